@@ -1,0 +1,88 @@
+import { choice, date, money, reference, text, toggle } from "#contract/kit/field";
+import { defineList } from "#contract/kit/list";
+
+export const entrySources = [
+  "deposit",
+  "withdraw",
+  "payment",
+  "adjustment",
+  "journal voucher",
+  "check voucher",
+  "loan",
+  "savings interest",
+  "savings charge",
+  "disbursement",
+  "blotter",
+  "opening",
+  "reversal",
+] as const;
+export const paymentKinds = ["cash", "check", "online"] as const;
+
+const ledgerFields = {
+  entry_date: date(),
+  reference: text(),
+  account_id: reference("account", { label: "Account" }),
+  member_id: reference("member-profile", { label: "Member" }),
+  debit: money(),
+  credit: money(),
+  source: choice(entrySources),
+  payment_kind: choice(paymentKinds, { label: "Payment" }),
+  description: text({ listed: false }),
+  created_by_id: reference("user", { label: "Posted by", listed: false }),
+  created_at: date({ label: "Posted at", listed: false }),
+} as const;
+
+/** The lines of a branch's journal. Rows carry account_code, account_name, member_name and created_by_name too. */
+const ledger = (name: string, label: string, path: string, menu: "accounting" | "employees") =>
+  defineList({
+    name,
+    label,
+    menu,
+    path,
+    fields: ledgerFields,
+    searches: ["reference"],
+    order: { field: "entry_date", order: "desc" },
+    totals: ["debit", "credit"],
+    stirredBy: ["journal.create"],
+  });
+
+/** Every line of the branch: SPEC's /general-ledger/ pages, narrowed by source or payment. */
+export const branchLedger = ledger(
+  "general-ledger",
+  "General ledger",
+  "/general-ledger/branch",
+  "accounting",
+);
+/** The lines the caller posted: SPEC's /my-general-ledger-entries/ pages. */
+export const myLedger = ledger(
+  "my-general-ledger",
+  "My ledger entries",
+  "/general-ledger/current",
+  "employees",
+);
+
+/** What was done at the windows of the branch, an entry a row, with what reversed it. */
+export const transactionList = defineList({
+  name: "transaction",
+  label: "Transactions",
+  menu: "transactions",
+  path: "/transaction",
+  fields: {
+    entry_date: date(),
+    reference: text(),
+    source: choice(entrySources),
+    member_id: reference("member-profile", { label: "Member" }),
+    account_id: reference("account", { label: "Account" }),
+    amount: money(),
+    payment_kind: choice(paymentKinds, { label: "Payment" }),
+    batch_id: reference("transaction-batch", { label: "Batch", listed: false }),
+    is_reversed: toggle({ label: "Reversed" }),
+    description: text({ listed: false }),
+    created_by_id: reference("user", { label: "Teller" }),
+    created_at: date({ label: "Posted at", listed: false }),
+  },
+  searches: ["reference"],
+  order: { field: "entry_date", order: "desc" },
+  totals: ["amount"],
+  stirredBy: ["journal.create"],
+});

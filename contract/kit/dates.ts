@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** A plain calendar day, "2026-11-21": no time and no zone travel with it. */
+export type CalendarDate = string;
+
+/** True for a day that exists in the calendar (so not "2026-02-30"), from year 1 to 9999. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith("0000")) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A calendar day on the wire; anything else is refused with SPEC section 5's text. */
+export const calendarDate = z.string("Invalid date format").refine(isCalendarDate, "Invalid date format");
+
+/** The calendar day that a moment falls on in a time zone ("Asia/Manila"). */
+export function dayIn(timeZone: string, moment: Date): CalendarDate {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(moment);
+  return parts;
+}
+
+/** The day a number of days after (or, negative, before) another. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

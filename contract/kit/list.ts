@@ -1,0 +1,62 @@
+import type { Fields } from "#contract/kit/field";
+import type { MenuGroup, Resource } from "#contract/kit/resource";
+
+/** A column a list shows beyond what can be typed into a form. */
+export type ListFields = Fields;
+
+/** A list of rows that is not a noun: read-only, searched, sorted, filtered and exported like one. */
+export interface List<F extends ListFields = ListFields> {
+  /** Kebab-case: "general-ledger"; read with the permission "general-ledger:read", exported with ":export". */
+  name: string;
+  label: string;
+  menu: MenuGroup;
+  /** API path under /api/v1 without "/search"; parameters as ":id". */
+  path: string;
+  fields: F;
+  /** Fields that `q` searches. */
+  searches: readonly string[];
+  order: { field: string; order: "asc" | "desc" };
+  /** Fields whose sum over the whole result comes with the page as `totals`. */
+  totals?: readonly string[];
+  /** Live topics that make it stale, without the branch: "journal.create". */
+  stirredBy?: readonly string[];
+}
+
+/** Declares a list. */
+export function defineList<const F extends ListFields>(list: List<F>): List<F> {
+  return list;
+}
+
+const engineFields = {
+  created_at: { kind: "date", label: "Created", listed: false },
+  updated_at: { kind: "date", label: "Updated", listed: false },
+} as const satisfies Fields;
+
+/** The list of a noun: its fields, and when its rows came and changed. */
+export function listOf(resource: Resource): List {
+  const entries = Object.entries(resource.fields);
+  return {
+    name: resource.name,
+    label: resource.labelPlural ?? resource.name,
+    menu: resource.menu,
+    path: `/${resource.name}`,
+    fields: { ...resource.fields, ...engineFields },
+    searches: entries
+      .filter(([, field]) => field.kind === "text" || field.kind === "longText")
+      .map(([name]) => name),
+    order: resource.order,
+    stirredBy: [`${resource.name}.create`, `${resource.name}.update`, `${resource.name}.delete`],
+  };
+}
+
+/** A page of a list. `totalSize` is exact unless `totalIsMinimum` is true, where it stopped counting. */
+export interface Page<Row = Record<string, unknown>> {
+  data: Row[];
+  totalSize: number;
+  totalPage: number;
+  pageIndex: number;
+  pageSize: number;
+  totalIsMinimum?: boolean;
+  /** Sums over the whole result, not the page, for the fields the list names. */
+  totals?: Record<string, number>;
+}

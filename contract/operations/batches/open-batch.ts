@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { batch } from "#contract/entities/batch";
+import { nonNegativeCentavos } from "#contract/kit/money";
+import { defineOperation } from "#contract/kit/operation";
+import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+
+/** Opens the caller's batch for the day, with the cash handed over from the vault. */
+export const openBatch = defineOperation({
+  name: "open-batch",
+  slice: "batches",
+  label: "Open a transaction batch",
+  method: "POST",
+  path: "/transaction-batch",
+  scope: "branch",
+  input: z.strictObject({
+    name: z.string().trim().max(50, "Name must be at most 50 characters").optional(),
+    beginning_cash: nonNegativeCentavos,
+  }),
+  output: batch,
+  refusals: {
+    ...ledgerRefusals,
+    batch_already_open: { message: "You already have an open batch: {reference}" },
+    branch_accounts_missing: { message: "The branch has no account for {role}" },
+  },
+  stirs: ["transaction-batch.create", "journal.create"],
+});

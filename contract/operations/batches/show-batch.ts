@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { batch } from "#contract/entities/batch";
+import { defineOperation } from "#contract/kit/operation";
+
+/** Any batch of the branch, with its totals and its cash count. */
+export const showBatch = defineOperation({
+  name: "show-batch",
+  slice: "batches",
+  label: "See any batch",
+  method: "GET",
+  path: "/transaction-batch/:id",
+  scope: "branch",
+  input: z.strictObject({ id: z.uuid() }),
+  output: batch.extend({
+    counts: z.array(z.object({ name: z.string(), value: z.int(), quantity: z.int() })),
+  }),
+  refusals: { batch_not_found: { message: "Sorry, the requested resource is not found", status: 404 } },
+});

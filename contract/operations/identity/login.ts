@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { authContext } from "#contract/entities/auth-context";
+import { defineOperation } from "#contract/kit/operation";
+
+/** Signs in by e-mail or user name and sets the session cookie. */
+export const login = defineOperation({
+  name: "login",
+  slice: "identity",
+  label: "Sign in",
+  method: "POST",
+  path: "/authentication/login",
+  scope: "public",
+  input: z.strictObject({
+    key: z.string("Email is required").trim().min(1, "Email is required").max(255, "Invalid email"),
+    password: z.string("Password is empty").min(1, "Password is empty").max(200, "Password is too long"),
+  }),
+  output: authContext,
+  refusals: {
+    wrong_credentials: { message: "The email or password is not right", status: 401 },
+    too_many_attempts: { message: "Too many wrong passwords. Wait {minutes} minutes.", status: 429 },
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { defineOperation } from "#contract/kit/operation";
+import {
+  entryWithoutCash,
+  entryWithoutCashOutput,
+  entryWithoutCashRefusals,
+} from "#contract/operations/savings/credit-interest";
+
+/** Takes a fee or a penalty from a member's savings into the branch's income. */
+export const chargeAccount = defineOperation({
+  name: "charge-account",
+  slice: "savings",
+  label: "Charge a fee or penalty",
+  method: "POST",
+  path: "/savings/charge",
+  scope: "branch",
+  input: entryWithoutCash.extend({ kind: z.enum(["fee", "penalty"], "Kind must be fee or penalty") }),
+  output: entryWithoutCashOutput,
+  refusals: entryWithoutCashRefusals,
+  stirs: ["journal.create"],
+});

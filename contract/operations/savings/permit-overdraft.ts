@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { nonNegativeCentavos } from "#contract/kit/money";
+import { defineOperation } from "#contract/kit/operation";
+
+/** Lets a member's account fall below zero, by so much and no more; zero ends it. */
+export const permitOverdraft = defineOperation({
+  name: "permit-overdraft",
+  slice: "savings",
+  label: "Permit an overdraft",
+  method: "PUT",
+  path: "/savings/overdraft",
+  scope: "branch",
+  input: z.strictObject({
+    member_id: z.uuid("Member is required"),
+    account_id: z.uuid("Account is required"),
+    overdraft_limit: nonNegativeCentavos,
+    reason: z.string("Reason is required").trim().min(1, "Reason is required").max(255),
+  }),
+  output: z.object({ member_id: z.uuid(), account_id: z.uuid(), overdraft_limit: z.int() }),
+  refusals: {
+    member_not_found: { message: "This member is not in this branch", status: 404, field: "member_id" },
+    account_not_found: { message: "This account is not in this branch", status: 404, field: "account_id" },
+    account_not_held_by_members: { message: "Members hold nothing in this account", field: "account_id" },
+    overdraft_in_use: { message: "The account stands at {balance}", field: "overdraft_limit" },
+  },
+  stirs: ["journal.create"],
+});

@@ -1,0 +1,16 @@
+import { defineOperation } from "#contract/kit/operation";
+import { cashAtWindowInput, cashAtWindowRefusals, receipt } from "#contract/operations/teller/cash-at-window";
+
+/** Takes money of a member into one of their accounts. */
+export const postDeposit = defineOperation({
+  name: "post-deposit",
+  slice: "teller",
+  label: "Post a deposit",
+  method: "POST",
+  path: "/transaction/deposit",
+  scope: "branch",
+  input: cashAtWindowInput,
+  output: receipt,
+  refusals: cashAtWindowRefusals,
+  stirs: ["journal.create", "transaction-batch.update"],
+});

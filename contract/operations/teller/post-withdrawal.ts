@@ -1,0 +1,16 @@
+import { defineOperation } from "#contract/kit/operation";
+import { cashAtWindowInput, cashAtWindowRefusals, receipt } from "#contract/operations/teller/cash-at-window";
+
+/** Pays money out to a member from one of their accounts. */
+export const postWithdrawal = defineOperation({
+  name: "post-withdrawal",
+  slice: "teller",
+  label: "Post a withdrawal",
+  method: "POST",
+  path: "/transaction/withdraw",
+  scope: "branch",
+  input: cashAtWindowInput,
+  output: receipt,
+  refusals: cashAtWindowRefusals,
+  stirs: ["journal.create", "transaction-batch.update"],
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { calendarDate } from "#contract/kit/dates";
+import { defineOperation } from "#contract/kit/operation";
+import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+
+/** Undoes an entry of the window by its mirror image, linked to it, once. The original stays as it was. */
+export const reverseEntry = defineOperation({
+  name: "reverse-entry",
+  slice: "teller",
+  label: "Reverse a transaction",
+  method: "POST",
+  path: "/transaction/:id/reverse",
+  scope: "branch",
+  input: z.strictObject({
+    id: z.uuid(),
+    reason: z.string("Reason is required").trim().min(1, "Reason is required").max(255),
+    /** E-mail or user name of an owner or manager of this branch, who need not be signed in. */
+    approver: z.string("Approver is required").trim().min(1, "Approver is required").max(255),
+    password: z.string("Password is empty").min(1, "Password is empty").max(200),
+  }),
+  output: z.object({ id: z.uuid(), reference: z.string(), entry_date: calendarDate, reverses_id: z.uuid() }),
+  refusals: {
+    ...ledgerRefusals,
+    entry_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
+    not_reversible: { message: "Only entries of the window are reversed here" },
+    approval_refused: {
+      message: "This is not the password of an owner or manager of this branch",
+      status: 403,
+      field: "password",
+    },
+    too_many_attempts: {
+      message: "Too many wrong passwords. Wait {minutes} minutes.",
+      status: 429,
+      field: "password",
+    },
+  },
+  stirs: ["journal.create", "transaction-batch.update"],
+});

@@ -1,0 +1,13 @@
+import { longText, text } from "#contract/kit/field";
+import { defineResource } from "#contract/kit/resource";
+
+export const accountCategory = defineResource({
+  name: "account-category",
+  menu: "maintenance",
+  page: "maintenance/account-category",
+  labelPlural: "Account categories",
+  fields: {
+    name: text({ required: true, unique: true }),
+    description: longText(),
+  },
+});

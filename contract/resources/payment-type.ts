@@ -1,0 +1,18 @@
+import { choice, integer, reference, text } from "#contract/kit/field";
+import { defineResource } from "#contract/kit/resource";
+
+export const paymentType = defineResource({
+  name: "payment-type",
+  menu: "transactions",
+  page: "transaction/payment-type",
+  fields: {
+    name: text({ required: true, unique: true }),
+    type: choice(["cash", "check", "online"], { required: true }),
+    account_id: reference("account", {
+      required: true,
+      help: "The account that money received this way goes to, and money paid this way comes from",
+    }),
+    number_of_days: integer({ label: "Clearing days", min: 0, max: 365, default: 0 }),
+    description: text({ max: 100 }),
+  },
+});
