@@ -1,0 +1,130 @@
+// Everything that has to hold, on a fresh machine too: npm test. Says which tests it had to leave out, and why.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { installPackages, isInstalled, nodeIsTooOld, root } from "./install.mjs";
+
+const results = join(root, "test-results");
+const outsideUrl = process.env.KABAN_TEST_DATABASE_URL ?? "postgresql://postgres@127.0.0.1:5432/postgres";
+const smoke = ["tests/api/smoke.test.ts", "tests/api/teller.test.ts", "tests/api/live.test.ts"];
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const leftOut = [];
+
+const problem = nodeIsTooOld() ?? (isInstalled() ? undefined : installPackages());
+if (problem) {
+  console.error(problem);
+  process.exit(1);
+}
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const natsUrl = (await answers(4222)) ? "nats://127.0.0.1:4222" : undefined;
+if (!natsUrl) leftOut.push("two servers on one NATS: nothing answers on 127.0.0.1:4222");
+
+await Promise.all([
+  step("types", "npx", ["tsc", "--noEmit"]),
+  step("lint", "npx", ["biome", "check", "--error-on-warnings", "."]),
+]);
+await vitest("unit, views, architecture", ["--project=unit", "--project=views", "--project=architecture"]);
+await vitest("API on the embedded PostgreSQL", ["--project=api"]);
+if (await answers(Number(new URL(outsideUrl).port || 5432))) {
+  await vitest("smoke on an outside PostgreSQL", ["--project=api", ...smoke], {
+    KABAN_TEST_DATABASE_URL: outsideUrl,
+  });
+} else {
+  leftOut.push("smoke on an outside PostgreSQL: nothing answers on 127.0.0.1:5432");
+}
+const chromium = findChromium();
+if (chromium) await endToEnd(chromium);
+else leftOut.push("end to end: no Chromium here, and none could be installed");
+
+for (const what of leftOut) console.log(`LEFT OUT  ${what}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("error", () => resolve(1));
+  });
+}
+
+/** A check that is one pass or one failure. */
+async function step(name, command, args) {
+  const code = await run(command, args);
+  count(name, code === 0 ? { passed: 1 } : { failed: 1 }, code);
+}
+
+async function vitest(name, args, env = {}) {
+  const file = join(results, `${name.replaceAll(/\W+/g, "-")}.json`);
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await run("npx", ["vitest", "run", ...reporters, ...args], {
+    ...env,
+    ...(natsUrl && { NATS_TEST_URL: natsUrl }),
+  });
+  if (!existsSync(file)) return count(name, { failed: 1 }, code);
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  count(
+    name,
+    {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    code,
+  );
+}
+
+async function endToEnd(executable) {
+  const file = join(results, "end-to-end.json");
+  const { build } = await import("./build.mjs");
+  await build();
+  const env = { CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run("npx", ["playwright", "test", "--reporter=list,json"], env);
+  if (!existsSync(file)) return count("end to end", { failed: 1 }, code);
+  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, "utf8")).stats;
+  count("end to end", { passed: expected + flaky, failed: unexpected, skipped }, code);
+}
+
+function count(name, { passed = 0, failed = 0, skipped = 0 }, code) {
+  counts.passed += passed;
+  counts.skipped += skipped;
+  // A run that ended badly without naming a test still failed.
+  counts.failed += failed === 0 && code !== 0 ? 1 : failed;
+  console.log(`${failed > 0 || code !== 0 ? "FAILED" : "ok"}  ${name}`);
+}
+
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "127.0.0.1", timeout: 1000 });
+    const end = (found) => {
+      socket.destroy();
+      resolve(found);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false));
+    socket.once("timeout", () => end(false));
+  });
+}
+
+function findChromium() {
+  const names = [
+    process.env.CHROMIUM,
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+  ];
+  const found = () => names.find((name) => name && existsSync(name));
+  if (found()) return found();
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  console.log("Installing Chromium for the end-to-end tests …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
+  spawnSync("apt-get", ["install", "-y", "-qq", "chromium", "fonts-noto-core"], { stdio: "ignore", env });
+  return found();
+}

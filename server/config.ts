@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+
+/** What the surroundings decide. Nothing else does. */
+export interface Config {
+  port: number;
+  dataDir: string;
+  /** An outside PostgreSQL; the embedded one when left out. */
+  databaseUrl: string | undefined;
+  natsUrl: string | undefined;
+  s3: S3Config | undefined;
+  /** The demo cooperative is loaded into an empty database. */
+  demo: boolean;
+  logLevel: string;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+function portFrom(text: string | undefined): number {
+  const port = Number(text ?? 3000);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
+}
+
+function s3From(env: NodeJS.ProcessEnv): S3Config | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = env;
+  if (!S3_BUCKET) return undefined;
+  if (!S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new Error("S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it");
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION ?? "us-east-1",
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Reads the environment; refuses what it cannot understand, by name. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  return {
+    port: portFrom(env.PORT),
+    dataDir: resolve(env.DATA_DIR ?? "data"),
+    databaseUrl: env.DATABASE_URL || undefined,
+    natsUrl: env.NATS_URL || undefined,
+    s3: s3From(env),
+    demo: env.DEMO !== "0",
+    logLevel: env.LOG_LEVEL ?? "info",
+  };
+}

@@ -1,0 +1,45 @@
+import type { SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
+
+const { builtins } = pg.types;
+
+// Whole centavos and counts are safe integers; days and decimals stay the text they are.
+const parsers: Record<number, (text: string) => unknown> = {
+  [builtins.INT8]: (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact numbers`);
+    return value;
+  },
+  [builtins.NUMERIC]: (text) => text,
+  [builtins.DATE]: (text) => text,
+  [builtins.TIMESTAMPTZ]: (text) => new Date(text).toISOString(),
+};
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as "text")) as pg.CustomTypesConfig["getTypeParser"],
+};
+
+export type Database = pg.Pool;
+/** One open transaction. */
+export type Transaction = pg.PoolClient;
+
+/** Opens a pool of connections. A broken idle connection is dropped and reported, never fatal. */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+): Database {
+  const pool = new pg.Pool({ max: 16, types, application_name: "kaban", ...connection });
+  pool.on("error", onError);
+  return pool;
+}
+
+const dialect = new PgDialect();
+
+/** Runs a composed statement and returns its rows. */
+export async function query<Row>(tx: Pick<Transaction, "query">, statement: SQL): Promise<Row[]> {
+  const { sql, params } = dialect.sqlToQuery(statement);
+  const result = await tx.query(sql, params);
+  return result.rows as Row[];
+}

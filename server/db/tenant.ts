@@ -1,0 +1,52 @@
+import type { Database, Transaction } from "#server/db/database";
+
+export interface Tenant {
+  organizationId: string;
+  branchId: string;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function literal(id: string): string {
+  if (!uuid.test(id)) throw new Error("a tenant is named by UUIDs");
+  return `'${id}'`;
+}
+
+async function inTransaction<T>(
+  db: Database,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const tx = await db.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query(begin);
+    const result = await work(tx);
+    await tx.query("commit");
+    return result;
+  } catch (error) {
+    await tx.query("rollback").catch((failure) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+/**
+ * Runs work in one transaction that sees and writes only this branch's rows: it runs as a role that cannot pass
+ * by row-level security, with organisation and branch set for this transaction alone.
+ */
+export function inTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // One simple-protocol message: the ids are checked above, since this form takes no parameters.
+  const begin = `begin; set local role kaban_app;
+    select set_config('kaban.organization_id', ${literal(tenant.organizationId)}, true),
+           set_config('kaban.branch_id', ${literal(tenant.branchId)}, true)`;
+  return inTransaction(db, begin, work);
+}
+
+/** Runs work in one transaction with the server's own rights: for sessions, sign-in, seeds and the outbox. */
+export function inSystem<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(db, "begin", work);
+}
