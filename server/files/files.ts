@@ -1,0 +1,6 @@
+/** Where uploaded pictures lie. Keys are made by the server; they are never a user's words. */
+export interface Files {
+  put(key: string, content: Buffer, contentType: string): Promise<void>;
+  get(key: string): Promise<Buffer | null>;
+  remove(key: string): Promise<void>;
+}

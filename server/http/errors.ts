@@ -1,0 +1,58 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
+
+/** Turns a schema's complaints into a 400 that names each field once, by its path ("counts.0.quantity"). */
+export function refusalOfIssues(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= `Unknown field "${key}"`;
+      continue;
+    }
+    fields[issue.path.join(".") || "body"] ??= issue.message;
+  }
+  return invalidInput(fields);
+}
+
+/** Parses input by its schema, or refuses with 400 naming each faulty field. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw refusalOfIssues(result.error);
+  return result.data;
+}
+
+const words: Record<number, string> = {
+  400: "The request could not be read",
+  404: "Sorry, the requested resource is not found",
+  413: "That is too large",
+  415: "That kind of content is not taken here",
+  429: "Too many requests. Wait a moment and try again.",
+};
+
+/** What the client is told of any error: a refusal in its own words, everything else without its inner text. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return refusalOfIssues(error);
+  const { statusCode, code } = error as FastifyError;
+  // invalid_text_representation, character_not_in_repertoire, numeric_value_out_of_range: the input's fault.
+  if (["22P02", "22021", "22003", "22P05"].includes(code))
+    return invalidInput({ body: "A value cannot be kept" });
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    const known = statusCode in words ? statusCode : 400;
+    return new Refusal(known, { code: `http_${known}`, message: words[known] as string });
+  }
+  return new Refusal(500, { code: "internal", message: "Sorry, the server encountered an error" });
+}
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
+  return reply.code(refusal.status).send(refusal.toProblem());
+}
+
+/** Answers every error of the API as `{code, message, fields?}` with the right status. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => answer(notFound(), request, reply));
+}

@@ -1,0 +1,32 @@
+/** What a live message says: which rows of a topic changed in a branch. Never the rows themselves. */
+export interface LiveMessage {
+  topic: string;
+  organizationId: string;
+  branchId: string;
+  ids: string[];
+}
+
+/** Carries live messages between the servers that share a database. */
+export interface Broker {
+  publish(message: LiveMessage): void;
+  /** Hears every message, this server's own included. Returns the way to stop. */
+  subscribe(listener: (message: LiveMessage) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** The broker of a single server. */
+export function memoryBroker(): Broker {
+  const listeners = new Set<(message: LiveMessage) => void>();
+  return {
+    publish(message) {
+      for (const listener of listeners) listener(message);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
+}

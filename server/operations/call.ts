@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Input, Operation, RefusalCode } from "#contract/kit/operation";
+import { type Problem, Refusal } from "#contract/kit/refusal";
+import type { Transaction } from "#server/db/database";
+import type { BranchCaller, Caller } from "#server/http/session";
+import type { Step, Stir, Trace } from "#server/operations/remember";
+
+type Detail = Problem["detail"];
+
+interface CommonCall<Op> {
+  tx: Transaction;
+  input: Input<Op>;
+  now: Date;
+  /** A refusal the contract declares, filled from the detail. Throw it, or return it from a gathered handler. */
+  refusal(code: RefusalCode<Op>, detail?: Detail): Refusal;
+}
+
+/** One request to a verb of a branch, inside its transaction. */
+export interface BranchCall<Op> extends CommonCall<Op> {
+  caller: BranchCaller;
+  /** The branch's business date. */
+  today: CalendarDate;
+  /** Says which row the footstep of this call is about, and how it was before and after. */
+  about(step: Pick<Step, "entity" | "entityId" | "before" | "after" | "description">): void;
+  /** Says that rows of a topic ("member.create") changed. */
+  stir(topic: string, ids: string[]): void;
+}
+
+/** One request of a signed-in person, outside any branch. */
+export interface UserCall<Op> extends CommonCall<Op> {
+  caller: Caller;
+  http: { request: FastifyRequest; reply: FastifyReply };
+}
+
+/** One request of anybody. */
+export interface PublicCall<Op> extends CommonCall<Op> {
+  caller: Caller | null;
+  http: { request: FastifyRequest; reply: FastifyReply };
+}
+
+const fill = (message: string, detail: Detail) =>
+  message.replace(/\{(\w+)\}/g, (whole, name) => String(detail?.[name] ?? whole));
+
+/** Makes a refusal from its declaration in the contract. */
+export function declaredRefusal(operation: Operation, code: string, detail?: Detail): Refusal {
+  const declared = operation.refusals[code];
+  if (!declared) throw new Error(`${operation.slice}:${operation.name} declares no refusal "${code}"`);
+  const message = fill(declared.message, detail);
+  return new Refusal(declared.status ?? 409, {
+    code,
+    message,
+    ...(declared.field && { fields: { [declared.field]: message } }),
+    ...(detail && { detail }),
+  });
+}
+
+const secret = /password|otp|secret|token/i;
+
+/** The input without what nobody may read later, for footsteps and hashes. */
+export function withoutSecrets(input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !secret.test(name)));
+}
+
+/** The trace of a call: one footstep named after the verb, to which the handler may add. */
+export function newTrace(operation: Operation, caller: Caller, input: unknown): Trace {
+  const activity = `${operation.name}-success`;
+  const step: Step = {
+    module: operation.slice,
+    activity,
+    description: operation.label,
+    after: withoutSecrets(input),
+  };
+  return { caller, steps: operation.method === "GET" ? [] : [step], stirs: [] };
+}
+
+/** The call a branch handler gets, writing what it says of itself into the trace. */
+export function newBranchCall<Op extends Operation>(
+  operation: Op,
+  trace: Trace,
+  common: { tx: Transaction; input: unknown; caller: BranchCaller; now: Date; today: CalendarDate },
+): BranchCall<Op> {
+  return {
+    ...common,
+    input: common.input as Input<Op>,
+    refusal: (code, detail) => declaredRefusal(operation, code, detail),
+    about: (about) => Object.assign(trace.steps[0] ?? {}, about),
+    stir: (topic, ids) => trace.stirs.push({ topic, ids } satisfies Stir),
+  };
+}
