@@ -1,0 +1,88 @@
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+
+export type EntrySource =
+  | "deposit"
+  | "withdraw"
+  | "payment"
+  | "adjustment"
+  | "journal voucher"
+  | "check voucher"
+  | "loan"
+  | "savings interest"
+  | "savings charge"
+  | "disbursement"
+  | "blotter"
+  | "opening"
+  | "reversal";
+
+export type PaymentKind = "cash" | "check" | "online";
+
+/** One side of an entry: exactly one of debit and credit is above zero. */
+export interface Line {
+  accountId: string;
+  memberId: string | null;
+  debit: Centavos;
+  credit: Centavos;
+}
+
+/** An entry to be posted. The ledger gives it its number and checks every rule against the new balances. */
+export interface Posting {
+  entryId: string;
+  entryDate: CalendarDate;
+  source: EntrySource;
+  /** Typed by hand; drawn from the source's series when null. */
+  reference: string | null;
+  description: string;
+  amount: Centavos;
+  memberId: string | null;
+  /** The member's or main account, for lists; the lines say what moves. */
+  accountId: string | null;
+  paymentTypeId: string | null;
+  paymentKind: PaymentKind | null;
+  batchId: string | null;
+  reversesId: string | null;
+  backDateReason: string | null;
+  approvedById: string | null;
+  createdAt: Date;
+  createdById: string;
+  lines: Line[];
+}
+
+/** Thrown for entries no caller may build: they are faults of the program, not of its user. */
+export class UnbalancedEntry extends Error {}
+
+const side = (amount: Centavos) => Number.isSafeInteger(amount) && amount >= 0;
+
+/** Refuses an entry whose lines are not whole centavos on one side each, or whose sides differ. */
+export function assertBalanced(lines: readonly Line[]): void {
+  let difference = 0;
+  for (const { debit, credit } of lines) {
+    if (!side(debit) || !side(credit) || debit > 0 === credit > 0)
+      throw new UnbalancedEntry("a line has one side");
+    difference += debit - credit;
+  }
+  if (lines.length < 2 || difference !== 0)
+    throw new UnbalancedEntry(`debits and credits differ by ${difference}`);
+}
+
+/** A debit of one account and the same credit of another. The member belongs to the line named as theirs. */
+export function transfer(move: {
+  debit: { accountId: string; memberId?: string };
+  credit: { accountId: string; memberId?: string };
+  amount: Centavos;
+}): Line[] {
+  const { debit, credit, amount } = move;
+  return [
+    { accountId: debit.accountId, memberId: debit.memberId ?? null, debit: amount, credit: 0 },
+    { accountId: credit.accountId, memberId: credit.memberId ?? null, debit: 0, credit: amount },
+  ];
+}
+
+/** The lines that undo others: each on the other side. */
+export const mirrored = (lines: readonly Line[]): Line[] =>
+  lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
+
+/** How a line moves a balance kept on a normal side: savings grow by credits, cash by debits. */
+export const movement = (line: Pick<Line, "debit" | "credit">, normalSide: "debit" | "credit"): Centavos =>
+  normalSide === "debit" ? line.debit - line.credit : line.credit - line.debit;
