@@ -1,0 +1,71 @@
+// Who may import whom (docs/decisions/002-contract.md). Held by tests/architecture/imports.test.ts.
+const slices = ["teller", "savings", "members", "statements", "identity", "organizations"];
+
+const forbid = (name, from, to) => ({ name, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    forbid("no-cycles", {}, { circular: true }),
+    forbid(
+      "contract-imports-zod-only",
+      { path: "^contract/" },
+      { pathNot: ["^contract/", "node_modules/zod/"] },
+    ),
+    forbid("server-not-browser", { path: "^server/" }, { path: "^(src|tests|scripts)/" }),
+    forbid("browser-not-server", { path: "^src/" }, { path: "^(server|tests|scripts)/" }),
+    forbid(
+      "ground-below-ledger",
+      { path: "^server/(db|http|lists|live|files|operations|resources)/" },
+      { path: `^server/(ledger|batches|seeds|${slices.join("|")})/` },
+    ),
+    forbid(
+      "database-below-all",
+      { path: "^server/db/" },
+      { path: "^server/(http|lists|live|files|operations|resources)/" },
+    ),
+    forbid(
+      "ledger-below-batches",
+      { path: "^server/ledger/" },
+      { path: `^server/(batches|seeds|${slices.join("|")})/` },
+    ),
+    forbid(
+      "batches-below-slices",
+      { path: "^server/batches/" },
+      { path: `^server/(seeds|${slices.join("|")})/` },
+    ),
+    ...slices.map((slice) =>
+      forbid(
+        `${slice}-knows-no-other-slice`,
+        { path: `^server/${slice}/` },
+        { path: `^server/(${slices.filter((other) => other !== slice).join("|")})/` },
+      ),
+    ),
+    forbid(
+      "only-the-root-wires",
+      { path: "^server/", pathNot: "^server/main\\.ts$" },
+      { path: "^server/(app|main)\\.ts$" },
+    ),
+    forbid(
+      "providers-below-all",
+      { path: "^src/providers/" },
+      { path: "^src/(pages|resources|overlays|app)" },
+    ),
+    forbid(
+      "components-below-pages",
+      { path: "^src/(components|hooks)/" },
+      { path: "^src/(pages|resources|app)" },
+    ),
+    forbid("overlays-below-pages", { path: "^src/overlays/" }, { path: "^src/(pages|resources|app)" }),
+    forbid("resources-below-pages", { path: "^src/resources/" }, { path: "^src/(pages|app)" }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      conditionNames: ["import", "default", "node"],
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { productCode, read, repositoryFiles } from "./files.ts";
+
+const lineCount = (file: string) => read(file).split("\n").length - 1;
+const code = () => repositoryFiles("*.ts", "*.tsx", "*.mjs").filter((file) => !file.includes("locales/"));
+
+describe("budgets", () => {
+  it("keeps every file within 300 lines", () => {
+    const long = code().filter((file) => lineCount(file) > 300);
+    expect(long).toEqual([]);
+  });
+
+  it("keeps the median file within 80 lines", () => {
+    const counts = productCode()
+      .map(lineCount)
+      .sort((a, b) => a - b);
+    expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(80);
+  });
+
+  it("keeps every line within 110 characters", () => {
+    const long = code().flatMap((file) =>
+      read(file)
+        .split("\n")
+        .flatMap((line, index) => (line.length > 110 ? [`${file}:${index + 1}`] : [])),
+    );
+    expect(long).toEqual([]);
+  });
+
+  it("keeps both engines of the server within 1,500 lines", () => {
+    const engines = productCode().filter((file) => /^server\/(resources|operations|lists)\//.test(file));
+    expect(engines.length).toBeGreaterThan(5);
+    expect(engines.map(lineCount).reduce((sum, lines) => sum + lines, 0)).toBeLessThanOrEqual(1500);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { productCode, read, repositoryFiles } from "./files.ts";
+
+/** Every line of the files that a pattern finds, as "file:line". */
+function find(files: string[], pattern: RegExp): string[] {
+  return files.flatMap((file) =>
+    read(file)
+      .split("\n")
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 80)}`] : [],
+      ),
+  );
+}
+
+const word = (...parts: string[]) => parts.join("");
+const texts = () =>
+  repositoryFiles(".").filter(
+    (file) => /\.(ts|tsx|mjs|md|json|sql|css|html|csv)$/.test(file) && !/lock\.json$/.test(file),
+  );
+
+describe("words that have no place here", () => {
+  it("never makes money a float", () => {
+    const pattern = new RegExp(`${word("parse", "Float")}|${word("to", "Fixed")}\\(`);
+    expect(find(productCode(), pattern)).toEqual([]);
+  });
+
+  it("leaves nothing unfinished", () => {
+    const pattern = new RegExp(
+      `\\b(${word("TO", "DO")}|${word("FIX", "ME")}|${word("XX", "X")})\\b|${word("coming", " soon")}`,
+    );
+    expect(find(texts(), pattern)).toEqual([]);
+  });
+
+  it("leaves no test out for good", () => {
+    const pattern = new RegExp(`\\b(it|test|describe)\\.(${word("sk", "ip")}|${word("on", "ly")})\\(`);
+    expect(find(repositoryFiles("*.test.ts", "*.test.tsx", "tests/e2e/*.ts"), pattern)).toEqual([]);
+  });
+
+  it("names no machine and no registry", () => {
+    const pattern = new RegExp(
+      `${word("/wo", "rk/")}|${word("registry.", "npmjs")}|${word("deb.", "debian")}`,
+    );
+    expect(find(texts(), pattern)).toEqual([]);
+  });
+
+  it("writes journal lines in one place", () => {
+    const writers = productCode().filter((file) => /insert into journal_(line|entry)/i.test(read(file)));
+    expect(writers).toEqual(["server/ledger/post.ts"]);
+  });
+});

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "#server/db/database";
+
+export interface TestDatabase {
+  db: Database;
+  connection: pg.PoolConfig;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, copied from the migrated template. */
+export async function copyDatabase(): Promise<TestDatabase> {
+  const server = inject("server");
+  const name = `kaban_test_${randomBytes(6).toString("hex")}`;
+  const root = openDatabase({ ...server, max: 1 });
+  await root.query(`create database ${name} template ${inject("template")}`);
+  const connection = { ...server, database: name };
+  const db = openDatabase(connection);
+  return {
+    db,
+    connection,
+    async drop() {
+      await db.end();
+      await root.query(`drop database if exists ${name} with (force)`);
+      await root.end();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+const database = { globalSetup: ["tests/support/global-setup.ts"], testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: "unit", include: ["{contract,server,scripts}/**/*.test.ts"], testTimeout: 30_000 },
+      },
+      { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...database } },
+      {
+        plugins: [react()],
+        test: {
+          name: "views",
+          environment: "jsdom",
+          include: ["tests/views/**/*.test.tsx"],
+          testTimeout: 20_000,
+        },
+      },
+      { test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 120_000 } },
+    ],
+  },
+});
