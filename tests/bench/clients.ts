@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+
+/** One teller at a window: a signed-in session with an open batch. */
+export interface Window {
+  session: string;
+  branchId: string;
+}
+
+export interface Order {
+  port: number;
+  windows: Window[];
+  bodies: string[];
+  seconds: number;
+}
+
+export interface Measured {
+  done: number;
+  refused: number;
+  seconds: number;
+  latenciesMs: number[];
+}
+
+const csrf = "0123456789abcdef";
+
+function requestText({ session, branchId }: Window, body: string): string {
+  return [
+    "POST /api/v1/transaction/deposit HTTP/1.1",
+    "host: localhost",
+    "content-type: application/json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    `cookie: kaban_session=${session}; csrf=${csrf}`,
+    `x-csrf-token: ${csrf}`,
+    `x-branch-id: ${branchId}`,
+    `idempotency-key: ${randomUUID()}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** Sends one deposit after the other over one connection until the time is over. As lean as pgbench's own clients. */
+function runWindow(order: Order, window: Window, offset: number, measured: Measured): Promise<void> {
+  const until = performance.now() + order.seconds * 1000;
+  const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
+  let sent = 0;
+  let number = offset;
+  let received = "";
+  return new Promise((resolve, reject) => {
+    const send = () => {
+      sent = performance.now();
+      if (sent >= until) {
+        socket.end();
+        resolve();
+        return;
+      }
+      socket.write(requestText(window, order.bodies[number % order.bodies.length] as string));
+      number += order.windows.length;
+    };
+    socket.once("connect", send);
+    socket.once("error", reject);
+    socket.on("data", (chunk) => {
+      received += chunk;
+      const head = received.indexOf("\r\n\r\n");
+      const length = /content-length: (\d+)/i.exec(received)?.[1];
+      if (head < 0 || length === undefined || received.length < head + 4 + Number(length)) return;
+      measured.latenciesMs.push(performance.now() - sent);
+      if (received.startsWith("HTTP/1.1 200")) measured.done += 1;
+      else measured.refused += 1;
+      received = "";
+      send();
+    });
+  });
+}
+
+process.on("message", async (order: Order) => {
+  const measured: Measured = { done: 0, refused: 0, seconds: order.seconds, latenciesMs: [] };
+  await Promise.all(order.windows.map((window, index) => runWindow(order, window, index, measured)));
+  process.send?.(measured, () => process.exit(0));
+});

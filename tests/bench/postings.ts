@@ -1,0 +1,157 @@
+import { execFileSync, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "#server/db/database";
+import { hashToken, newToken } from "#server/http/session";
+import type { Measured, Order, Window } from "./clients.ts";
+import { benchDatabase, describeMachine, findPgbench, urlOf } from "./environment.ts";
+import { startTestServer } from "./server.ts";
+import { percentile, rounded, type Section, table } from "./table.ts";
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const clientCounts = [1, 8, 32];
+
+async function rowOf(db: Database, text: string, values: unknown[] = []) {
+  return (await db.query(text, values)).rows[0];
+}
+
+/** Tellers with sessions and open batches, and the deposits they will take: one hot cash account for all. */
+async function prepare(db: Database): Promise<{ windows: Window[]; bodies: string[] }> {
+  const branch = await rowOf(
+    db,
+    `select m.*, u.password_hash from user_organization m
+    join user_account u on u.id = m.user_id where u.user_name = 'teller'`,
+  );
+  const now = new Date();
+  const windows: Window[] = [];
+  for (let index = 0; index < Math.max(...clientCounts); index++) {
+    const userId = uuidv7();
+    await db.query(
+      `insert into user_account (id, email, user_name, password_hash, created_at, updated_at)
+       values ($1, $2, $2, '', $3, $3)`,
+      [userId, `bench-${index}`, now],
+    );
+    await db.query(
+      `insert into user_organization (id, user_id, organization_id, branch_id, user_type, permission_name,
+         permissions, created_at) values ($1, $2, $3, $4, 'employee', 'teller', $5, $6)`,
+      [uuidv7(), userId, branch.organization_id, branch.branch_id, branch.permissions, now],
+    );
+    const token = newToken();
+    await db.query(
+      `insert into session (token_hash, id, user_id, created_at, expires_at, last_used_at)
+       values ($1, $2, $3, $4, $4 + interval '1 day', $4)`,
+      [hashToken(token), uuidv7(), userId, now],
+    );
+    await db.query(
+      `insert into transaction_batch (id, organization_id, branch_id, user_id, reference, name, entry_date,
+         beginning_cash, expected_cash, opened_at) values ($1, $2, $3, $4, $5, $5, $6, 0, 0, $6)`,
+      [uuidv7(), branch.organization_id, branch.branch_id, userId, `BENCH-${index}`, now],
+    );
+    windows.push({ session: token, branchId: branch.branch_id });
+  }
+  await db.query(
+    `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name, created_at,
+       updated_at) select gen_random_uuid(), $1, $2, 'B' || n, 'Bench', 'Member', 'Member ' || n, $3, $3
+     from generate_series(1, 2000) n`,
+    [branch.organization_id, branch.branch_id, now],
+  );
+  const account = await rowOf(db, "select id from account where branch_id = $1 and member_kind = 'savings'", [
+    branch.branch_id,
+  ]);
+  const cash = await rowOf(db, "select id from payment_type where branch_id = $1 and type = 'cash'", [
+    branch.branch_id,
+  ]);
+  const members = await db.query("select id from member where branch_id = $1", [branch.branch_id]);
+  const bodies = members.rows.map(({ id }) =>
+    JSON.stringify({ member_id: id, account_id: account.id, amount: 12_345, payment_type_id: cash.id }),
+  );
+  return { windows, bodies };
+}
+
+async function measureClients(order: Order): Promise<Measured> {
+  const child = fork(new URL("clients.ts", import.meta.url), { execArgv: ["--import", "tsx"] });
+  child.send(order);
+  const [measured] = await once(child, "message");
+  return measured as Measured;
+}
+
+/** TPC-B at scale 32 on the same server, as its own report says. */
+function pgbench(program: string, clients: number): number {
+  const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1", "-T", String(seconds)];
+  const output = execFileSync(program, [...args, urlOf("kaban_bench_tpcb")], { encoding: "utf8" });
+  return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
+}
+
+/** The same rows in one raw set-based statement: entries, lines and balances, without any rule. */
+async function rawRows(db: Database): Promise<number> {
+  const entries = 20_000;
+  const started = performance.now();
+  await db.query(`with e as (
+      insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount, created_at,
+        created_by_id)
+      select gen_random_uuid(), b.organization_id, b.id, current_date, 'opening', 'RAW' || n, 12345, now(), u.id
+      from generate_series(1, ${entries}) n, (select * from branch order by id limit 1) b,
+        (select id from user_account limit 1) u returning *),
+    a as (select id, branch_id, row_number() over (order by code) as side from account
+      where branch_id = (select id from branch order by id limit 1) and member_kind is null)
+    insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id, source,
+      created_by_id, debit, credit)
+    select e.id, a.side, e.organization_id, e.branch_id, e.entry_date, a.id, e.source, e.created_by_id,
+      case a.side when 1 then 12345 else 0 end, case a.side when 2 then 12345 else 0 end
+    from e, a where a.side <= 2`);
+  return entries / ((performance.now() - started) / 1000);
+}
+
+/** Deposits over HTTP with everything on, beside pgbench and beside raw rows, in the same run. */
+export async function measurePostings(): Promise<Section> {
+  const program = findPgbench();
+  const bench = await benchDatabase("kaban_bench_postings");
+  const tpcb = program ? await benchTpcb(program) : undefined;
+  const { windows, bodies } = await prepare(bench.db);
+  const server = await startTestServer(bench.url);
+  const rows: (string | number)[][] = [];
+  try {
+    await measureClients({ port: server.port, windows: windows.slice(0, 8), bodies, seconds: 3 });
+    for (const clients of clientCounts) {
+      const own = await measureClients({
+        port: server.port,
+        windows: windows.slice(0, clients),
+        bodies,
+        seconds,
+      });
+      const peer = program ? pgbench(program, clients) : Number.NaN;
+      const rate = own.done / own.seconds;
+      rows.push([
+        clients,
+        rounded(rate, 0),
+        rounded(percentile(own.latenciesMs, 0.5)),
+        rounded(percentile(own.latenciesMs, 0.99)),
+        own.refused,
+        rounded(peer, 0),
+        rounded(rate / peer, 2),
+      ]);
+    }
+    const check = await rowOf(bench.db, "select sum(debit) - sum(credit) as difference from journal_line");
+    const raw = await rawRows(bench.db);
+    const machine = await describeMachine(bench.db);
+    const head = ["clients", "deposits/s", "p50 ms", "p99 ms", "refused", "pgbench TPC-B/s", "ratio"];
+    return {
+      title: "Deposits over HTTP",
+      body: `${table(head, rows)}
+One hot cash account; session, permission, tenancy, idempotency, footstep and outbox on. Debits less credits
+afterwards: ${check.difference}. The same rows in one raw set-based statement: ${rounded(raw, 0)} entries/s.
+${machine}; client, server and database share the machine.`,
+    };
+  } finally {
+    await server.stop();
+    await tpcb?.drop();
+    await bench.drop();
+  }
+}
+
+async function benchTpcb(program: string) {
+  const bench = await benchDatabase("kaban_bench_tpcb");
+  const init = spawn(program, ["-i", "-q", "-s", "32", urlOf("kaban_bench_tpcb")], { stdio: "ignore" });
+  await once(init, "exit");
+  return bench;
+}

@@ -1,0 +1,38 @@
+// Measures the product and writes docs/performance.md: npm run bench [-- postings|search|browser|starts]
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { measureBrowser } from "./browser.ts";
+import { measurePostings } from "./postings.ts";
+import { measureSearch } from "./search.ts";
+import { measureStarts } from "./starts.ts";
+import type { Section } from "./table.ts";
+
+const file = "docs/performance.md";
+const parts: Record<string, () => Promise<Section[]>> = {
+  postings: async () => [await measurePostings()],
+  search: measureSearch,
+  browser: async () => [await measureBrowser()],
+  starts: async () => [await measureStarts()],
+};
+
+/** Puts a section in the place of the one with its title, or at the end. */
+function replaceSection(text: string, { title, body }: Section): string {
+  const section = `## ${title}\n\n${body.trim()}\n`;
+  const from = text.indexOf(`## ${title}\n`);
+  if (from < 0) return `${text.trimEnd()}\n\n${section}`;
+  const to = text.indexOf("\n## ", from + 1);
+  return `${text.slice(0, from)}${section}${to < 0 ? "" : text.slice(to)}`;
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in parts));
+if (unknown) throw new Error(`No part is called "${unknown}"; there are ${Object.keys(parts).join(", ")}`);
+
+let text = existsSync(file) ? readFileSync(file, "utf8") : "# Performance\n\nMeasured by `npm run bench`.\n";
+for (const [name, measure] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const section of await measure()) {
+    console.log(`\n## ${section.title}\n\n${section.body}`);
+    text = replaceSection(text, section);
+    writeFileSync(file, text);
+  }
+}
