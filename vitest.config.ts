@@ -19,6 +19,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      { test: { name: "crash", include: ["tests/crash/**/*.test.ts"] } },
       { test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 120_000 } },
     ],
   },

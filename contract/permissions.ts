@@ -38,7 +38,9 @@ const everyone = [...nouns("read"), "batches:current-batch"];
 const window = [
   ...everyone,
   ...readLists("member", "account", "transaction", "my-general-ledger"),
+  "ledger:show-entry",
   "members:create-member",
+  "members:show-member",
   "savings:member-accounts",
   "batches:open-batch",
   "batches:end-batch",
@@ -63,6 +65,8 @@ export const roleTemplates: Readonly<Record<string, readonly string[]>> = {
     ),
     "batches:current-batch",
     "batches:show-batch",
+    "ledger:show-entry",
+    "members:show-member",
     "savings:member-accounts",
     "savings:credit-interest",
     "savings:charge-account",

@@ -35,6 +35,9 @@ if (await answers(Number(new URL(outsideUrl).port || 5432))) {
 } else {
   leftOut.push("smoke on an outside PostgreSQL: nothing answers on 127.0.0.1:5432");
 }
+const { build } = await import("./build.mjs");
+await build();
+await vitest("kill -9", ["--project=crash"]);
 const chromium = findChromium();
 if (chromium) await endToEnd(chromium);
 else leftOut.push("end to end: no Chromium here, and none could be installed");
@@ -82,8 +85,6 @@ async function vitest(name, args, env = {}) {
 
 async function endToEnd(executable) {
   const file = join(results, "end-to-end.json");
-  const { build } = await import("./build.mjs");
-  await build();
   const env = { CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run("npx", ["playwright", "test", "--reporter=list,json"], env);
   if (!existsSync(file)) return count("end to end", { failed: 1 }, code);

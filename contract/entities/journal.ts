@@ -16,7 +16,9 @@ export const entrySources = [
   "opening",
   "reversal",
 ] as const;
+export type EntrySource = (typeof entrySources)[number];
 export const paymentKinds = ["cash", "check", "online"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
 
 const ledgerFields = {
   entry_date: date(),

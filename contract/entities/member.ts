@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { calendarDate } from "#contract/kit/dates";
 import { choice, date, text, toggle } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
@@ -35,3 +37,23 @@ export const memberList = defineList({
   order: { field: "full_name", order: "asc" },
   stirredBy: ["member.create", "member.update"],
 });
+
+/** A member as the window knows them. `full_name` is "Last, First Middle Suffix". */
+export const member = z.object({
+  id: z.uuid(),
+  passbook: z.string(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  suffix: z.string().nullable(),
+  full_name: z.string(),
+  birthdate: calendarDate.nullable(),
+  sex: z.enum(sexes).nullable(),
+  civil_status: z.enum(civilStatuses).nullable(),
+  contact_number: z.string().nullable(),
+  status: z.enum(memberStatuses),
+  is_closed: z.boolean(),
+  created_at: z.string(),
+  version: z.int(),
+});
+export type Member = z.output<typeof member>;

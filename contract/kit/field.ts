@@ -131,7 +131,10 @@ function percentSchema(label: string, min: number, max: number) {
     );
 }
 
-const degrees = (limit: number) => z.number().min(-limit).max(limit);
+const degrees = (label: string, limit: number) => {
+  const message = `${label} must be from ${-limit} to ${limit}`;
+  return z.number(message).min(-limit, message).max(limit, message);
+};
 
 /** The schema of a field's value when it is there. */
 function valueSchema(field: Field, label: string): z.ZodType {
@@ -161,7 +164,10 @@ function valueSchema(field: Field, label: string): z.ZodType {
         .string(requiredMessage(label))
         .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour like #1a2b3c`);
     case "point":
-      return z.strictObject({ latitude: degrees(90), longitude: degrees(180) }, `${label} must be a place`);
+      return z.strictObject(
+        { latitude: degrees("Latitude", 90), longitude: degrees("Longitude", 180) },
+        `${label} must be a place`,
+      );
   }
 }
 

@@ -7,7 +7,9 @@ import { current } from "#contract/operations/identity/current";
 import { login } from "#contract/operations/identity/login";
 import { logout } from "#contract/operations/identity/logout";
 import { readPreference, savePreference } from "#contract/operations/identity/preferences";
+import { showEntry } from "#contract/operations/ledger/show-entry";
 import { createMember } from "#contract/operations/members/create-member";
+import { showMember } from "#contract/operations/members/show-member";
 import { createBranch } from "#contract/operations/organizations/create-branch";
 import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { creditInterest } from "#contract/operations/savings/credit-interest";
@@ -38,5 +40,7 @@ export const operations: readonly Operation[] = [
   reverseEntry,
   savePreference,
   showBatch,
+  showEntry,
+  showMember,
   trialBalance,
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { batch } from "#contract/entities/batch";
 import { defineOperation } from "#contract/kit/operation";
+import { keptText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /** Counts the drawer by denomination and ends the caller's batch; what differs goes to the over or short account. */
@@ -24,13 +25,18 @@ export const endBatch = defineOperation({
       )
       .max(100),
     /** Required when the count differs from what the drawer should hold. */
-    over_short_reason: z.string().trim().max(255).optional(),
+    over_short_reason: keptText("Reason", 255).optional(),
   }),
   output: batch,
   refusals: {
     ...ledgerRefusals,
     denomination_not_found: { message: "A denomination is not in this branch", status: 404, field: "counts" },
     denomination_twice: { message: "A denomination is counted twice", status: 400, field: "counts" },
+    count_too_large: {
+      message: "Amount cannot exceed Five Million (500,000,000)",
+      status: 400,
+      field: "counts",
+    },
     over_short_reason_required: {
       message: "The count is {difference} off. Say why before ending the batch.",
       status: 400,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { batch } from "#contract/entities/batch";
 import { nonNegativeCentavos } from "#contract/kit/money";
 import { defineOperation } from "#contract/kit/operation";
+import { keptText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /** Opens the caller's batch for the day, with the cash handed over from the vault. */
@@ -13,7 +14,7 @@ export const openBatch = defineOperation({
   path: "/transaction-batch",
   scope: "branch",
   input: z.strictObject({
-    name: z.string().trim().max(50, "Name must be at most 50 characters").optional(),
+    name: keptText("Name", 50).optional(),
     beginning_cash: nonNegativeCentavos,
   }),
   output: batch,

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { civilStatuses, memberStatuses, sexes } from "#contract/entities/member";
+import { civilStatuses, member, sexes } from "#contract/entities/member";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
+import { keptText } from "#contract/kit/text";
 
 const lettersOnly = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u;
 const personName = (label: string) =>
@@ -17,25 +18,6 @@ const optional = <T extends z.ZodType>(schema: T) =>
     schema.nullable().default(null),
   );
 
-export const member = z.object({
-  id: z.uuid(),
-  passbook: z.string(),
-  first_name: z.string(),
-  middle_name: z.string().nullable(),
-  last_name: z.string(),
-  suffix: z.string().nullable(),
-  full_name: z.string(),
-  birthdate: calendarDate.nullable(),
-  sex: z.enum(sexes).nullable(),
-  civil_status: z.enum(civilStatuses).nullable(),
-  contact_number: z.string().nullable(),
-  status: z.enum(memberStatuses),
-  is_closed: z.boolean(),
-  created_at: z.string(),
-  version: z.int(),
-});
-export type Member = z.output<typeof member>;
-
 /** Adds a member with what a window needs to serve them; the full profile comes later. */
 export const createMember = defineOperation({
   name: "create-member",
@@ -48,7 +30,7 @@ export const createMember = defineOperation({
     first_name: personName("First Name"),
     middle_name: optional(personName("Middle Name")),
     last_name: personName("Last Name"),
-    suffix: optional(z.string().trim().max(15, "Suffix must be at most 15 characters")),
+    suffix: optional(keptText("Suffix", 15)),
     /** Drawn from the passbook series when left out. */
     passbook: optional(
       z

@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "#contract/kit/operation";
-import {
-  entryWithoutCash,
-  entryWithoutCashOutput,
-  entryWithoutCashRefusals,
-} from "#contract/operations/savings/credit-interest";
+import { memberEntryInput, ownAccountRefusals, receipt } from "#contract/operations/member-entry";
 
 /** Takes a fee or a penalty from a member's savings into the branch's income. */
 export const chargeAccount = defineOperation({
@@ -14,8 +10,8 @@ export const chargeAccount = defineOperation({
   method: "POST",
   path: "/savings/charge",
   scope: "branch",
-  input: entryWithoutCash.extend({ kind: z.enum(["fee", "penalty"], "Kind must be fee or penalty") }),
-  output: entryWithoutCashOutput,
-  refusals: entryWithoutCashRefusals,
+  input: memberEntryInput.extend({ kind: z.enum(["fee", "penalty"], "Kind must be fee or penalty") }),
+  output: receipt,
+  refusals: ownAccountRefusals,
   stirs: ["journal.create"],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nonNegativeCentavos } from "#contract/kit/money";
 import { defineOperation } from "#contract/kit/operation";
+import { requiredText } from "#contract/kit/text";
 
 /** Lets a member's account fall below zero, by so much and no more; zero ends it. */
 export const permitOverdraft = defineOperation({
@@ -14,7 +15,7 @@ export const permitOverdraft = defineOperation({
     member_id: z.uuid("Member is required"),
     account_id: z.uuid("Account is required"),
     overdraft_limit: nonNegativeCentavos,
-    reason: z.string("Reason is required").trim().min(1, "Reason is required").max(255),
+    reason: requiredText("Reason", 255),
   }),
   output: z.object({ member_id: z.uuid(), account_id: z.uuid(), overdraft_limit: z.int() }),
   refusals: {
@@ -23,5 +24,5 @@ export const permitOverdraft = defineOperation({
     account_not_held_by_members: { message: "Members hold nothing in this account", field: "account_id" },
     overdraft_in_use: { message: "The account stands at {balance}", field: "overdraft_limit" },
   },
-  stirs: ["journal.create"],
+  stirs: ["member.update"],
 });

@@ -1,65 +1,21 @@
 import { z } from "zod";
-import { calendarDate } from "#contract/kit/dates";
-import { centavos, positiveCentavos } from "#contract/kit/money";
 import type { DeclaredRefusal } from "#contract/kit/operation";
-import { ledgerRefusals } from "#contract/operations/ledger-refusals";
-
-/** A receipt number typed by hand: what can be printed and told over a telephone. */
-export const reference = z
-  .string()
-  .trim()
-  .min(1, "Reference is required")
-  .max(50, "Reference must be at most 50 characters")
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u,
-    "Reference may hold letters, digits, spaces, dots, slashes and hyphens",
-  );
+import { memberEntryInput, memberEntryRefusals } from "#contract/operations/member-entry";
 
 /** What a teller says of money handed over the window, either way. */
-export const cashAtWindowInput = z.strictObject({
-  member_id: z.uuid("Member is required"),
-  account_id: z.uuid("Account is required"),
-  amount: positiveCentavos,
+export const cashAtWindowInput = memberEntryInput.extend({
   payment_type_id: z.uuid("Payment type is required"),
-  /** Drawn from the series when left out. */
-  reference: reference.optional(),
-  description: z.string().trim().max(255, "Description must be at most 255 characters").default(""),
-  /** Another day than the business date; only with the permission to back-date, and a reason. */
-  entry_date: calendarDate.optional(),
-  back_date_reason: z.string().trim().max(255).optional(),
-});
-
-/** What the receipt says. Balances are the member's in that account, in centavos. */
-export const receipt = z.object({
-  id: z.uuid(),
-  reference: z.string(),
-  entry_date: calendarDate,
-  created_at: z.string(),
-  source: z.enum(["deposit", "withdraw"]),
-  amount: centavos,
-  balance_before: z.int(),
-  balance_after: z.int(),
 });
 
 export const cashAtWindowRefusals = {
-  ...ledgerRefusals,
-  member_not_found: { message: "This member is not in this branch", status: 404, field: "member_id" },
-  member_closed: { message: "The membership is closed", field: "member_id" },
-  account_not_found: { message: "This account is not in this branch", status: 404, field: "account_id" },
-  account_not_held_by_members: { message: "Members hold nothing in this account", field: "account_id" },
+  ...memberEntryRefusals,
   payment_type_not_found: {
     message: "This payment type is not in this branch",
     status: 404,
     field: "payment_type_id",
   },
-  back_dating_not_permitted: {
-    message: "You are not permitted to post on another day",
-    status: 403,
-    field: "entry_date",
-  },
-  back_date_reason_required: {
-    message: "Say why it is posted on another day",
-    status: 400,
-    field: "back_date_reason",
+  payment_account_not_usable: {
+    message: "The account of this payment type is gone or is held by members",
+    field: "payment_type_id",
   },
 } as const satisfies Record<string, DeclaredRefusal>;

@@ -1,5 +1,6 @@
 import { defineOperation } from "#contract/kit/operation";
-import { cashAtWindowInput, cashAtWindowRefusals, receipt } from "#contract/operations/teller/cash-at-window";
+import { receipt } from "#contract/operations/member-entry";
+import { cashAtWindowInput, cashAtWindowRefusals } from "#contract/operations/teller/cash-at-window";
 
 /** Pays money out to a member from one of their accounts. */
 export const postWithdrawal = defineOperation({

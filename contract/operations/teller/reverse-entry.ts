@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
+import { requiredText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /** Undoes an entry of the window by its mirror image, linked to it, once. The original stays as it was. */
@@ -13,9 +14,9 @@ export const reverseEntry = defineOperation({
   scope: "branch",
   input: z.strictObject({
     id: z.uuid(),
-    reason: z.string("Reason is required").trim().min(1, "Reason is required").max(255),
+    reason: requiredText("Reason", 255),
     /** E-mail or user name of an owner or manager of this branch, who need not be signed in. */
-    approver: z.string("Approver is required").trim().min(1, "Approver is required").max(255),
+    approver: requiredText("Approver", 255),
     password: z.string("Password is empty").min(1, "Password is empty").max(200),
   }),
   output: z.object({ id: z.uuid(), reference: z.string(), entry_date: calendarDate, reverses_id: z.uuid() }),

@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+/** What an upload of a picture may weigh. */
+export const maximumMediaBytes = 10_485_760;
+
+/** The kinds of picture that are taken. */
+export const mediaTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/** Where a picture is read from, by whoever may see the row it belongs to; a page names its branch in the address. */
+export const mediaUrl = (id: string, branchId: string) => `/api/v1/media/${id}?branch=${branchId}`;
+
+/** The same, at most 256 pixels wide and high. */
+export const thumbnailUrl = (id: string, branchId: string) =>
+  `/api/v1/media/${id}/thumbnail?branch=${branchId}`;
+
+/** A picture as kept: re-encoded, so its type, size and measures may differ from what was sent. */
+export const media = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  file_type: z.enum(["image/jpeg", "image/webp"]),
+  /** Bytes. */
+  file_size: z.int(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  url: z.string(),
+  thumbnail_url: z.string(),
+});
+export type Media = z.output<typeof media>;

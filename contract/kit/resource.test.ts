@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { choice, color, date, integer, money, percent, point, text, toggle } from "#contract/kit/field";
+import {
+  createSchema,
+  defineResource,
+  pluralOf,
+  singularOf,
+  tableName,
+  updateSchema,
+} from "#contract/kit/resource";
+
+const parcel = defineResource({
+  name: "parcel-of-land",
+  menu: "maintenance",
+  page: "maintenance/parcel",
+  fields: {
+    name: text({ required: true, max: 5 }),
+    use: choice(["farm", "house"], { default: "farm" }),
+    price: money({ min: 1 }),
+    share: percent(),
+    bought_on: date(),
+    rooms: integer({ min: 0, max: 9 }),
+    is_fenced: toggle({ default: true }),
+    shade: color(),
+    place: point(),
+  },
+});
+
+const parse = (body: unknown) => createSchema(parcel).safeParse(body);
+const faultOf = (body: unknown) => parse(body).error?.issues[0]?.message;
+
+describe("a noun's schemas", () => {
+  it("fills what is left out with defaults and nulls", () => {
+    expect(parse({ name: " lot " }).data).toEqual({
+      name: "lot",
+      use: "farm",
+      price: null,
+      share: null,
+      bought_on: null,
+      rooms: null,
+      is_fenced: true,
+      shade: null,
+      place: null,
+    });
+  });
+
+  it.each([
+    [{}, "Name is required"],
+    [{ name: "  " }, "Name is required"],
+    [{ name: "123456" }, "Name must be at most 5 characters"],
+    [{ name: "a\0" }, "Name has characters that cannot be kept"],
+    [{ name: "lot", price: 0 }, "Price must be at least 1"],
+    [{ name: "lot", price: 1.5 }, "Price must be a whole number"],
+    [{ name: "lot", share: "100.1" }, "Share must be from 0 to 100"],
+    [{ name: "lot", share: 5 }, "Share must be a number"],
+    [{ name: "lot", bought_on: "2026-02-30" }, "Invalid date format"],
+    [{ name: "lot", rooms: 10 }, "Rooms must be at most 9"],
+    [{ name: "lot", shade: "red" }, "Shade must be a colour like #1a2b3c"],
+    [{ name: "lot", use: "mine" }, "Use must be one of its options"],
+    [{ name: "lot", place: { latitude: 91, longitude: 0 } }, "Latitude must be from -90 to 90"],
+  ])("refuses %j: %s", (body, message) => expect(faultOf(body)).toBe(message));
+
+  it("refuses keys it does not know, such as another tenant's", () => {
+    expect(parse({ name: "lot", organization_id: "x" }).success).toBe(false);
+    expect(parse(JSON.parse('{"name":"lot","__proto__":{"is_fenced":false}}')).success).toBe(false);
+  });
+
+  it("asks for the version on update", () => {
+    expect(updateSchema(parcel).safeParse({ name: "lot" }).success).toBe(false);
+    expect(updateSchema(parcel).safeParse({ name: "lot", version: 1 }).success).toBe(true);
+  });
+
+  it("derives names", () => {
+    expect(tableName(parcel)).toBe("parcel_of_land");
+    expect(singularOf(parcel)).toBe("Parcel of land");
+    expect(pluralOf({ ...parcel, label: "Category" })).toBe("Categories");
+    expect(pluralOf({ ...parcel, label: "Branch" })).toBe("Branches");
+  });
+});

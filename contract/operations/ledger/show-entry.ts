@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { entrySources, paymentKinds } from "#contract/entities/journal";
+import { calendarDate } from "#contract/kit/dates";
+import { defineOperation } from "#contract/kit/operation";
+
+/** An entry of the journal with its lines, for drilling down and for printing its receipt again. In centavos. */
+export const showEntry = defineOperation({
+  name: "show-entry",
+  slice: "ledger",
+  label: "See an entry",
+  method: "GET",
+  path: "/transaction/:id",
+  scope: "branch",
+  input: z.strictObject({ id: z.uuid() }),
+  output: z.object({
+    id: z.uuid(),
+    reference: z.string(),
+    entry_date: calendarDate,
+    created_at: z.string(),
+    source: z.enum(entrySources),
+    description: z.string(),
+    amount: z.int(),
+    member_id: z.uuid().nullable(),
+    member_name: z.string().nullable(),
+    passbook: z.string().nullable(),
+    account_id: z.uuid().nullable(),
+    account_code: z.string().nullable(),
+    account_name: z.string().nullable(),
+    payment_kind: z.enum(paymentKinds).nullable(),
+    payment_type_name: z.string().nullable(),
+    /** The member's, in that account, before and after this entry: what its receipt said. */
+    balance_before: z.int().nullable(),
+    balance_after: z.int().nullable(),
+    batch_id: z.uuid().nullable(),
+    batch_reference: z.string().nullable(),
+    back_date_reason: z.string().nullable(),
+    reverses_id: z.uuid().nullable(),
+    reverses_reference: z.string().nullable(),
+    reversed_by_id: z.uuid().nullable(),
+    reversed_by_reference: z.string().nullable(),
+    created_by_name: z.string(),
+    approved_by_name: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        line_number: z.int(),
+        account_id: z.uuid(),
+        account_code: z.string(),
+        account_name: z.string(),
+        member_id: z.uuid().nullable(),
+        member_name: z.string().nullable(),
+        debit: z.int(),
+        credit: z.int(),
+      }),
+    ),
+  }),
+  refusals: { entry_not_found: { message: "Sorry, the requested resource is not found", status: 404 } },
+});

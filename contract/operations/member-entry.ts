@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { calendarDate } from "#contract/kit/dates";
+import { centavos, positiveCentavos } from "#contract/kit/money";
+import type { DeclaredRefusal } from "#contract/kit/operation";
+import { keptText } from "#contract/kit/text";
+import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+
+/** A receipt number typed by hand: what can be printed and told over a telephone. */
+export const reference = z
+  .string()
+  .trim()
+  .min(1, "Reference is required")
+  .max(50, "Reference must be at most 50 characters")
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u,
+    "Reference may hold letters, digits, spaces, dots, slashes and hyphens",
+  );
+
+/** What is said of any entry that moves one account of one member. The amount is in centavos. */
+export const memberEntryInput = z.strictObject({
+  member_id: z.uuid("Member is required"),
+  account_id: z.uuid("Account is required"),
+  amount: positiveCentavos,
+  /** Drawn from the series when left out. */
+  reference: reference.optional(),
+  description: keptText("Description", 255).default(""),
+  /** Another day than the business date; only with the permission to back-date, and a reason. */
+  entry_date: calendarDate.optional(),
+  back_date_reason: keptText("Reason", 255).optional(),
+});
+
+/** What the receipt says. Balances are the member's in that account, in centavos. */
+export const receipt = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  entry_date: calendarDate,
+  created_at: z.string(),
+  source: z.enum(["deposit", "withdraw", "savings interest", "savings charge"]),
+  amount: centavos,
+  balance_before: z.int(),
+  balance_after: z.int(),
+});
+
+export const memberEntryRefusals = {
+  ...ledgerRefusals,
+  member_not_found: { message: "This member is not in this branch", status: 404, field: "member_id" },
+  member_closed: { message: "The membership is closed", field: "member_id" },
+  account_not_found: { message: "This account is not in this branch", status: 404, field: "account_id" },
+  account_not_held_by_members: { message: "Members hold nothing in this account", field: "account_id" },
+  back_dating_not_permitted: {
+    message: "You are not permitted to post on another day",
+    status: 403,
+    field: "entry_date",
+  },
+  back_date_reason_required: {
+    message: "Say why it is posted on another day",
+    status: 400,
+    field: "back_date_reason",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What an entry against one of the branch's own accounts may refuse: interest, fees, penalties. */
+export const ownAccountRefusals = {
+  ...memberEntryRefusals,
+  branch_accounts_missing: { message: "The branch has no account for {role}" },
+} as const satisfies Record<string, DeclaredRefusal>;

@@ -1,0 +1,54 @@
+import type { Centavos } from "#contract/kit/money";
+import { memberAccounts } from "#contract/operations/savings/member-accounts";
+import { trialBalance } from "#contract/operations/statements/trial-balance";
+import type { Client } from "./client.ts";
+import { inFlight } from "./in-flight.ts";
+import { type Book, signed } from "./read-book.ts";
+import type { Target } from "./target.ts";
+
+export interface Checked {
+  compared: number;
+  different: { account: string; expected: Centavos; found: Centavos }[];
+  /** The trial balance of the branch at the end of today. */
+  debits: Centavos;
+  credits: Centavos;
+}
+
+/** What each account should come to: as the book says, or else as its transactions add up. */
+export function expectedBalances(book: Book): Map<string, Centavos> {
+  const sums = new Map([...book.members.keys()].map((account) => [account, 0]));
+  for (const transaction of book.transactions) {
+    const { account } = transaction;
+    sums.set(account, (sums.get(account) ?? 0) + signed(transaction));
+  }
+  return new Map([...sums, ...book.expected]);
+}
+
+/** Holds every balance on the server against the book, and the branch's debits against its credits. */
+export async function checkBook(
+  client: Client,
+  target: Target,
+  book: Book,
+  members: Map<string, string>,
+  tick: () => void,
+): Promise<Checked> {
+  const different: Checked["different"] = [];
+  const expectations = expectedBalances(book);
+  await inFlight(expectations, {
+    most: 32,
+    laneOf: ([account]) => account,
+    async work([account, expected]) {
+      const { data } = await client.get(memberAccounts, { id: members.get(account) as string });
+      const found = data.find(({ account_id }) => account_id === target.savings.id)?.balance ?? 0;
+      if (found !== expected) different.push({ account, expected, found });
+      tick();
+    },
+  });
+  const { totals } = await client.get(trialBalance, {});
+  return {
+    compared: expectations.size,
+    different,
+    debits: totals.closing_debit,
+    credits: totals.closing_credit,
+  };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type ListQuery, writeListQuery } from "#contract/kit/list-query";
+import type { Operation, Output, Typed } from "#contract/kit/operation";
+import type { Problem } from "#contract/kit/refusal";
+
+/** An answer of the server: what the verb gives, or why it refuses. */
+export type Answer<T> = { ok: true; output: T } | { ok: false; status: number; problem: Problem };
+
+/** A server that cannot be reached, or that fails. */
+export class ServerError extends Error {}
+
+const mostTries = 6;
+
+/** Speaks with a server as a browser does: it keeps cookies and sends the csrf token back. */
+export class Client {
+  readonly #url: string;
+  readonly #cookies = new Map<string, string>();
+  branchId: string | undefined;
+
+  constructor(url: string) {
+    this.#url = `${url.replace(/\/$/, "")}/api/v1`;
+  }
+
+  #headers(key?: string): Record<string, string> {
+    const csrf = this.#cookies.get("csrf");
+    return {
+      "content-type": "application/json",
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      ...(csrf && { "x-csrf-token": csrf }),
+      ...(this.branchId && { "x-branch-id": this.branchId }),
+      ...(key && { "idempotency-key": key }),
+    };
+  }
+
+  async #once(method: string, path: string, body: unknown, key?: string): Promise<Response> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: this.#headers(key),
+      ...(method !== "GET" && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (name) this.#cookies.set(name, value ?? "");
+    }
+    return response;
+  }
+
+  /** Asks until the server has an answer: it waits as it is told when it asks too fast, and bridges a short silence. */
+  async #ask(method: string, path: string, body: unknown, key?: string): Promise<Answer<unknown>> {
+    const isRepeatable = method !== "POST" || key !== undefined;
+    for (let tries = 1; ; tries++) {
+      try {
+        const response = await this.#once(method, path, body, key);
+        const text = await response.text();
+        const waitSeconds = Number(response.headers.get("retry-after"));
+        if (response.status === 429 && waitSeconds > 0) {
+          tries = 0;
+          await wait(1000 * waitSeconds);
+          continue;
+        }
+        if (response.status >= 500) throw new ServerError(`${method} ${path}: ${response.status} ${text}`);
+        const answer = text === "" ? null : JSON.parse(text);
+        if (response.ok) return { ok: true, output: answer };
+        return { ok: false, status: response.status, problem: answer };
+      } catch (error) {
+        if (!isRepeatable || tries === mostTries) throw error;
+        await wait(100 * 2 ** tries);
+      }
+    }
+  }
+
+  /** Calls a verb. With a key it is carried out at most once, however often it is asked. */
+  async call<Op extends Operation>(
+    operation: Op,
+    input: Typed<Op>,
+    key?: string,
+  ): Promise<Answer<Output<Op>>> {
+    const values: Record<string, unknown> = { ...(input as object) };
+    let path = operation.path.replaceAll(/:(\w+)/g, (_, name) => {
+      const value = values[name];
+      delete values[name];
+      return encodeURIComponent(String(value));
+    });
+    if (operation.method === "GET") path += `?${new URLSearchParams(values as Record<string, string>)}`;
+    return (await this.#ask(operation.method, path, values, key)) as Answer<Output<Op>>;
+  }
+
+  /** Calls a verb that has no reason to refuse. */
+  async get<Op extends Operation>(operation: Op, input: Typed<Op>, key?: string): Promise<Output<Op>> {
+    const answer = await this.call(operation, input, key);
+    if (answer.ok) return answer.output;
+    throw new Error(`${operation.label}: ${answer.problem.message}`);
+  }
+
+  /** The rows of a list or noun, 500 at most. */
+  async search<Row>(path: string, query: Partial<ListQuery>): Promise<Row[]> {
+    const answer = await this.#ask("GET", `${path}/search?${writeListQuery(query)}`, null);
+    if (!answer.ok) throw new Error(`${path}: ${answer.problem.message}`);
+    return (answer.output as { data: Row[] }).data;
+  }
+
+  /** True when a server answers at all; a first question that also fetches the csrf token. */
+  async isThere(): Promise<boolean> {
+    try {
+      return (await this.#once("GET", "/health", null)).ok;
+    } catch {
+      return false;
+    }
+  }
+}

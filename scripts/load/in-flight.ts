@@ -1,0 +1,34 @@
+/**
+ * Works through items in order, so many at once; items of the same lane one after the other. Stops at the first
+ * failure, once what is under way has ended, and throws it.
+ */
+export async function inFlight<Item>(
+  items: Iterable<Item>,
+  {
+    most,
+    laneOf,
+    work,
+  }: { most: number; laneOf: (item: Item) => string; work: (item: Item) => Promise<void> },
+): Promise<void> {
+  const lanes = new Map<string, Promise<void>>();
+  const running = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+  for (const item of items) {
+    while (running.size >= most) await Promise.race(running);
+    if (failure) break;
+    const lane = laneOf(item);
+    const run: Promise<void> = (lanes.get(lane) ?? Promise.resolve())
+      .then(() => (failure ? undefined : work(item)))
+      .catch((error) => {
+        failure ??= { error };
+      })
+      .finally(() => {
+        running.delete(run);
+        if (lanes.get(lane) === run) lanes.delete(lane);
+      });
+    lanes.set(lane, run);
+    running.add(run);
+  }
+  await Promise.all(running);
+  if (failure) throw failure.error;
+}

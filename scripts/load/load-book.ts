@@ -1,0 +1,33 @@
+import { checkBook } from "./check-book.ts";
+import type { Client } from "./client.ts";
+import { closeDrawer } from "./drawer.ts";
+import { addMembers, postBook } from "./post-book.ts";
+import { showProgress } from "./progress.ts";
+import type { Book } from "./read-book.ts";
+import type { Report } from "./report.ts";
+import { type Credentials, findTarget } from "./target.ts";
+
+export interface LoadOptions extends Credentials {
+  organization?: string;
+  branch: string;
+  say: (text: string) => void;
+  /** Stops before the next transaction. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Loads a book into a branch over the public API, and holds what came of it against the book. May be stopped at any
+ * moment and run again: it goes on where it was, and where everything is there it changes nothing.
+ */
+export async function loadBook(client: Client, book: Book, options: LoadOptions): Promise<Report> {
+  const { branch, say, signal } = options;
+  const startedMs = Date.now();
+  const target = await findTarget(client, options, options);
+  say(`Loading into ${target.organization}/${target.branch}`);
+  const members = await addMembers(client, target, book, showProgress("Members", book.members.size, say));
+  const tick = showProgress("Transactions", book.transactions.length, say);
+  const posted = await postBook(client, target, book, members, { name: branch, tick, signal });
+  await closeDrawer(client, say);
+  const checked = await checkBook(client, target, book, members, showProgress("Balances", members.size, say));
+  return { ...posted, ...checked, target, book, seconds: (Date.now() - startedMs) / 1000 };
+}
