@@ -34,7 +34,10 @@ const ledgerFields = {
   created_at: date({ label: "Posted at", listed: false }),
 } as const;
 
-/** The lines of a branch's journal. Rows carry account_code, account_name, member_name and created_by_name too. */
+/**
+ * The lines of a branch's journal. Rows carry account_code, account_name, member_name and created_by_name
+ * too.
+ */
 const ledger = (name: string, label: string, path: string, menu: "accounting" | "employees") =>
   defineList({
     name,

@@ -6,7 +6,10 @@ export const maximumMediaBytes = 10_485_760;
 /** The kinds of picture that are taken. */
 export const mediaTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** Where a picture is read from, by whoever may see the row it belongs to; a page names its branch in the address. */
+/**
+ * Where a picture is read from, by whoever may see the row it belongs to; a page names its branch in the
+ * address.
+ */
 export const mediaUrl = (id: string, branchId: string) => `/api/v1/media/${id}?branch=${branchId}`;
 
 /** The same, at most 256 pixels wide and high. */

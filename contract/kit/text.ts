@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** One line of text the database can keep, trimmed: no NUL, no half of a surrogate pair, `max` characters at most. */
+/**
+ * One line of text the database can keep, trimmed: no NUL, no half of a surrogate pair, `max` characters at
+ * most.
+ */
 export const keptText = (label: string, max: number) =>
   z
     .string(`${label} is required`)

@@ -1,6 +1,9 @@
 import type { DeclaredRefusal } from "#contract/kit/operation";
 
-/** What the ledger itself may refuse of any posting (DESIGN section 5). Verbs that post declare these beside their own. */
+/**
+ * What the ledger itself may refuse of any posting (DESIGN section 5). Verbs that post declare these beside
+ * their own.
+ */
 export const ledgerRefusals = {
   period_closed: { message: "The books are closed through {closed_through}", field: "entry_date" },
   future_entry_date: {

@@ -4,7 +4,10 @@ import { defineOperation } from "#contract/kit/operation";
 import { keptText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
-/** Counts the drawer by denomination and ends the caller's batch; what differs goes to the over or short account. */
+/**
+ * Counts the drawer by denomination and ends the caller's batch; what differs goes to the over or short
+ * account.
+ */
 export const endBatch = defineOperation({
   name: "end-batch",
   slice: "batches",

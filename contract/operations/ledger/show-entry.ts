@@ -3,7 +3,9 @@ import { entrySources, paymentKinds } from "#contract/entities/journal";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
 
-/** An entry of the journal with its lines, for drilling down and for printing its receipt again. In centavos. */
+/**
+ * An entry of the journal with its lines, for drilling down and for printing its receipt again. In centavos.
+ */
 export const showEntry = defineOperation({
   name: "show-entry",
   slice: "ledger",

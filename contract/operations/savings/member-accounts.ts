@@ -2,7 +2,9 @@ import { z } from "zod";
 import { holdingStatuses, memberKinds } from "#contract/entities/account";
 import { defineOperation } from "#contract/kit/operation";
 
-/** What a member holds: every savings and share account of the branch, with zero where nothing was posted yet. */
+/**
+ * What a member holds: every savings and share account of the branch, with zero where nothing was posted yet.
+ */
 export const memberAccounts = defineOperation({
   name: "member-accounts",
   slice: "savings",

@@ -4,8 +4,9 @@ import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
 
 /**
- * Every account's balance at the end of a day, from the first entry on or over a span of days. By entry date, unless
- * `recorded_by` asks for the books as they stood at a moment: then only what had been entered by then counts.
+ * Every account's balance at the end of a day, from the first entry on or over a span of days. By entry date,
+ * unless `recorded_by` asks for the books as they stood at a moment: then only what had been entered by then
+ * counts.
  */
 export const trialBalance = defineOperation({
   name: "trial-balance",
@@ -31,7 +32,9 @@ export const trialBalance = defineOperation({
         code: z.string(),
         name: z.string(),
         type: z.enum(accountTypes),
-        /** All in centavos: balance before `from`, movement from `from` to `to`, balance at the end of `to`. */
+        /**
+         * All in centavos: balance before `from`, movement from `from` to `to`, balance at the end of `to`.
+         */
         opening_debit: z.int(),
         opening_credit: z.int(),
         debit: z.int(),
