@@ -1,7 +1,8 @@
 import "@fastify/cookie";
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#contract/kit/refusal";
+import { isHttps } from "#server/http/https";
 
 export const csrfCookie = "csrf";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -19,14 +20,18 @@ function isForeignOrigin(request: FastifyRequest): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== request.headers.host;
 }
 
+/** Gives the browser a new csrf token, readable by the page. */
+export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): void {
+  const token = randomBytes(16).toString("hex");
+  reply.setCookie(csrfCookie, token, { path: "/", sameSite: "lax", secure: isHttps(request) });
+}
+
 /** Sets the readable csrf cookie on reads, and refuses writes that do not send it back in X-CSRF-Token. */
 export function guardAgainstForgery(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const cookie = request.cookies[csrfCookie];
     if (reading.has(request.method)) {
-      if (cookie) return;
-      const secure = request.protocol === "https";
-      reply.setCookie(csrfCookie, randomBytes(16).toString("hex"), { path: "/", sameSite: "lax", secure });
+      if (!cookie) setCsrfCookie(request, reply);
       return;
     }
     if (tokensMatch(cookie, request.headers["x-csrf-token"]) && !isForeignOrigin(request)) return;

@@ -87,6 +87,8 @@ function permissionSets() {
 }
 
 export interface Sessions {
+  /** The person of a request, whatever branch it names; null when nobody is signed in. */
+  findPerson(request: FastifyRequest): Promise<Caller | null>;
   /** The caller of a request, or null when nobody is signed in. X-Branch-ID of a foreign branch gives 404. */
   find(request: FastifyRequest): Promise<Caller | null>;
   /** As find, but refuses with 401 when nobody is signed in. */
@@ -112,16 +114,12 @@ export function openSessions(db: Database, clock: Clock): Sessions {
     { keyOf: () => "", most: 200 },
   );
 
-  async function find(request: FastifyRequest): Promise<Caller | null> {
+  async function callerIn(request: FastifyRequest, branchId: string | null): Promise<Caller | null> {
     const token = request.cookies[sessionCookie];
     if (!token || token.length > 100) return null;
-    const asked = request.headers["x-branch-id"] ?? (request.query as Record<string, unknown>)?.branch;
-    const branchId = typeof asked === "string" && asked !== "" ? asked : null;
-    const isName = branchId === null || uuid.test(branchId);
-    const answer = await resolve({ tokenHash: hashToken(token), branchId: isName ? branchId : null });
+    const answer = await resolve({ tokenHash: hashToken(token), branchId });
     if (!answer) return null;
     const { membership } = answer;
-    if (branchId && !membership) throw notFound();
     return {
       sessionId: answer.session_id,
       userId: answer.user_id,
@@ -136,6 +134,16 @@ export function openSessions(db: Database, clock: Clock): Sessions {
         timeZone: membership.time_zone,
       },
     };
+  }
+
+  const findPerson = (request: FastifyRequest) => callerIn(request, null);
+
+  async function find(request: FastifyRequest): Promise<Caller | null> {
+    const asked = request.headers["x-branch-id"] ?? (request.query as Record<string, unknown>)?.branch;
+    const branchId = typeof asked === "string" && asked !== "" ? asked : null;
+    const caller = await callerIn(request, branchId && uuid.test(branchId) ? branchId : null);
+    if (caller && branchId && !caller.membership) throw notFound();
+    return caller;
   }
 
   async function require(request: FastifyRequest): Promise<Caller> {
@@ -155,7 +163,7 @@ export function openSessions(db: Database, clock: Clock): Sessions {
     return { ...caller, membership: caller.membership };
   }
 
-  return { find, require, requireBranch };
+  return { findPerson, find, require, requireBranch };
 }
 
 /** True when the caller may do what the permission names; an owner may do everything. */
@@ -163,12 +171,14 @@ export function may(membership: Membership, permission: string): boolean {
   return membership.userType === "owner" || membership.permissions.has(permission);
 }
 
-/** Refuses with 403 when the caller may not. */
-export function authorise(membership: Membership, permission: string): void {
-  if (may(membership, permission)) return;
-  throw new Refusal(403, {
+export const notPermitted = (permission: string | undefined) =>
+  new Refusal(403, {
     code: "not_permitted",
     message: "You are not permitted to do this",
-    detail: { permission },
+    detail: { permission: permission ?? null },
   });
+
+/** Refuses with 403 when the caller may do none of what the permissions name. */
+export function authorise(membership: Membership, ...permissions: readonly string[]): void {
+  if (!permissions.some((permission) => may(membership, permission))) throw notPermitted(permissions[0]);
 }

@@ -66,7 +66,7 @@ create table member (
   unique (branch_id, id)
 );
 create unique index member_passbook on member (branch_id, passbook) where deleted_at is null;
-create index member_name on member (branch_id, last_name, first_name, id) where deleted_at is null;
+create index member_name on member (branch_id, kaban_plain(full_name), id) where deleted_at is null;
 create index member_search on member using gin (search_text gin_trgm_ops);
 
 create table series (
@@ -124,7 +124,10 @@ create table journal_entry (
   member_id uuid,
   account_id uuid,
   payment_type_id uuid,
+  payment_kind text check (payment_kind in ('cash', 'check', 'online')),
   amount bigint not null check (amount > 0),
+  -- What the receipt said: the member's balance in account_id, as this entry left it.
+  balance_after bigint,
   batch_id uuid references transaction_batch,
   reverses_id uuid unique references journal_entry,
   back_date_reason text,
@@ -137,7 +140,7 @@ create table journal_entry (
 );
 create index journal_entry_branch on journal_entry (branch_id, entry_date desc, id desc);
 create index journal_entry_batch on journal_entry (batch_id) where batch_id is not null;
-create index journal_entry_reference on journal_entry using gin (reference gin_trgm_ops);
+create index journal_entry_reference on journal_entry using gin (kaban_plain(reference) gin_trgm_ops);
 
 create table journal_line (
   entry_id uuid not null references journal_entry,
@@ -215,7 +218,7 @@ create trigger journal_line_append_only before update or delete on journal_line
   for each row execute function refuse_change();
 create trigger journal_line_no_truncate before truncate on journal_line execute function refuse_change();
 
-create function check_entry_balances() returns trigger language plpgsql as $$
+create function check_entry_balances() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   debits bigint;
   credits bigint;
@@ -231,11 +234,12 @@ end $$;
 create constraint trigger journal_entry_balances after insert on journal_entry
   deferrable initially deferred for each row execute function check_entry_balances();
 
-create function check_lines_sealed() returns trigger language plpgsql as $$
+-- Asked the positive way, so that an entry this role cannot see (another branch's) is no entry to add to.
+create function check_lines_sealed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if exists (select from new_line join journal_entry e on e.id = new_line.entry_id
-             where e.written_in <> pg_current_xact_id()
-                or e.branch_id <> new_line.branch_id or e.entry_date <> new_line.entry_date) then
+  if exists (select from new_line where not exists (
+      select from journal_entry e where e.id = new_line.entry_id and e.written_in = pg_current_xact_id()
+        and e.branch_id = new_line.branch_id and e.entry_date = new_line.entry_date)) then
     raise exception 'a journal entry takes no further lines' using errcode = 'restrict_violation';
   end if;
   return null;
@@ -254,10 +258,20 @@ end $$;
 create trigger transaction_batch_ended before update or delete on transaction_batch
   for each row execute function refuse_change_of_ended_batch();
 
+-- Its count neither.
+create function refuse_count_of_ended_batch() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' or exists (select from transaction_batch where id = new.batch_id and ended_at is not null) then
+    raise exception 'the count of an ended batch does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger batch_cash_count_ended before insert or update or delete on batch_cash_count
+  for each row execute function refuse_count_of_ended_batch();
+
 grant select, insert on journal_entry, journal_line, batch_cash_count to kaban_app;
 grant select, insert, update on account, branch_account, member, series, transaction_batch,
   account_balance, member_account_balance, account_day to kaban_app;
-grant delete on batch_cash_count to kaban_app;
 
 do $$
 declare
@@ -283,3 +297,13 @@ begin
 end $$;
 create trigger account_opens_balance after insert on account
   for each row execute function open_account_balance();
+
+-- Under row-level security an index on text serves only comparisons that are declared to leak nothing. These give away
+-- nothing of a row: they only match, and never fail on what a row holds. Where the role may not say so, searches stay
+-- right and are slower.
+do $$
+begin
+  alter function kaban_plain(text) leakproof;
+  alter function textlike(text, text) leakproof;
+exception when insufficient_privilege then null;
+end $$;

@@ -1,0 +1,31 @@
+import type { Database } from "#server/db/database";
+import { type Attempt, guardPassword } from "#server/http/lockout";
+import { checkPassword } from "#server/http/passwords";
+
+/** A name (e-mail or user name, in any case) with the password to it. */
+export interface Credentials extends Attempt {
+  password: string;
+}
+
+const findAccount = `
+  select id, password_hash from user_account
+  where deleted_at is null and (lower(email) = lower($1) or lower(user_name) = lower($1))
+  order by lower(email) = lower($1) desc limit 1`;
+
+/**
+ * The person whose password this is, if `accept` takes them; else "refused", or the minutes to wait after too many
+ * wrong ones. Whether there is such an account shows neither in the answer nor in the time it takes. It holds no
+ * connection while it computes.
+ */
+export function checkCredentials(
+  db: Database,
+  { password, ...attempt }: Credentials,
+  accept: (userId: string) => Promise<boolean> = async () => true,
+): Promise<{ userId: string } | "refused" | { waitMinutes: number }> {
+  return guardPassword(db, attempt, async () => {
+    const { rows } = await db.query(findAccount, [attempt.key.trim()]);
+    const account: { id: string; password_hash: string } | undefined = rows[0];
+    const isRight = await checkPassword(account?.password_hash ?? null, password);
+    return account && isRight && (await accept(account.id)) ? { userId: account.id } : null;
+  });
+}

@@ -1,0 +1,223 @@
+import type { List } from "#contract/kit/list";
+import { filterModes } from "#contract/kit/list-query";
+import { type Operation, permissionOf } from "#contract/kit/operation";
+import { pluralOf, type Resource, singularOf } from "#contract/kit/resource";
+import { type Json, jsonSchema, listRow, pageOf, schemaRef } from "#server/http/openapi-schemas";
+
+/** Paths by method, as OpenAPI has them. */
+export type Paths = Record<string, Record<string, Json>>;
+
+const parameter = (name: string) => ({ $ref: `#/components/parameters/${name}` });
+const json = (schema: Json) => ({ "application/json": { schema } });
+const ok = (description: string, schema: Json) => ({ description, content: json(schema) });
+const pathId = { name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } };
+const inQuery = (name: string, schema: Json, description: string) => ({
+  name,
+  in: "query",
+  schema,
+  description,
+});
+
+const refusals: Record<string, string> = {
+  "400": "The input is not right; the answer names each faulty field",
+  "401": "Nobody is signed in",
+  "403": "Not permitted, or the csrf token is missing",
+  "404": "Not there for this caller",
+  "409": "The rules do not allow it now",
+  "429": "Too many requests",
+};
+const refused = (...statuses: string[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: refusals[status], content: json(schemaRef("Problem")) },
+    ]),
+  );
+
+/** What every call of a branch has in common. */
+function branchCall(isWrite: boolean): { security: Json[]; parameters: Json[] } {
+  const names = isWrite ? ["Branch", "CsrfToken"] : ["Branch"];
+  return { security: [{ session: [] }], parameters: names.map(parameter) };
+}
+
+const search = [
+  inQuery("pageIndex", { type: "integer", minimum: 0, default: 0 }, "From 0"),
+  inQuery("pageSize", { type: "integer", minimum: 1, maximum: 500, default: 10 }, "Rows a page"),
+  inQuery("sort", { type: "string" }, 'JSON: [{"field": "name", "order": "asc" | "desc"}]'),
+  inQuery(
+    "filter",
+    { type: "string" },
+    `JSON: {"logic": "and" | "or", "filters": [{"field", "mode", "value"}]}; modes: ${filterModes.join(", ")}`,
+  ),
+  inQuery("q", { type: "string" }, "Searches the text fields"),
+];
+const format = inQuery("format", { type: "string", enum: ["csv", "xlsx"] }, "The kind of file");
+
+function reading(tag: string, label: string, path: string, row: Json): Paths {
+  const { security, parameters } = branchCall(false);
+  const asked = { tags: [tag], security, parameters: [...parameters, ...search] };
+  const page = { ...ok("A page of them", pageOf(row)) };
+  const file = { description: "The file", content: { "text/csv": {}, "application/octet-stream": {} } };
+  const errors = refused("400", "401", "403", "404");
+  return {
+    [`${path}/search`]: {
+      get: { ...asked, summary: `Search ${label}`, responses: { "200": page, ...errors } },
+    },
+    [`${path}/export`]: {
+      get: {
+        ...asked,
+        parameters: [...asked.parameters, format],
+        summary: `Export ${label}`,
+        responses: { "200": file, ...errors },
+      },
+    },
+  };
+}
+
+function nounRows(resource: Resource): Paths {
+  const tags = [resource.name];
+  const row = schemaRef(resource.name);
+  const read = { tags, ...branchCall(false) };
+  const write = { tags, ...branchCall(true) };
+  const one = singularOf(resource).toLowerCase();
+  const body = (kind: string) => ({ required: true, content: json(schemaRef(`${resource.name}-${kind}`)) });
+  const withId = (call: typeof read) => ({ ...call, parameters: [...call.parameters, pathId] });
+  const there = refused("401", "403", "404");
+  const allowed = refused("400", "401", "403", "404", "409");
+  return {
+    [`/${resource.name}`]: {
+      get: {
+        ...read,
+        parameters: [...read.parameters, ...search],
+        summary: `List ${pluralOf(resource).toLowerCase()}`,
+        responses: { "200": ok("A page of them", pageOf(row)), ...refused("400", "401", "403", "404") },
+      },
+      post: {
+        ...write,
+        parameters: [...write.parameters, parameter("IdempotencyKey")],
+        summary: `Create a ${one}`,
+        requestBody: body("create"),
+        responses: { "201": ok("The new row", row), ...allowed },
+      },
+    },
+    [`/${resource.name}/{id}`]: {
+      get: { ...withId(read), summary: `Read a ${one}`, responses: { "200": ok("The row", row), ...there } },
+      put: {
+        ...withId(write),
+        summary: `Change a ${one}`,
+        requestBody: body("update"),
+        responses: { "200": ok("The row as it is now", row), ...allowed },
+      },
+      delete: {
+        ...withId(write),
+        summary: `Delete a ${one}`,
+        responses: { "204": { description: "Deleted" }, ...refused("401", "403", "404", "409") },
+      },
+    },
+  };
+}
+
+const ids = { type: "array", items: { type: "string", format: "uuid" } };
+
+function nounInBulk(resource: Resource): Paths {
+  const write = { tags: [resource.name], ...branchCall(true) };
+  const many = pluralOf(resource).toLowerCase();
+  const ended = { type: "object", properties: { deleted: ids, refused: { type: "array" } } };
+  const dryRun = inQuery("dry_run", { type: "boolean" }, "Checks every row and keeps none");
+  return {
+    [`/${resource.name}/bulk-delete`]: {
+      delete: {
+        ...write,
+        summary: `Delete many ${many}`,
+        requestBody: { required: true, content: json({ type: "object", properties: { ids } }) },
+        responses: { "200": ok("What became of each", ended), ...refused("400", "401", "403", "404") },
+      },
+    },
+    [`/${resource.name}/import`]: {
+      post: {
+        ...write,
+        parameters: [...write.parameters, dryRun],
+        summary: `Import ${many}`,
+        requestBody: { required: true, content: { "text/csv": {}, "application/octet-stream": {} } },
+        responses: { "200": ok("What became of each row", { type: "object" }), ...refused("400", "401") },
+      },
+    },
+  };
+}
+
+/** The paths of a noun. */
+export const nounPaths = (resource: Resource): Paths => ({
+  ...nounRows(resource),
+  ...nounInBulk(resource),
+  ...reading(resource.name, pluralOf(resource).toLowerCase(), `/${resource.name}`, schemaRef(resource.name)),
+});
+
+const bracedPath = (path: string) => path.replaceAll(/:(\w+)/g, "{$1}");
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+
+/** The paths of a list that is no noun's. */
+export const listPaths = (list: List): Paths =>
+  reading(list.name, list.label.toLowerCase(), bracedPath(list.path), listRow(list.fields));
+
+/** The inputs of a verb: those in its path, and the others in its query or its body. */
+function inputsOf(operation: Operation): { parameters: Json[]; requestBody?: Json } {
+  const { properties = {}, required = [], ...schema } = jsonSchema(operation.input, "input");
+  const inPath = namesIn(operation.path);
+  const isSearch = operation.method === "GET" || operation.method === "DELETE";
+  const others = Object.entries(properties as Json).filter(([name]) => !inPath.includes(name));
+  const needed = (required as string[]).filter((name) => !inPath.includes(name));
+  const schemaOf = (name: string) => (properties as Json)[name] ?? { type: "string" };
+  const parameters = inPath.map((name) => ({ name, in: "path", required: true, schema: schemaOf(name) }));
+  if (!isSearch) {
+    const body = { ...schema, properties: Object.fromEntries(others), required: needed };
+    return { parameters, requestBody: { required: needed.length > 0, content: json(body) } };
+  }
+  const asked = others.map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: needed.includes(name),
+    schema,
+  }));
+  return { parameters: [...parameters, ...asked] };
+}
+
+/** A verb's own refusals, gathered by status. */
+function ownRefusals(operation: Operation): Json {
+  const texts = new Map<number, string[]>();
+  for (const [code, { status = 409, message }] of Object.entries(operation.refusals)) {
+    texts.set(status, [...(texts.get(status) ?? []), `${code}: ${message}`]);
+  }
+  const answers = [...texts].map(([status, lines]) => [
+    status,
+    { description: lines.join("\n\n"), content: json(schemaRef("Problem")) },
+  ]);
+  return Object.fromEntries(answers);
+}
+
+/** The path of a verb. */
+export function operationPath(operation: Operation): Paths {
+  const isWrite = operation.method !== "GET";
+  const inBranch = operation.scope === "branch";
+  const { parameters, requestBody } = inputsOf(operation);
+  const headers = [
+    ...(inBranch ? ["Branch"] : []),
+    ...(isWrite ? ["CsrfToken"] : []),
+    ...(isWrite && inBranch ? ["IdempotencyKey"] : []),
+  ];
+  const output = jsonSchema(operation.output, "output");
+  const done = output.type === "null" ? { "204": { description: "Done" } } : { "200": ok("Done", output) };
+  const call = {
+    tags: [operation.slice],
+    operationId: permissionOf(operation),
+    summary: operation.label,
+    security: operation.scope === "public" ? [] : [{ session: [] }],
+    parameters: [...headers.map(parameter), ...parameters],
+    ...(requestBody && { requestBody }),
+    responses: {
+      ...done,
+      ...refused("400", ...(operation.scope === "public" ? [] : ["401"]), ...(isWrite ? ["403"] : [])),
+      ...ownRefusals(operation),
+    },
+  };
+  return { [bracedPath(operation.path)]: { [operation.method.toLowerCase()]: call } };
+}
