@@ -6,8 +6,8 @@ import { resources } from "#contract/resources/index";
 import { type Database, openDatabase } from "#server/db/database";
 import { startEmbedded } from "#server/db/embedded";
 import { migrate } from "#server/db/migrate";
-import { differences } from "#server/resources/schema";
 import { projectRoot } from "#server/root";
+import { differences } from "./schema.ts";
 
 const folder = join(projectRoot, "server/db/migrations");
 
@@ -52,7 +52,8 @@ if (statements.length === 0) {
   const taken = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   const number = Number(taken.at(-1)?.slice(0, 3) ?? 0) + 1;
   const file = `${String(number).padStart(3, "0")}-${name}.sql`;
-  const title = "-- Master data, as declared in contract/resources. Written by `npm run migration`.\n\n";
-  await writeFile(join(folder, file), `${title}${statements.join(";\n")};\n`);
+  const title = "-- Master data, as declared in contract/resources. Written by `npm run migration`.\n";
+  const text = statements.map((one) => `${one.startsWith("create table") ? "\n" : ""}${one};\n`).join("");
+  await writeFile(join(folder, file), `${title}${text}`);
   process.stdout.write(`Wrote server/db/migrations/${file}: read it before you keep it.\n`);
 }

@@ -2,6 +2,17 @@ import type { SQL } from "drizzle-orm";
 import type { List } from "#contract/kit/list";
 import type { BranchCaller } from "#server/http/session";
 
+/** Rows that each stand for many of a list's, for counting and summing a result that is too large to read. */
+export interface RollUp {
+  from: SQL;
+  /** The fields all the rows it stands for share: a question about others it cannot answer. */
+  shared: Record<string, SQL>;
+  /** The sums, over those rows, of the fields that the list totals. */
+  sums: Record<string, SQL>;
+  /** How many rows of the list one of these stands for. */
+  rows: SQL;
+}
+
 /** Where the rows of a list come from. Row-level security already narrows them to the branch. */
 export interface ListSource {
   /** Tables and joins: sql`account a join account_balance b on …`. */
@@ -12,17 +23,26 @@ export interface ListSource {
   columns: Record<string, SQL>;
   /** What else a row shows, under its name: { account_code: sql`a.code` }. */
   also?: Record<string, SQL>;
-  /** The column(s) that make the order total; they end every ORDER BY. The first is answered as `id` unless `id` is given. */
+  /**
+   * The column(s) that make the order total; they end every ORDER BY. The first is answered as `id` unless
+   * `id` is given.
+   */
   key: SQL[];
   id?: SQL;
   /** How `q` searches, when it is not a plain contains over the list's searches. */
   search?: (q: string) => SQL;
   /** Large lists stop counting here and answer `totalIsMinimum`. */
   countAtMost?: number;
+  /**
+   * Counts and sums in their stead wherever the question asks for nothing it does not know; it never stops.
+   */
+  rollUp?: RollUp;
 }
 
-/** A list and its source, which may depend on who asks. */
+export type ListAction = "read" | "export";
+
+/** A list and its source, which may depend on who asks for what. */
 export interface ServedList {
   list: List;
-  source: ListSource | ((caller: BranchCaller) => ListSource);
+  source: ListSource | ((caller: BranchCaller, action: ListAction) => ListSource);
 }

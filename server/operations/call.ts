@@ -2,17 +2,21 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Input, Operation, RefusalCode } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
-import type { Transaction } from "#server/db/database";
+import type { Database, Transaction } from "#server/db/database";
 import type { BranchCaller, Caller } from "#server/http/session";
 import type { Step, Stir, Trace } from "#server/operations/remember";
 
 type Detail = Problem["detail"];
 
+type About = Pick<Step, "entity" | "entityId" | "before" | "after" | "description">;
+
 interface CommonCall<Op> {
   tx: Transaction;
   input: Input<Op>;
   now: Date;
-  /** A refusal the contract declares, filled from the detail. Throw it, or return it from a gathered handler. */
+  /**
+   * A refusal the contract declares, filled from the detail. Throw it, or return it from a gathered handler.
+   */
   refusal(code: RefusalCode<Op>, detail?: Detail): Refusal;
 }
 
@@ -22,7 +26,9 @@ export interface BranchCall<Op> extends CommonCall<Op> {
   /** The branch's business date. */
   today: CalendarDate;
   /** Says which row the footstep of this call is about, and how it was before and after. */
-  about(step: Pick<Step, "entity" | "entityId" | "before" | "after" | "description">): void;
+  about(step: About): void;
+  /** As about, for a call that changes many rows or none: a footstep each. */
+  aboutEach(steps: About[]): void;
   /** Says that rows of a topic ("member.create") changed. */
   stir(topic: string, ids: string[]): void;
 }
@@ -33,10 +39,15 @@ export interface UserCall<Op> extends CommonCall<Op> {
   http: { request: FastifyRequest; reply: FastifyReply };
 }
 
-/** One request of anybody. */
-export interface PublicCall<Op> extends CommonCall<Op> {
+/**
+ * One request of anybody. It holds no transaction of its own: checking a password takes long, and fails for
+ * good.
+ */
+export interface PublicCall<Op> extends Omit<UserCall<Op>, "tx" | "caller"> {
   caller: Caller | null;
-  http: { request: FastifyRequest; reply: FastifyReply };
+  db: Database;
+  /** Carries out what the call does in one transaction, with its footstep as of that person. */
+  commit(caller: Caller, work: (tx: Transaction) => Promise<void>): Promise<void>;
 }
 
 const fill = (message: string, detail: Detail) =>
@@ -86,6 +97,10 @@ export function newBranchCall<Op extends Operation>(
     input: common.input as Input<Op>,
     refusal: (code, detail) => declaredRefusal(operation, code, detail),
     about: (about) => Object.assign(trace.steps[0] ?? {}, about),
+    aboutEach(abouts) {
+      const [step] = newTrace(operation, common.caller, undefined).steps;
+      trace.steps = step ? abouts.map((about) => ({ ...step, ...about })) : [];
+    },
     stir: (topic, ids) => trace.stirs.push({ topic, ids } satisfies Stir),
   };
 }

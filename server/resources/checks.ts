@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { Refusal } from "#contract/kit/refusal";
+import { query } from "#server/db/database";
+import {
+  type At,
+  isMine,
+  isReferable,
+  labelIn,
+  name,
+  type Shape,
+  uuids,
+  type Values,
+} from "#server/resources/shape";
+
+/** A value of a field that cannot be written, by the position of its row. */
+export interface Fault {
+  position: number;
+  field: string;
+  message: string;
+}
+
+export const isNotThereMessage = (shape: Shape, field: string) => `${labelIn(shape, field)} is not there`;
+export const isUsedMessage = (shape: Shape, field: string) => `${labelIn(shape, field)} is already used`;
+
+/** References to what is not there for the tenant. */
+export async function findMissing({ tx, tenant }: At, shape: Shape, rows: Values[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { field, referred } of shape.referring) {
+    const ids = [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === "string"))];
+    if (ids.length === 0) continue;
+    // Locked, so that nobody deletes it before this transaction is done referring to it.
+    const lock = referred.marksDeleted ? sql`for share` : sql``;
+    const found = await query<{ id: string }>(
+      tx,
+      sql`select r.id from ${name(referred.table)} r
+        where r.id = any(${uuids(ids)}) and ${isReferable(referred, tenant)} order by r.id ${lock}`,
+    );
+    const known = new Set(found.map(({ id }) => id));
+    const message = isNotThereMessage(shape, field);
+    for (const [position, { [field]: id }] of rows.entries()) {
+      if (typeof id === "string" && !known.has(id.toLowerCase())) faults.push({ position, field, message });
+    }
+  }
+  return faults;
+}
+
+/** Values of unique fields that a living row, or a row before it, already has. */
+export async function findUsed({ tx, tenant }: At, shape: Shape, rows: Values[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const field of shape.unique) {
+    const values = rows.map((row) => row[field] ?? null);
+    const found = await query<{ position: number }>(
+      tx,
+      sql`select position - 1 as position from (
+          select position, value, row_number() over (partition by lower(value) order by position) as nth
+          from unnest(${sql.param(values)}::text[]) with ordinality as given (value, position)) as given
+        where value is not null and (nth > 1 or exists (select from ${shape.table}
+          where ${isMine(shape, tenant)} and lower(${shape.columns[field]}::text) = lower(given.value)))`,
+    );
+    faults.push(...found.map(({ position }) => ({ position, field, message: isUsedMessage(shape, field) })));
+  }
+  return faults;
+}
+
+/** The ids behind what references are called, of those names that mean one row. */
+export async function findByTitle(
+  { tx, tenant }: At,
+  shape: Shape,
+  field: string,
+  titles: string[],
+): Promise<Map<string, string>> {
+  const referred = shape.referring.find((one) => one.field === field)?.referred;
+  if (!referred || titles.length === 0) return new Map();
+  const found = await query<{ title: string; id: string }>(
+    tx,
+    sql`select ${referred.title} as title, min(r.id::text) as id from ${name(referred.table)} r
+      where ${isReferable(referred, tenant)} and ${referred.title} = any(${sql.param(titles)}::text[])
+      group by 1 having count(*) = 1`,
+  );
+  return new Map(found.map(({ title, id }) => [title, id]));
+}
+
+/** What refuses the deletion of each row that is in use: by what, and how many. */
+export async function findUses(
+  { tx, tenant }: At,
+  shape: Shape,
+  ids: string[],
+): Promise<Map<string, Refusal>> {
+  const uses = new Map<string, string[]>();
+  for (const { table, column, by, marksDeleted } of shape.usages) {
+    const found = await query<{ id: string; count: number }>(
+      tx,
+      sql`select u.${name(column)} as id, count(*) as count from ${name(table)} u
+        where u.organization_id = ${tenant.organizationId} and u.${name(column)} = any(${uuids(ids)})
+          ${marksDeleted ? sql`and u.deleted_at is null` : sql``} group by 1`,
+    );
+    for (const { id, count } of found) uses.set(id, [...(uses.get(id) ?? []), `${count} ${by}`]);
+  }
+  const refusal = (list: string[]) =>
+    new Refusal(409, { code: "in_use", message: `It is used by ${list.join(" and ")}` });
+  return new Map([...uses].map(([id, list]) => [id, refusal(list)]));
+}

@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Field } from "#contract/kit/field";
+import { pluralOf, type Resource, tableName } from "#contract/kit/resource";
+
+/** A table that a noun's fields may refer to. */
+export interface Referred {
+  table: string;
+  /** How a row of it, `r`, is named to a person, and found by in an import. */
+  title: SQL;
+  scope: Resource["scope"];
+  /** Its rows are deleted by a mark, and locked while they are being referred to. */
+  marksDeleted: boolean;
+}
+
+/** A column that refers to a noun's rows. */
+export interface Usage {
+  table: string;
+  column: string;
+  /** What holds the reference, for a person: "payment types". */
+  by: string;
+  marksDeleted: boolean;
+}
+
+/** What is not a noun and can be referred to, by its API route. */
+const entities: Record<string, Referred> = {
+  account: {
+    table: "account",
+    title: sql`r.code || ' ' || r.name`,
+    scope: "branch",
+    marksDeleted: true,
+  },
+  "member-profile": {
+    table: "member",
+    title: sql`r.full_name || ' ' || r.passbook`,
+    scope: "branch",
+    marksDeleted: true,
+  },
+};
+const media: Referred = { table: "media", title: sql`r.file_name`, scope: "branch", marksDeleted: false };
+
+/** What is not a noun and refers to one. */
+const usedOutside: Record<string, Usage[]> = {
+  "account-category": [
+    { table: "account", column: "account_category_id", by: "accounts", marksDeleted: true },
+  ],
+  "bills-and-coins": [
+    { table: "batch_cash_count", column: "bills_and_coins_id", by: "cash counts", marksDeleted: false },
+  ],
+  "payment-type": [
+    { table: "journal_entry", column: "payment_type_id", by: "journal entries", marksDeleted: false },
+  ],
+};
+
+/** The table a field refers to, or null for a field that refers to nothing. */
+export function referredBy(field: Field, nouns: readonly Resource[]): Referred | null {
+  if (field.kind === "media") return media;
+  if (field.kind !== "reference") return null;
+  const noun = nouns.find(({ name }) => name === field.to);
+  if (noun) {
+    const title = sql`r.${sql.identifier(noun.title)}::text`;
+    return { table: tableName(noun), title, scope: noun.scope, marksDeleted: true };
+  }
+  const entity = entities[field.to];
+  if (!entity) throw new Error(`No table is known for a reference to "${field.to}"`);
+  return entity;
+}
+
+/** Every column that may refer to rows of a noun. */
+export function usagesOf(resource: Resource, nouns: readonly Resource[]): Usage[] {
+  const inNouns = nouns.flatMap((noun) =>
+    Object.entries(noun.fields)
+      .filter(([, field]) => field.kind === "reference" && field.to === resource.name)
+      .map(([column]) => ({
+        table: tableName(noun),
+        column,
+        by: pluralOf(noun).toLowerCase(),
+        marksDeleted: true,
+      })),
+  );
+  return [...inNouns, ...(usedOutside[resource.name] ?? [])];
+}

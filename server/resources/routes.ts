@@ -1,0 +1,27 @@
+import type { FastifyInstance } from "fastify";
+import { listOf } from "#contract/kit/list";
+import type { Resource } from "#contract/kit/resource";
+import type { BranchCaller } from "#server/http/session";
+import { serveLists } from "#server/lists/serve";
+import type { ListAction } from "#server/lists/source";
+import type { Parts } from "#server/operations/run";
+import { importRoutes } from "#server/resources/import";
+import { type Shape, shapeOf } from "#server/resources/shape";
+import { sourceOf } from "#server/resources/store";
+import { confinedTo, nounVerbs, opens } from "#server/resources/verbs";
+
+const listServed = (shape: Shape) => ({
+  list: listOf(shape.resource),
+  source: (caller: BranchCaller, action: ListAction) =>
+    sourceOf(shape, caller.membership, confinedTo(shape.resource.name, action, caller)),
+});
+
+/** Serves the generic API of every noun (DESIGN section 6). */
+export function nounRoutes(app: FastifyInstance, parts: Parts, resources: readonly Resource[]): void {
+  const shapes = resources.map((resource) => shapeOf(resource, resources));
+  for (const shape of shapes) {
+    for (const verb of nounVerbs) verb(shape).register(app, parts);
+  }
+  serveLists(app, parts, shapes.map(listServed), opens);
+  app.register((scope) => importRoutes(scope, parts, shapes));
+}

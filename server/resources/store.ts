@@ -1,0 +1,117 @@
+import { type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { invalidInput, Refusal } from "#contract/kit/refusal";
+import { query } from "#server/db/database";
+import type { Tenant } from "#server/db/tenant";
+import type { ListSource } from "#server/lists/source";
+import { findMissing, isUsedMessage } from "#server/resources/checks";
+import {
+  type At,
+  given,
+  isMine,
+  names,
+  type Row,
+  type Shape,
+  uuids,
+  type Values,
+  wholeRow,
+} from "#server/resources/shape";
+import { uniqueIndexName } from "#server/resources/table";
+
+/** Where the lists of a noun read from; only what one person made when that person is named. */
+export function sourceOf(shape: Shape, tenant: Tenant, madeBy: string | null): ListSource {
+  const { table, columns, also } = shape;
+  const made = madeBy ? sql` and ${table}.created_by_id = ${madeBy}` : sql``;
+  return {
+    from: table,
+    where: sql`${isMine(shape, tenant)}${made}`,
+    columns,
+    also,
+    key: [sql`${table}.id`],
+  };
+}
+
+/** The living rows of those ids, in the order of their ids; locked until the transaction ends when `lock` is given. */
+export function findRows({ tx, tenant }: At, shape: Shape, ids: string[], lock?: "lock"): Promise<Row[]> {
+  const { table } = shape;
+  return query<Row>(
+    tx,
+    sql`select ${wholeRow(shape)} from ${table} where ${table}.id = any(${uuids(ids)}) and ${isMine(shape, tenant)}
+      order by ${table}.id ${lock ? sql`for update of ${table}` : sql``}`,
+  );
+}
+
+/** Writes rows whose references are there. The database decides what is unique; its refusal is put into words. */
+async function write(at: At, shape: Shape, rows: Values[], statement: SQL): Promise<Row[]> {
+  const faults = await findMissing(at, shape, rows);
+  if (faults.length > 0) {
+    throw invalidInput(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
+  }
+  try {
+    return await query<Row>(at.tx, statement);
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    const field = shape.unique.find((one) => uniqueIndexName(shape.resource, one) === constraint);
+    if (code !== "23505" || !field) throw error;
+    const message = isUsedMessage(shape, field);
+    throw new Refusal(409, { code: "already_exists", message, fields: { [field]: message } });
+  }
+}
+
+/** Adds rows, all or none. Refuses with 400 a reference to what is not there, with 409 a value already used. */
+export async function addRows(at: At, shape: Shape, rows: Values[]): Promise<Row[]> {
+  const { tenant, userId, now } = at;
+  const named = rows.map((values) => ({ ...values, id: uuidv7() }));
+  const branchId = shape.resource.scope === "branch" ? tenant.branchId : null;
+  const fields = names(Object.keys(shape.resource.fields));
+  const inserted = await write(
+    at,
+    shape,
+    rows,
+    sql`insert into ${shape.table} (id, organization_id, branch_id, created_at, created_by_id, updated_at,
+        updated_by_id, ${fields})
+      select id, ${tenant.organizationId}::uuid, ${branchId}::uuid, ${now}::timestamptz, ${userId}::uuid,
+        ${now}::timestamptz, ${userId}::uuid, ${fields} from ${given(shape, named)}
+      returning ${wholeRow(shape)}`,
+  );
+  const byId = new Map(inserted.map((row) => [row.id, row]));
+  return named.map(({ id }) => byId.get(id) as Row);
+}
+
+/** Changes a locked row as a whole. Refuses as addRows, and with 409 when the row is no longer at that version. */
+export async function changeRow(at: At, shape: Shape, before: Row, written: Values): Promise<Row> {
+  const { tenant, userId, now } = at;
+  const { version, ...values } = written;
+  if (before.version !== version) {
+    throw new Refusal(409, {
+      code: "stale_version",
+      message: "Somebody else has changed this in the meantime",
+      detail: { version: before.version },
+    });
+  }
+  const { table } = shape;
+  const fields = names(Object.keys(shape.resource.fields));
+  const [row] = await write(
+    at,
+    shape,
+    [values],
+    sql`update ${table} set (${fields}) = (select ${fields} from ${given(shape, [values])}),
+        updated_at = ${now}, updated_by_id = ${userId}, version = ${table}.version + 1
+      where ${table}.id = ${before.id} and ${isMine(shape, tenant)} returning ${wholeRow(shape)}`,
+  );
+  return row as Row;
+}
+
+/** Marks rows as deleted; they stay in the table. */
+export async function removeRows(
+  { tx, tenant, userId, now }: At,
+  shape: Shape,
+  ids: string[],
+): Promise<void> {
+  const { table } = shape;
+  await query(
+    tx,
+    sql`update ${table} set deleted_at = ${now}, deleted_by_id = ${userId}, version = ${table}.version + 1
+      where ${table}.id = any(${uuids(ids)}) and ${isMine(shape, tenant)}`,
+  );
+}

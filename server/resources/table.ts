@@ -1,0 +1,42 @@
+import type { Field, FieldKind } from "#contract/kit/field";
+import { type Resource, tableName } from "#contract/kit/resource";
+
+/** A column as PostgreSQL names its type. */
+export interface Column {
+  name: string;
+  type: string;
+  notNull: boolean;
+  default?: string;
+}
+
+const typeOf: Record<FieldKind, string> = {
+  text: "text",
+  longText: "text",
+  toggle: "boolean",
+  integer: "integer",
+  percent: "numeric(12,6)",
+  money: "bigint",
+  date: "date",
+  choice: "text",
+  reference: "uuid",
+  media: "uuid",
+  icon: "text",
+  color: "text",
+  point: "jsonb",
+};
+
+const columnOf = ([name, field]: [string, Field]): Column => ({
+  name,
+  type: typeOf[field.kind],
+  notNull: field.required === true || field.kind === "toggle",
+  ...(field.kind === "toggle" && { default: String(field.default ?? false) }),
+});
+
+/** The columns of a noun's fields. */
+export const fieldColumns = ({ fields }: Resource) => Object.entries(fields).map(columnOf);
+
+export const isUnique = (field: Field) => "unique" in field && field.unique === true;
+
+/** The index that keeps a unique field unique among a tenant's living rows, without case. */
+export const uniqueIndexName = (resource: Resource, field: string) =>
+  `${tableName(resource)}_${field}_unique`;

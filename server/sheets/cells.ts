@@ -1,0 +1,95 @@
+import type { Field } from "#contract/kit/field";
+import { formatPesos, parsePesos } from "#contract/kit/money";
+
+type Row = Record<string, unknown>;
+
+/** Where a row shows what a reference is called: "account_id" → "account_code", "account_name". */
+export const beside = (name: string, what: "code" | "name") => name.replace(/_id$/, `_${what}`);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** "2026-11-21 14:03:05" in the branch's time zone; a plain day stays as it is. */
+function whenIn(timeZone: string, text: string): string {
+  if (text.length === 10) return text;
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    // The Swedish way to write a moment is the ISO one.
+    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    clocks.set(timeZone, clock);
+  }
+  return clock.format(new Date(text));
+}
+
+/** What a file shows of a field of a row, as text: money in pesos, a reference by what it is called. */
+export function cellOf(field: Field, name: string, row: Row, timeZone: string): string {
+  const value = row[name];
+  if (value === null || value === undefined) return "";
+  switch (field.kind) {
+    case "money":
+      return formatPesos(Number(value)).replaceAll(",", "");
+    case "toggle":
+      return value ? "Yes" : "No";
+    case "date":
+      return whenIn(timeZone, String(value));
+    case "point": {
+      const { latitude, longitude } = value as { latitude: number; longitude: number };
+      return `${latitude}, ${longitude}`;
+    }
+    case "reference":
+      return (
+        [row[beside(name, "code")], row[beside(name, "name")]].filter(Boolean).join(" ") || String(value)
+      );
+    default:
+      return String(value);
+  }
+}
+
+const number = /^-?\d+(\.\d+)?$/;
+const words: Record<string, boolean> = {
+  yes: true,
+  true: true,
+  "1": true,
+  no: false,
+  false: false,
+  "0": false,
+};
+
+/**
+ * The value that a cell of a file gives a field; the opposite of cellOf. What cannot be read stays the text it is, for
+ * the field's own rule to refuse.
+ */
+export function readCell(field: Field, cell: unknown): unknown {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
+  if (cell === null || cell === undefined) return undefined;
+  if (typeof cell === "object") return cell;
+  const text = withoutApostrophe(String(cell));
+  if (text.trim() === "") return undefined;
+  switch (field.kind) {
+    case "money":
+      return parsePesos(text) ?? text;
+    case "integer":
+      return number.test(text) ? Number(text) : text;
+    case "percent":
+      return text.replace(/\s*%$/, "");
+    case "toggle":
+      return words[text.trim().toLowerCase()] ?? text;
+    case "point": {
+      const [latitude = "", longitude = "", ...others] = text.split(",").map((part) => part.trim());
+      const isPlace = number.test(latitude) && number.test(longitude) && others.length === 0;
+      return isPlace ? { latitude: Number(latitude), longitude: Number(longitude) } : text;
+    }
+    default:
+      return text;
+  }
+}
+
+const formula = /^'*[=+\-@\t\r]/;
+const plainNumber = /^[+-]?\d+(\.\d+)?$/;
+
+/** A spreadsheet would run a cell that begins like a formula: an apostrophe before it makes it text. */
+export const neutralised = (cell: string) =>
+  formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
+
+/** The opposite of neutralised, so that what was exported can be imported. */
+const withoutApostrophe = (cell: string) =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
