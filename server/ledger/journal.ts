@@ -1,22 +1,6 @@
+import type { EntrySource, PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-
-export type EntrySource =
-  | "deposit"
-  | "withdraw"
-  | "payment"
-  | "adjustment"
-  | "journal voucher"
-  | "check voucher"
-  | "loan"
-  | "savings interest"
-  | "savings charge"
-  | "disbursement"
-  | "blotter"
-  | "opening"
-  | "reversal";
-
-export type PaymentKind = "cash" | "check" | "online";
 
 /** One side of an entry: exactly one of debit and credit is above zero. */
 export interface Line {

@@ -2,19 +2,14 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { Transaction } from "#server/db/database";
 import type { Posting } from "#server/ledger/journal";
+import { findUsed } from "#server/ledger/references";
+import { type LockedSeries, lockSeries } from "#server/ledger/series";
 
 export interface LockedBatch {
   id: string;
   user_id: string;
   expected_cash: Centavos;
   ended_at: string | null;
-}
-
-export interface LockedSeries {
-  kind: string;
-  prefix: string;
-  padding: number;
-  next_number: number;
 }
 
 export interface LockedAccount {
@@ -50,7 +45,6 @@ export interface Locked {
 }
 
 export const holdingKey = (memberId: string, accountId: string) => `${memberId} ${accountId}`;
-export const referenceKey = (source: string, reference: string) => `${source} ${reference}`;
 
 const distinct = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null).sort();
 
@@ -65,54 +59,20 @@ async function lockBatches(tx: Transaction, ids: string[]): Promise<LockedBatch[
   return rows;
 }
 
-/** Locks the number series of each source, making those a branch has not used yet. */
-async function lockSeries(tx: Transaction, kinds: string[]): Promise<LockedSeries[]> {
-  const lock = {
-    name: "lock-series",
-    text: `select kind, prefix, padding, next_number from series
-      where branch_id = (select kaban_branch()) and kind = any($1) order by kind for update`,
-    values: [kinds],
-  };
-  const { rows } = await tx.query(lock);
-  if (rows.length === kinds.length) return rows;
-  await tx.query(
-    `insert into series (organization_id, branch_id, kind, prefix)
-     select kaban_organization(), kaban_branch(), kind, prefix
-     from unnest($1::text[], $2::text[]) as s (kind, prefix) on conflict do nothing`,
-    [kinds, kinds.map((kind) => seriesPrefixes[kind] ?? "")],
-  );
-  return (await tx.query(lock)).rows;
-}
-
-/** How the numbers of each source begin in a new branch. Official receipts for deposits carry none. */
-export const seriesPrefixes: Record<string, string> = {
-  withdraw: "WD",
-  adjustment: "AV",
-  "journal voucher": "JV",
-  "check voucher": "CV",
-  loan: "LV",
-  "savings interest": "SI",
-  "savings charge": "SC",
-  disbursement: "DV",
-  blotter: "BL",
-  opening: "OB",
-  reversal: "RV",
-  batch: "TB",
-};
-
 async function lockAccounts(tx: Transaction, ids: string[]): Promise<LockedAccount[]> {
   const { rows } = await tx.query({
     name: "lock-accounts",
     text: `select a.id, a.code, a.name, a.normal_side, a.status, a.member_kind, a.minimum_balance, b.balance
       from account_balance b join account a on a.id = b.account_id
-      where b.account_id = any($1::uuid[]) and a.deleted_at is null order by b.account_id for update of b`,
+      where b.account_id = any($1::uuid[]) and a.deleted_at is null order by b.account_id for update of b for
+      share of a`,
     values: [ids],
   });
   return rows;
 }
 
 /** Locks what members hold, opening the holdings that are new. */
-async function lockHoldings(tx: Transaction, pairs: { memberId: string; accountId: string }[]) {
+export async function lockHoldings(tx: Transaction, pairs: { memberId: string; accountId: string }[]) {
   if (pairs.length === 0) return [];
   const values = [pairs.map(({ memberId }) => memberId), pairs.map(({ accountId }) => accountId)];
   const lock = {
@@ -137,49 +97,6 @@ async function lockHoldings(tx: Transaction, pairs: { memberId: string; accountI
   return (await tx.query(lock)).rows as LockedHolding[];
 }
 
-/** "WD000042": longer numbers are not cut. */
-export const numberOf = (series: LockedSeries, number: number) =>
-  `${series.prefix}${String(number).padStart(series.padding, "0")}`;
-
-async function whichAreUsed(
-  tx: Transaction,
-  asked: { source: string; reference: string }[],
-): Promise<Set<string>> {
-  if (asked.length === 0) return new Set();
-  const { rows } = await tx.query({
-    name: "used-references",
-    text: `select e.source, e.reference from journal_entry e
-      join unnest($1::text[], $2::text[]) as asked (source, reference)
-        on e.source = asked.source and e.reference = asked.reference
-      where e.branch_id = (select kaban_branch())`,
-    values: [asked.map(({ source }) => source), asked.map(({ reference }) => reference)],
-  });
-  return new Set(rows.map((row) => referenceKey(row.source, row.reference)));
-}
-
-/** The numbers that are taken, of those typed and of those the series would give next: a typed one may lie ahead. */
-async function findUsed(tx: Transaction, postings: Posting[], series: LockedSeries[]): Promise<Set<string>> {
-  const typed = postings.flatMap(({ source, reference }) =>
-    reference === null ? [] : [{ source, reference }],
-  );
-  const used = await whichAreUsed(tx, typed);
-  for (const one of series) {
-    const needed = postings.filter(
-      ({ source, reference }) => source === one.kind && reference === null,
-    ).length;
-    for (let from = one.next_number, free = 0; free < needed + typed.length; from += postings.length) {
-      const numbers = postings.map((_, index) => ({
-        source: one.kind,
-        reference: numberOf(one, from + index),
-      }));
-      const taken = await whichAreUsed(tx, numbers);
-      free += numbers.length - taken.size;
-      for (const key of taken) used.add(key);
-    }
-  }
-  return used;
-}
-
 async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.query({
@@ -201,7 +118,10 @@ function heldPairs(postings: Posting[], accounts: Map<string, LockedAccount>) {
   return [...pairs.values()];
 }
 
-/** Locks in one order for everybody (batches, series, accounts, holdings, each by key), so that no two deadlock. */
+/**
+ * Locks in one order for everybody (batches, series, accounts, holdings, each by key), so that no two
+ * deadlock.
+ */
 export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Locked> {
   const batches = await lockBatches(tx, distinct(postings.map(({ batchId }) => batchId)));
   const series = await lockSeries(tx, distinct(postings.map(({ source }) => source)));

@@ -8,22 +8,27 @@ export const isRefused = (result: Allowed | LedgerRefusal): result is LedgerRefu
 // One statement writes a whole group: entries, lines, and every balance they move.
 const write = `
 with entry as (
-  insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, description, member_id,
-    account_id, payment_type_id, amount, batch_id, reverses_id, back_date_reason, approved_by_id, created_at,
-    created_by_id)
+  insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, description,
+  member_id,
+    account_id, payment_type_id, payment_kind, amount, balance_after, batch_id, reverses_id, back_date_reason,
+    approved_by_id, created_at, created_by_id)
   select id, kaban_organization(), kaban_branch(), entry_date, source, reference, description, member_id,
-    account_id, payment_type_id, amount, batch_id, reverses_id, back_date_reason, approved_by_id, created_at,
-    created_by_id
+    account_id, payment_type_id, payment_kind, amount, balance_after, batch_id, reverses_id, back_date_reason,
+    approved_by_id, created_at, created_by_id
   from jsonb_to_recordset($1) as e (id uuid, entry_date date, source text, reference text, description text,
-    member_id uuid, account_id uuid, payment_type_id uuid, amount bigint, batch_id uuid, reverses_id uuid,
-    back_date_reason text, approved_by_id uuid, created_at timestamptz, created_by_id uuid)
+    member_id uuid, account_id uuid, payment_type_id uuid, payment_kind text, amount bigint,
+    balance_after bigint,
+    batch_id uuid, reverses_id uuid, back_date_reason text, approved_by_id uuid, created_at timestamptz,
+    created_by_id uuid)
 ),
 asked_line as materialized (
-  select * from jsonb_to_recordset($2) as l (entry_id uuid, line_number smallint, entry_date date, account_id uuid,
+  select * from jsonb_to_recordset($2) as l (entry_id uuid, line_number smallint, entry_date date,
+  account_id uuid,
     member_id uuid, source text, payment_kind text, created_by_id uuid, debit bigint, credit bigint)
 ),
 line as (
-  insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id, member_id,
+  insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id,
+  member_id,
     source, payment_kind, created_by_id, debit, credit)
   select entry_id, line_number, kaban_organization(), kaban_branch(), entry_date, account_id, member_id,
     source, payment_kind, created_by_id, debit, credit
@@ -31,7 +36,8 @@ line as (
 ),
 account_moved as (
   update account_balance b set balance = b.balance + m.moved, line_count = b.line_count + m.lines
-  from (select account_id, sum(debit - credit)::bigint as moved, count(*) as lines from asked_line group by 1) m
+  from (select account_id, sum(debit - credit)::bigint as moved,
+  count(*) as lines from asked_line group by 1) m
   where b.account_id = m.account_id
 ),
 day_moved as (
@@ -44,7 +50,8 @@ day_moved as (
 holding_moved as (
   update member_account_balance h set balance = h.balance + m.moved, line_count = h.line_count + m.lines,
     last_entry_date = greatest(h.last_entry_date, m.entry_date)
-  from jsonb_to_recordset($3) as m (member_id uuid, account_id uuid, moved bigint, lines integer, entry_date date)
+  from jsonb_to_recordset($3) as m (member_id uuid, account_id uuid, moved bigint, lines integer,
+  entry_date date)
   where h.member_id = m.member_id and h.account_id = m.account_id
 ),
 batch_moved as (
@@ -55,7 +62,7 @@ update series s set next_number = m.next_number
 from jsonb_to_recordset($5) as m (kind text, next_number bigint)
 where s.branch_id = (select kaban_branch()) and s.kind = m.kind`;
 
-const entryRow = ({ posting, reference }: Allowed) => ({
+const entryRow = ({ posting, reference, holding }: Allowed) => ({
   id: posting.entryId,
   entry_date: posting.entryDate,
   source: posting.source,
@@ -64,7 +71,9 @@ const entryRow = ({ posting, reference }: Allowed) => ({
   member_id: posting.memberId,
   account_id: posting.accountId,
   payment_type_id: posting.paymentTypeId,
+  payment_kind: posting.paymentKind,
   amount: posting.amount,
+  balance_after: holding?.after,
   batch_id: posting.batchId,
   reverses_id: posting.reversesId,
   back_date_reason: posting.backDateReason,
@@ -108,10 +117,11 @@ function holdingRows(allowed: Allowed[], locked: Locked) {
 }
 
 /**
- * The one door to the ledger: posts entries of the transaction's branch, in order, each checked against the balances
- * the ones before it leave. Answers for each its number and the member's balance before and after, or why it is
- * refused; a refused posting leaves nothing behind and hinders no other. Amounts are whole centavos; every entry's
- * debits equal its credits, or the program is at fault and nothing at all is posted (DESIGN section 5).
+ * The one door to the ledger: posts entries of the transaction's branch, in order, each checked against the
+ * balances the ones before it leave. Answers for each its number and the member's balance before and after,
+ * or why it is refused; a refused posting leaves nothing behind and hinders no other. Amounts are whole
+ * centavos; every entry's debits equal its credits, or the program is at fault and nothing at all is posted
+ * (DESIGN section 5).
  */
 export async function post(tx: Transaction, postings: Posting[]): Promise<(Allowed | LedgerRefusal)[]> {
   for (const { lines } of postings) assertBalanced(lines);

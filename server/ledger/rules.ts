@@ -1,14 +1,9 @@
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
 import { type Line, movement, type Posting } from "#server/ledger/journal";
-import {
-  holdingKey,
-  type Locked,
-  type LockedAccount,
-  type LockedHolding,
-  numberOf,
-  referenceKey,
-} from "#server/ledger/locks";
+import { holdingKey, type Locked, type LockedAccount, type LockedHolding } from "#server/ledger/locks";
+import { referenceKey } from "#server/ledger/references";
+import { numberOf } from "#server/ledger/series";
 
 /** A posting the ledger's rules refuse: the code its verb declares, and what fills the text. */
 export interface LedgerRefusal {
@@ -33,7 +28,10 @@ function refusedByStatus(account: LockedAccount, holding: LockedHolding | undefi
   return null;
 }
 
-/** What a member holds may not fall below the account's minimum, nor below zero beyond the overdraft they have. */
+/**
+ * What a member holds may not fall below the account's minimum, nor below zero beyond the overdraft they
+ * have.
+ */
 function refusedByBalance(
   account: LockedAccount,
   holding: LockedHolding,
@@ -127,9 +125,9 @@ function drawNumber(posting: Posting, locked: Locked): string {
 }
 
 /**
- * Holds one posting against the rules of the ledger, as the locked rows stand after the postings before it, and moves
- * those rows when it may stand. Refuses: a closed period, a used number, an ended batch, a closed or frozen account,
- * a holding that would fall too low, a drawer that would fall below zero.
+ * Holds one posting against the rules of the ledger, as the locked rows stand after the postings before it,
+ * and moves those rows when it may stand. Refuses: a closed period, a used number, an ended batch, a closed
+ * or frozen account, a holding that would fall too low, a drawer that would fall below zero.
  */
 export function allow(posting: Posting, locked: Locked): Allowed | LedgerRefusal {
   const cash = cashMoved(posting, locked);

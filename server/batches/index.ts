@@ -1,0 +1,8 @@
+import { current } from "#server/batches/current-batch";
+import { ended } from "#server/batches/end-batch";
+import { opened } from "#server/batches/open-batch";
+import { shown } from "#server/batches/show-batch";
+import type { Served } from "#server/operations/serve";
+
+/** The verbs of a teller's batch. */
+export const batches: readonly Served[] = [current, ended, opened, shown];

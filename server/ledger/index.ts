@@ -1,0 +1,5 @@
+import { shown } from "#server/ledger/show-entry";
+import type { Served } from "#server/operations/serve";
+
+/** The verbs of the journal itself. */
+export const ledger: readonly Served[] = [shown];

@@ -1,0 +1,38 @@
+import { showEntry } from "#contract/operations/ledger/show-entry";
+import { serve } from "#server/operations/serve";
+
+const readEntry = `
+  select e.id, e.reference, e.entry_date, e.created_at, e.source, e.description, e.amount, e.member_id,
+    m.full_name as member_name, m.passbook, e.account_id, a.code as account_code, a.name as account_name,
+    e.payment_kind, p.name as payment_type_name, e.balance_after,
+    e.balance_after - (
+      select sum(case a.normal_side when 'debit' then l.debit - l.credit else l.credit - l.debit end)
+      from journal_line l
+      where l.entry_id = e.id and l.account_id = e.account_id and l.member_id = e.member_id)::bigint as
+      balance_before,
+    e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
+    o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
+    coalesce(u.user_name, '') as created_by_name, v.user_name as approved_by_name
+  from journal_entry e
+  left join member m on m.id = e.member_id
+  left join account a on a.id = e.account_id
+  left join payment_type p on p.id = e.payment_type_id
+  left join transaction_batch b on b.id = e.batch_id
+  left join journal_entry o on o.id = e.reverses_id
+  left join journal_entry r on r.reverses_id = e.id
+  left join user_account u on u.id = e.created_by_id
+  left join user_account v on v.id = e.approved_by_id
+  where e.id = $1`;
+
+const readLines = `
+  select l.line_number, l.account_id, a.code as account_code, a.name as account_name, l.member_id,
+    m.full_name as member_name, l.debit, l.credit
+  from journal_line l join account a on a.id = l.account_id left join member m on m.id = l.member_id
+  where l.entry_id = $1 order by l.line_number`;
+
+export const shown = serve(showEntry, async ({ tx, input, refusal }) => {
+  const { rows } = await tx.query({ name: "entry", text: readEntry, values: [input.id] });
+  if (!rows[0]) throw refusal("entry_not_found");
+  const lines = await tx.query({ name: "entry-lines", text: readLines, values: [input.id] });
+  return { ...rows[0], lines: lines.rows };
+});

@@ -1,0 +1,19 @@
+import { memberAccounts } from "#contract/operations/savings/member-accounts";
+import { serve } from "#server/operations/serve";
+
+// The stricter of the account's status and the member's own.
+const readHoldings = `
+  select a.id as account_id, a.code, a.name, a.member_kind, coalesce(h.balance, 0) as balance,
+  a.minimum_balance,
+    coalesce(h.overdraft_limit, 0) as overdraft_limit, h.last_entry_date,
+    case when 'closed' in (a.status, h.status) then 'closed'
+      when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end as status
+  from account a left join member_account_balance h on h.account_id = a.id and h.member_id = $1
+  where a.member_kind is not null and a.deleted_at is null order by a.code`;
+
+export const held = serve(memberAccounts, async ({ tx, input, refusal }) => {
+  const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);
+  if (member.rowCount === 0) throw refusal("member_not_found");
+  const { rows } = await tx.query({ name: "member-holdings", text: readHoldings, values: [input.id] });
+  return { data: rows };
+});

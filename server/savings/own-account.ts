@@ -1,0 +1,29 @@
+import type { Refusal } from "#contract/kit/refusal";
+import type { Transaction } from "#server/db/database";
+import { type AccountRole, readBranchAccounts } from "#server/ledger/branch-accounts";
+import {
+  type Counterpart,
+  type MemberCall,
+  type MemberSource,
+  postMemberEntries,
+} from "#server/ledger/member-entries";
+
+type OwnAccountCall = MemberCall & {
+  refusal(code: "branch_accounts_missing", detail: { role: string }): Refusal;
+};
+
+/** Posts between members' accounts and the branch's own, the one that plays the part each call asks for. */
+export async function postAgainstOwn<Call extends OwnAccountCall>(
+  tx: Transaction,
+  calls: Call[],
+  source: MemberSource,
+  roleOf: (call: Call) => AccountRole,
+) {
+  const accounts = await readBranchAccounts(tx);
+  const counterparts = calls.map((call): Counterpart | Refusal => {
+    const role = roleOf(call);
+    const accountId = accounts.get(role);
+    return accountId ? { accountId } : call.refusal("branch_accounts_missing", { role });
+  });
+  return postMemberEntries(tx, calls, source, counterparts);
+}

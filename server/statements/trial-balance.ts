@@ -1,0 +1,45 @@
+import { trialBalance } from "#contract/operations/statements/trial-balance";
+import { serve } from "#server/operations/serve";
+
+/** What happened to each account a day, from the roll-up every posting keeps. */
+const byDay = `select account_id, entry_date, debit, credit from account_day where entry_date <= $2`;
+
+/** The same from the lines themselves, of what had been entered by a moment: only they know when. */
+const asRecorded = `
+  select l.account_id, l.entry_date, l.debit, l.credit from journal_line l join journal_entry e on e.id =
+  l.entry_id
+  where l.entry_date <= $2 and e.created_at <= $4`;
+
+// One row for each account, and from the same rows the sums: the row without an account.
+const statementOf = (movements: string) => `
+  with moved as (
+    select account_id, sum(debit - credit) filter (where entry_date < $1::date) as opening,
+      sum(debit) filter (where entry_date >= coalesce($1::date, '-infinity')) as debit,
+      sum(credit) filter (where entry_date >= coalesce($1::date, '-infinity')) as credit
+    from (${movements}) m group by account_id
+  ),
+  balance as (
+    select a.id, a.code, a.name, a.type, coalesce(opening, 0) as opening, coalesce(debit, 0) as debit,
+      coalesce(credit, 0) as credit, coalesce(opening, 0) + coalesce(debit, 0) - coalesce(credit,
+      0) as closing
+    from account a left join moved m on m.account_id = a.id
+    where ($3 and a.deleted_at is null) or opening <> 0 or debit <> 0 or credit <> 0
+  )
+  select id as account_id, code, name, type,
+    coalesce(sum(greatest(opening, 0)), 0)::bigint as opening_debit,
+    coalesce(sum(greatest(-opening, 0)), 0)::bigint as opening_credit,
+    coalesce(sum(debit), 0)::bigint as debit, coalesce(sum(credit), 0)::bigint as credit,
+    coalesce(sum(greatest(closing, 0)), 0)::bigint as closing_debit,
+    coalesce(sum(greatest(-closing, 0)), 0)::bigint as closing_credit
+  from balance group by grouping sets ((id, code, name, type), ()) order by code nulls last`;
+
+export const balanced = serve(trialBalance, async ({ tx, input, today, refusal }) => {
+  const { from = null, to = today, recorded_by } = input;
+  if (from !== null && from > to) throw refusal("dates_reversed");
+  const values = [from, to, input.include_zero === "true"];
+  const { rows } = recorded_by
+    ? await tx.query(statementOf(asRecorded), [...values, recorded_by])
+    : await tx.query(statementOf(byDay), values);
+  const { account_id: _, code: __, name: ___, type: ____, ...totals } = rows.at(-1);
+  return { from, to, data: rows.slice(0, -1), totals };
+});
