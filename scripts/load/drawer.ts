@@ -1,11 +1,10 @@
+import { countOut, type Denomination } from "#contract/kit/cash";
 import { formatPesos, maximumAmountCentavos } from "#contract/kit/money";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { endBatch } from "#contract/operations/batches/end-batch";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import type { Client } from "./client.ts";
 import type { BookTransaction } from "./read-book.ts";
-
-const mostOfOne = 1_000_000;
 
 /**
  * The cash a drawer must begin with so that it can pay whatever is posted, in whichever order accounts take turns:
@@ -28,24 +27,6 @@ export function cashNeeded(transactions: readonly BookTransaction[]): number {
 export async function openDrawer(client: Client, name: string, cash: number): Promise<void> {
   const open = await client.get(currentBatch, {});
   if (!open) await client.get(openBatch, { name: name.slice(0, 50), beginning_cash: cash });
-}
-
-interface Denomination {
-  id: string;
-  value: number;
-}
-
-/** The fewest bills and coins that make up an amount, or null when none do. */
-export function countOut(amount: number, denominations: readonly Denomination[]) {
-  let rest = amount;
-  const counts = [...denominations]
-    .sort((one, other) => other.value - one.value)
-    .map(({ id, value }) => {
-      const quantity = Math.min(Math.floor(rest / value), mostOfOne);
-      rest -= quantity * value;
-      return { bills_and_coins_id: id, quantity };
-    });
-  return rest === 0 ? counts.filter(({ quantity }) => quantity > 0) : null;
 }
 
 /** Ends the batch the book was posted in: what the drawer should hold is counted out and goes back to the vault. */

@@ -1,8 +1,8 @@
+import { showProgress } from "#server/progress";
 import { checkBook } from "./check-book.ts";
 import type { Client } from "./client.ts";
 import { closeDrawer } from "./drawer.ts";
 import { addMembers, postBook } from "./post-book.ts";
-import { showProgress } from "./progress.ts";
 import type { Book } from "./read-book.ts";
 import type { Report } from "./report.ts";
 import { type Credentials, findTarget } from "./target.ts";

@@ -1,0 +1,64 @@
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const standIn = (file: string) => fileURLToPath(new URL(`stand-ins/${file}`, import.meta.url));
+
+/** Packages that @refinedev imports and nothing here uses, and one that browsers have outgrown: 80 KiB in all. */
+export const standIns = {
+  "@ant-design/pro-layout": standIn("unused.ts"),
+  "react-markdown": standIn("unused.ts"),
+  "remark-gfm": standIn("unused.ts"),
+  papaparse: standIn("unused.ts"),
+  "side-channel": standIn("side-channel.cjs"),
+};
+
+const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+
+type Home = (name: string, alias: string) => string;
+
+/** How each of the names that the index of a package gathers is imported from its own file. */
+const homes: Record<string, Home> = {
+  antd(name, alias) {
+    // What is neither a component nor one of antd's few objects stays with the index.
+    const hasOwnFile = /^[A-Z]/.test(name) || ["theme", "message", "notification"].includes(name);
+    return hasOwnFile
+      ? `import ${alias} from "antd/es/${kebab(name)}";`
+      : `import { ${name} as ${alias} } from "antd";`;
+  },
+  "@ant-design/icons": (name, alias) => `import ${alias} from "@ant-design/icons/es/icons/${name}";`,
+  // Inputs and radio buttons of antd want these two; the index brings the whole form library with them.
+  "rc-field-form"(name, alias) {
+    if (name === "FormProvider") return `import { ${name} as ${alias} } from "rc-field-form/es/FormContext";`;
+    if (name === "useForm") return `import ${alias} from "rc-field-form/es/useForm";`;
+    return `import { ${name} as ${alias} } from "rc-field-form";`;
+  },
+};
+
+const named = /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons|rc-field-form)["'];?/g;
+
+function importOf(item: string, from: string): string {
+  if (item === "" || item.startsWith("type ")) return "";
+  const [name = "", alias = name] = item.split(/\s+as\s+/);
+  return homes[from]?.(name, alias) ?? "";
+}
+
+/**
+ * Imports each component from its own file. Through the index, the bundler would put every component used anywhere
+ * into the part that is loaded first.
+ */
+export function deepImports(): Plugin {
+  return {
+    name: "deep-imports",
+    enforce: "pre",
+    transform(code, id) {
+      if (!/\.[mc]?[jt]sx?($|\?)/.test(id)) return null;
+      if (code.search(named) < 0) return null;
+      return code.replace(named, (_, items: string, from: string) =>
+        items
+          .split(",")
+          .map((item) => importOf(item.trim(), from))
+          .join(" "),
+      );
+    },
+  };
+}

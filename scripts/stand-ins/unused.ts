@@ -1,0 +1,6 @@
+// What @refinedev imports from packages that nothing in this product uses (see scripts/browser-build.ts).
+const unused = () => null;
+export default unused;
+export const PageHeader = unused;
+export const parse = unused;
+export const unparse = unused;

@@ -1,0 +1,130 @@
+import { dayIn } from "#contract/kit/dates";
+import type { Database, Transaction } from "#server/db/database";
+import type { Tenant } from "#server/db/tenant";
+import { hashPassword } from "#server/http/passwords";
+import { showProgress } from "#server/progress";
+import { momentOf } from "#server/seeds/demo/calendar";
+import { type BranchPlan, foundingDay, timeZone, yearInPieces } from "#server/seeds/demo/year";
+import { addBranch, addMembership, addOrganization, addUser } from "#server/seeds/organization";
+import { readRows } from "#server/seeds/rows";
+
+export const demoPassword = "kaban-demo-2026";
+export const demoPeople = readRows("demo/people");
+
+const firstSeed = 20_260_101;
+
+type Ids = ReadonlyMap<string, string>;
+
+function idOf(ids: Ids, name: string): string {
+  const id = ids.get(name);
+  if (!id) throw new Error(`the demo names ${name}, which it does not make`);
+  return id;
+}
+
+async function addPeople(tx: Transaction, now: Date): Promise<Ids> {
+  const ids = new Map<string, string>();
+  for (const person of demoPeople) {
+    const { email = "", user_name = "", first_name = "", last_name = "" } = person;
+    const password_hash = await hashPassword(demoPassword);
+    ids.set(user_name, await addUser(tx, { email, user_name, first_name, last_name, password_hash }, now));
+  }
+  return ids;
+}
+
+/** Makes organisations and branches, each founded by the owner of its organisation. */
+async function addPlaces(tx: Transaction, people: Ids, now: Date): Promise<Map<string, Tenant>> {
+  const organizations = new Map<string, string>();
+  const places = new Map<string, Tenant>();
+  for (const row of readRows("demo/organizations")) {
+    const { organization = "", organization_name = "", branch = "", branch_name = "", owner = "" } = row;
+    const known = organizations.get(organization);
+    const added = known ?? (await addOrganization(tx, { name: organization_name, slug: organization, now }));
+    if (!added) throw new Error(`there already is an organization ${organization}`);
+    organizations.set(organization, added);
+    const userId = idOf(people, owner);
+    const founded = { organizationId: added, name: branch_name, slug: branch, timeZone, userId, now };
+    const branchId = await addBranch(tx, founded);
+    if (!branchId) throw new Error(`there already is a branch ${branch}`);
+    places.set(`${organization}/${branch}`, { organizationId: added, branchId });
+  }
+  return places;
+}
+
+async function addMemberships(tx: Transaction, people: Ids, places: Map<string, Tenant>, now: Date) {
+  for (const { user_name = "", organization, branches = "", role = "" } of demoPeople) {
+    for (const branch of branches.split(" ")) {
+      const place = places.get(`${organization}/${branch}`);
+      if (!place) throw new Error(`the demo has no branch ${organization}/${branch}`);
+      await addMembership(tx, { userId: idOf(people, user_name), place, role, now });
+    }
+  }
+}
+
+/** Who works in each branch and how busy it is, from the rows kept as data. */
+function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
+  return readRows("demo/organizations").map((row, index) => {
+    const name = `${row.organization}/${row.branch}`;
+    const place = places.get(name);
+    if (!place) throw new Error(`the demo has no branch ${name}`);
+    const person = (userName: string | undefined) => idOf(people, userName ?? "");
+    return {
+      place,
+      seed: firstSeed + index * 100,
+      members: Number(row.members),
+      turns: [Number(row.fewest_turns), Number(row.most_turns)],
+      everyDays: Number(row.every_days),
+      tellerIds: (row.tellers ?? "").split(" ").map(person),
+      approverId: person(row.approver),
+      bookkeeperId: person(row.bookkeeper),
+    };
+  });
+}
+
+/**
+ * Founds the demo cooperative: two organisations, three branches, eight people. Their year is posted by liveDemo,
+ * which goes by the day this is called with.
+ */
+export async function foundDemo(tx: Transaction, now: Date): Promise<void> {
+  const founded = momentOf(foundingDay(dayIn(timeZone, now)), 0);
+  const people = await addPeople(tx, founded);
+  const places = await addPlaces(tx, people, founded);
+  await addMemberships(tx, people, places, founded);
+}
+
+async function readPeople(db: Database): Promise<Ids> {
+  const { rows } = await db.query("select user_name, id from user_account where user_name = any($1)", [
+    demoPeople.map(({ user_name }) => user_name),
+  ]);
+  return new Map(rows.map((row) => [row.user_name, row.id]));
+}
+
+async function readPlaces(db: Database): Promise<Map<string, Tenant>> {
+  const { rows } = await db.query(
+    `select o.slug || '/' || b.slug as name, b.organization_id, b.id
+     from branch b join organization o on o.id = b.organization_id`,
+  );
+  return new Map(rows.map((row) => [row.name, { organizationId: row.organization_id, branchId: row.id }]));
+}
+
+/** Posts what is not there yet of the demo's year, the branches side by side, and says how far it is. */
+export async function liveDemo(db: Database, say: (text: string) => void): Promise<void> {
+  const plans = plansOf(await readPeople(db), await readPlaces(db));
+  const years = await Promise.all(plans.map((plan) => yearInPieces(db, plan)));
+  const missing = years.map((pieces) => pieces.filter(({ isDone }) => !isDone));
+  const many = missing.flat().length;
+  if (many === 0) return;
+  const startedMs = Date.now();
+  const tick = showProgress("Loading the demo cooperative, months", many, say);
+  const branches = missing.map(async (pieces) => {
+    for (const piece of pieces) {
+      await piece.post(db);
+      tick();
+    }
+  });
+  // Each branch comes to its end before a failure of one is told: nothing goes on behind the caller's back.
+  const failed = (await Promise.allSettled(branches)).find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  // So that plans made while the tables were empty are made again.
+  await db.query("analyze");
+  say(`Loaded the demo cooperative in ${((Date.now() - startedMs) / 1000).toFixed(0)} s`);
+}

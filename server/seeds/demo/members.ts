@@ -1,0 +1,84 @@
+import { v7 as uuidv7 } from "uuid";
+import { civilStatuses } from "#contract/entities/member";
+import { addDays, type CalendarDate, dayIn } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+import type { Transaction } from "#server/db/database";
+import type { Tenant } from "#server/db/tenant";
+import { drawNumber } from "#server/ledger/series";
+import { momentOf } from "#server/seeds/demo/calendar";
+import type { Random } from "#server/seeds/demo/random";
+import { insertRows, readRows } from "#server/seeds/rows";
+
+/** A member as the demo's year goes on: what they hold is what has been posted for them so far. */
+export interface DemoMember {
+  id: string;
+  joined: CalendarDate;
+  savings: Centavos;
+  shares: Centavos;
+}
+
+const firstNames = readRows("demo/first-names");
+const lastNames = readRows("demo/last-names").map(({ name }) => name as string);
+
+function newPerson(random: Random, joined: CalendarDate) {
+  const { name, sex } = random.pick(firstNames);
+  const [first, middle, last] = [name as string, random.pick(lastNames), random.pick(lastNames)];
+  const age = random.between(19, 78);
+  return {
+    first_name: first,
+    middle_name: middle,
+    last_name: last,
+    full_name: `${last}, ${first} ${middle}`,
+    birthdate: addDays(joined, -365 * age - random.between(0, 364)),
+    sex: sex as string,
+    civil_status: random.pick(civilStatuses),
+    // No operator gives out numbers that begin so.
+    contact_number: `0900 ${random.between(100, 999)} ${random.between(1000, 9999)}`,
+    status: random.onceIn(12) ? random.pick(["pending", "for review"]) : "verified",
+  };
+}
+
+/** Enrols people on the days they join, in the transaction's branch. */
+export async function enrolMembers(
+  tx: Transaction,
+  place: Tenant,
+  { joining, enrolledBy, random }: { joining: CalendarDate[]; enrolledBy: string; random: Random },
+): Promise<void> {
+  const rows = [];
+  for (const joined of [...joining].sort()) {
+    const moment = momentOf(joined, random.between(0, 30)).toISOString();
+    rows.push({
+      id: uuidv7({ msecs: Date.parse(moment) }),
+      organization_id: place.organizationId,
+      branch_id: place.branchId,
+      passbook: await drawNumber(tx, "passbook"),
+      ...newPerson(random, joined),
+      is_closed: false,
+      created_at: moment,
+      created_by_id: enrolledBy,
+      updated_at: moment,
+      updated_by_id: enrolledBy,
+      version: 1,
+    });
+  }
+  await insertRows(tx, "member", rows);
+}
+
+/** The members of the transaction's branch with what they hold, in the order of their passbooks. */
+export async function readMembers(tx: Transaction, timeZone: string): Promise<DemoMember[]> {
+  const { rows } = await tx.query(
+    `select m.id, m.created_at,
+       coalesce(sum(h.balance) filter (where a.member_kind = 'savings'), 0)::bigint as savings,
+       coalesce(sum(h.balance) filter (where a.member_kind = 'share capital'), 0)::bigint as shares
+     from member m
+     left join member_account_balance h on h.member_id = m.id
+     left join account a on a.id = h.account_id
+     group by m.id order by m.passbook`,
+  );
+  return rows.map(({ id, created_at, savings, shares }) => ({
+    id,
+    joined: dayIn(timeZone, new Date(created_at)),
+    savings,
+    shares,
+  }));
+}

@@ -1,0 +1,153 @@
+import type { Denomination } from "#contract/kit/cash";
+import { addDays, type CalendarDate, dayIn } from "#contract/kit/dates";
+import type { Database, Transaction } from "#server/db/database";
+import { inTenant, type Tenant } from "#server/db/tenant";
+import { type Books, postAll, readBooks } from "#server/seeds/demo/books";
+import { momentOf, quarterEnds, workingDays } from "#server/seeds/demo/calendar";
+import { endDrawer, openDrawer } from "#server/seeds/demo/drawer";
+import { openingBalance, quarterlyInterest } from "#server/seeds/demo/entries";
+import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
+import { type Random, seededRandom } from "#server/seeds/demo/random";
+import { serveMember, welcomeMember } from "#server/seeds/demo/window";
+
+/** How busy a branch of the demo is, and who works there. */
+export interface BranchPlan {
+  place: Tenant;
+  /** Whatever happens by chance in this branch comes from it. */
+  seed: number;
+  members: number;
+  /** The fewest and the most members a teller serves in a day. */
+  turns: [number, number];
+  /** Its window is open on one working day of so many. */
+  everyDays: number;
+  tellerIds: string[];
+  approverId: string;
+  bookkeeperId: string;
+}
+
+/** A piece of a branch's year that is posted as a whole or not at all. */
+export interface Piece {
+  isDone: boolean;
+  post(db: Database): Promise<void>;
+}
+
+export const timeZone = "Asia/Manila";
+const daysOfYear = 365;
+
+/** The branch is founded two days before its first day at the window; between them its books are taken over. */
+export const foundingDay = (today: CalendarDate) => addDays(today, -daysOfYear - 2);
+
+interface Desk {
+  tx: Transaction;
+  plan: BranchPlan;
+  random: Random;
+  denominations: Denomination[];
+  books: Books;
+}
+
+/** One teller's day at the window, from the beginning cash to the count. */
+async function windowDay(
+  desk: Desk,
+  tellerId: string,
+  date: CalendarDate,
+  members: DemoMember[],
+): Promise<void> {
+  const { tx, random, denominations, books } = desk;
+  const { place, turns, approverId } = desk.plan;
+  const teller = { tx, place, userId: tellerId, date };
+  const cash = random.between(2, 5) * 1_000_000;
+  const batchId = await openDrawer(teller, cash, momentOf(date, random.between(0, 14)));
+  const at = { books, random, date, batchId, tellerId, approverId, drawer: cash };
+  const newcomers = members.filter(({ joined, shares }) => joined <= date && shares === 0);
+  const postings = newcomers.flatMap((member, index) => welcomeMember(at, member, 40 + index * 4));
+  const known = members.filter(({ shares }) => shares > 0);
+  const many = random.between(...turns);
+  for (let turn = 0; turn < many; turn++) {
+    postings.push(...serveMember(at, random.pick(known), 60 + Math.floor((turn * 400) / many)));
+  }
+  await postAll(tx, postings);
+  const miscounted = random.onceIn(15) ? random.pick([-10_000, -5000, -2000, -500, 500, 1000, 2000]) : 0;
+  const counted = Math.max(at.drawer + miscounted, 0);
+  await endDrawer(teller, { counted, denominations, now: momentOf(date, random.between(490, 520)) });
+}
+
+/** Enrols the members, most of whom were there before the books begin, and takes their balances over. */
+async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDate, days: CalendarDate[]) {
+  const random = seededRandom(plan.seed);
+  const settled = Math.ceil(plan.members * 0.85);
+  const joining = Array.from({ length: plan.members }, (_, index) =>
+    index < settled ? takenOver : random.pick(days),
+  );
+  const { place, bookkeeperId } = plan;
+  await enrolMembers(tx, place, { joining, enrolledBy: bookkeeperId, random });
+  const books = await readBooks(tx);
+  const members = (await readMembers(tx, timeZone)).filter(({ joined }) => joined === takenOver);
+  const by = { books, random, bookkeeperId, date: takenOver };
+  await postAll(
+    tx,
+    members.map((member, index) => openingBalance(by, member, index)),
+  );
+}
+
+/** A month at the window, from the balances as the month before left them. */
+async function liveMonth(
+  tx: Transaction,
+  plan: BranchPlan,
+  { days, interestDays, seed }: { days: CalendarDate[]; interestDays: Set<CalendarDate>; seed: number },
+) {
+  const random = seededRandom(seed);
+  const { rows: denominations } = await tx.query("select id, value from bills_and_coins");
+  const members = await readMembers(tx, timeZone);
+  const books = await readBooks(tx);
+  const desk = { tx, plan, random, denominations, books };
+  for (const date of days) {
+    for (const tellerId of plan.tellerIds) await windowDay(desk, tellerId, date, members);
+    if (!interestDays.has(date)) continue;
+    const by = { books, random, bookkeeperId: plan.bookkeeperId, date };
+    await postAll(
+      tx,
+      members.flatMap((member, index) => quarterlyInterest(by, member, index)),
+    );
+  }
+}
+
+/** What is there of a branch: the day it was founded, its holidays, and the months that are posted. */
+async function readProgress(tx: Transaction) {
+  const { rows } = await tx.query(
+    `select created_at,
+       array(select entry_date::text from holiday where kind <> 'special working') as holidays,
+       array(select distinct to_char(entry_date, 'YYYY-MM') from transaction_batch) as months,
+       exists (select from member) as has_members
+     from branch where id = kaban_branch()`,
+  );
+  return rows[0] as { created_at: string; holidays: string[]; months: string[]; has_members: boolean };
+}
+
+/**
+ * A branch's year in pieces, in order: the taking over of its books, then month by month, up to the day before the
+ * one it was founded for. Each piece is one transaction through the ledger's own door and goes on from what the one
+ * before left in the database, so that a year that was cut short is gone on with.
+ */
+export async function yearInPieces(db: Database, plan: BranchPlan): Promise<Piece[]> {
+  const there = await inTenant(db, plan.place, readProgress);
+  const founded = dayIn(timeZone, new Date(there.created_at));
+  const [first, last] = [addDays(founded, 2), addDays(founded, daysOfYear + 1)];
+  const open = workingDays(first, last, new Set(there.holidays));
+  const days = open.filter((_, index) => index % plan.everyDays === 0);
+  const interestDays = quarterEnds(days);
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  const pieceOf = (isDone: boolean, work: (tx: Transaction) => Promise<void>): Piece => ({
+    isDone,
+    post: (db) => inTenant(db, plan.place, work),
+  });
+  return [
+    pieceOf(there.has_members, (tx) => takeOver(tx, plan, addDays(founded, 1), days)),
+    ...months.map((month, index) => {
+      const ofMonth = days.filter((day) => day.startsWith(month));
+      const seed = plan.seed + index + 1;
+      return pieceOf(there.months.includes(month), (tx) =>
+        liveMonth(tx, plan, { days: ofMonth, interestDays, seed }),
+      );
+    }),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Clock } from "#server/clock";
+import type { Database, Transaction } from "#server/db/database";
+import { inSystem } from "#server/db/tenant";
+import { demoPassword, demoPeople, foundDemo, liveDemo } from "#server/seeds/demo/demo";
+
+// Any fixed number: it keeps two servers that start together from filling the database together.
+const lockKey = 5_226_227;
+
+const emptyLines = [
+  "The database is empty and holds no demo. To begin, stop Kaban and run:",
+  "  npm run owner -- <e-mail> <organization> <branch>",
+];
+
+async function isThere(db: Pick<Transaction, "query">, email: string | null): Promise<boolean> {
+  const { rows } = await db.query(
+    "select exists (select from user_account where $1::text is null or email = $1) as there",
+    [email],
+  );
+  return rows[0].there;
+}
+
+function signInLines(): string[] {
+  const widest = Math.max(...demoPeople.map(({ email = "" }) => email.length));
+  const places = ({ organization, branches = "" }: (typeof demoPeople)[number]) =>
+    branches
+      .split(" ")
+      .map((branch) => `${organization}/${branch}`)
+      .join(", ");
+  return [
+    `Sign in to the demo with the password ${demoPassword}:`,
+    ...demoPeople.map((row) => `  ${(row.email ?? "").padEnd(widest)}  ${row.role} of ${places(row)}`),
+  ];
+}
+
+/**
+ * Loads the demo cooperative into a database nobody uses yet, saying how far it is; a load that was cut short goes on
+ * where it was. With `demo` false it creates nothing. Returns the lines to print at the end of the start: the demo's
+ * sign-ins as long as it is there, or how to begin with an empty database.
+ */
+export async function seedWhenEmpty(
+  db: Database,
+  { demo, clock, say }: { demo: boolean; clock: Clock; say: (text: string) => void },
+): Promise<string[]> {
+  /** One server at a time: another that starts meanwhile waits, and finds everything there. */
+  const alone = <T>(work: (tx: Transaction) => Promise<T>) =>
+    inSystem(db, async (tx) => {
+      await tx.query("select pg_advisory_xact_lock($1)", [lockKey]);
+      return work(tx);
+    });
+  const isEmpty = await alone(async (tx) => {
+    if (await isThere(tx, null)) return false;
+    if (demo) await foundDemo(tx, clock.now());
+    return !demo;
+  });
+  if (isEmpty) return emptyLines;
+  const hasDemo = await isThere(db, demoPeople[0]?.email ?? "");
+  if (hasDemo && demo) await alone(() => liveDemo(db, say));
+  return hasDemo ? signInLines() : [];
+}
