@@ -1,0 +1,101 @@
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { v7 as uuidv7 } from "uuid";
+import type { Resource } from "#contract/kit/resource";
+import { resources } from "#contract/resources/index";
+import { batches } from "#server/batches/index";
+import { batchLists } from "#server/batches/lists";
+import type { Clock } from "#server/clock";
+import type { Database } from "#server/db/database";
+import type { Files } from "#server/files/files";
+import { guardAgainstForgery } from "#server/http/csrf";
+import { drainOnClose } from "#server/http/drain";
+import { answerErrors } from "#server/http/errors";
+import { setSecurityHeaders } from "#server/http/headers";
+import { healthRoute } from "#server/http/health";
+import { logRequests } from "#server/http/logging";
+import { mediaRoutes } from "#server/http/media";
+import { openapiRoute } from "#server/http/openapi";
+import { limitRates } from "#server/http/rate-limit";
+import { openSessions } from "#server/http/session";
+import { serveBrowser } from "#server/http/static";
+import { identity } from "#server/identity/index";
+import { ledger } from "#server/ledger/index";
+import { ledgerLists } from "#server/ledger/lists";
+import { serveLists } from "#server/lists/serve";
+import type { Broker } from "#server/live/broker";
+import { openOutbox } from "#server/live/outbox";
+import { liveRoute } from "#server/live/route";
+import { members } from "#server/members/index";
+import { memberLists } from "#server/members/lists";
+import type { Parts } from "#server/operations/run";
+import type { Served } from "#server/operations/serve";
+import { organizations } from "#server/organizations/index";
+import { nounRoutes } from "#server/resources/routes";
+import { savings } from "#server/savings/index";
+import { statements } from "#server/statements/index";
+import { teller } from "#server/teller/index";
+
+/** What a server is made of, besides the code. */
+export interface Surroundings {
+  db: Database;
+  clock: Clock;
+  broker: Broker;
+  files: Files;
+  log: FastifyBaseLogger;
+  /** The nouns that are served; those of the product, unless a test brings its own. */
+  nouns?: readonly Resource[];
+  /** Folder of the built browser application; none in API tests. */
+  webRoot?: string;
+}
+
+/** Every verb that is served. */
+export const served: readonly Served[] = [
+  ...identity,
+  ...organizations,
+  ...members,
+  ...ledger,
+  ...batches,
+  ...teller,
+  ...savings,
+  ...statements,
+];
+
+const oneMegabyte = 1_048_576;
+
+/** Puts the server together: every plugin and slice, in order. */
+export async function createApp(surroundings: Surroundings): Promise<FastifyInstance> {
+  const { db, clock, broker, files, log, webRoot } = surroundings;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: oneMegabyte,
+    genReqId: () => uuidv7(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  const outbox = openOutbox(db, broker, (error) => log.error({ err: error }, "outbox"));
+  const parts: Parts = { db, clock, sessions: openSessions(db, clock), outbox };
+
+  logRequests(app);
+  drainOnClose(app);
+  setSecurityHeaders(app);
+  answerErrors(app);
+  await app.register(cookie);
+  await limitRates(app);
+  await app.register(
+    async (api) => {
+      guardAgainstForgery(api);
+      healthRoute(api, parts);
+      openapiRoute(api);
+      liveRoute(api, parts, broker);
+      await mediaRoutes(api, parts, files);
+      nounRoutes(api, parts, surroundings.nouns ?? resources);
+      serveLists(api, parts, [...memberLists, ...ledgerLists, ...batchLists]);
+      for (const { register } of served) register(api, parts);
+    },
+    { prefix: "/api/v1" },
+  );
+  if (webRoot) await serveBrowser(app, webRoot);
+  app.addHook("onClose", () => outbox.close());
+  return app;
+}

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { pino } from "pino";
+import { createApp } from "#server/app";
+import { systemClock } from "#server/clock";
+import { readConfig } from "#server/config";
+import { migrate } from "#server/db/migrate";
+import { openConfigured } from "#server/db/open";
+import { openFiles } from "#server/files/open";
+import { openBroker } from "#server/live/open";
+import { projectRoot } from "#server/root";
+import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
+
+const config = readConfig(process.env);
+const redact = { paths: ["req.headers.cookie", "req.headers.authorization", "*.password"], censor: "***" };
+const log = pino({ level: config.logLevel, redact });
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function start() {
+  const opened = await openConfigured(config, log, say);
+  const added = await migrate(opened.db);
+  if (added.length > 0) say(`Database brought up to date: ${added.length} migrations`);
+  const signIns = await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, say });
+  const broker = await openBroker(config, log);
+  const surroundings = { db: opened.db, clock: systemClock, broker, files: openFiles(config), log };
+  const app = await createApp({ ...surroundings, webRoot: join(projectRoot, "dist/web") });
+
+  let closing = false;
+  async function close(code: number) {
+    if (closing) return;
+    closing = true;
+    await app.close();
+    await broker.close();
+    await opened.close();
+    process.exit(code);
+  }
+  process.on("SIGTERM", () => close(0));
+  process.on("SIGINT", () => close(0));
+  opened.onLost(() => {
+    log.fatal("the database has gone away");
+    void close(1);
+  });
+
+  await app.listen({ port: config.port, host: "0.0.0.0" });
+  const address = app.server.address();
+  const port = typeof address === "object" && address ? address.port : config.port;
+  say(`\nKaban is ready: http://localhost:${port}`);
+  for (const line of signIns) say(line);
+}
+
+start().catch((error: Error) => {
+  process.stderr.write(`Kaban could not start: ${error.message}\n`);
+  log.debug({ err: error });
+  process.exit(1);
+});
