@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { Select, Spin } from "antd";
+import { useState } from "react";
+import type { Filter } from "#contract/kit/list-query";
+import { currentBranchId, problemOf } from "../../providers/http";
+import { useT } from "../../providers/i18n";
+import { pickerPageSize, type ReferenceOption, searchReferences } from "./reference-source";
+import { useReferenceLabel } from "./reference-text";
+import { useDebounced } from "./use-debounced";
+
+interface Passed {
+  id?: string;
+  disabled?: boolean;
+  placeholder?: string;
+  autoFocus?: boolean;
+  status?: "error" | "";
+  "aria-label"?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: boolean;
+  "aria-required"?: boolean;
+  onBlur?(): void;
+}
+
+interface SearchProps extends Passed {
+  /** The API route of what is referred to: "account". */
+  to: string;
+  /** Narrows what can be picked, as a list's filter does. */
+  filter?: readonly Filter[];
+}
+
+interface Search {
+  to: string;
+  filter: readonly Filter[];
+  isOpen: boolean;
+}
+
+const noFilter: readonly Filter[] = [];
+const none: ReferenceOption[] = [];
+
+/** What is typed and what the server finds for it; nothing is asked before the picker opens. */
+function useSearch({ to, filter, isOpen }: Search) {
+  const [typed, setTyped] = useState("");
+  const q = useDebounced(typed.trim());
+  const found = useQuery({
+    queryKey: ["reference-search", currentBranchId(), to, q, filter],
+    queryFn: ({ signal }) => searchReferences(to, q, filter, signal),
+    enabled: isOpen,
+    staleTime: 10_000,
+    retry: false,
+  });
+  // Never offers what another search found: Enter would pick a stranger.
+  const isSearching = isOpen && (found.isPending || q !== typed.trim());
+  return { typed, setTyped, found, isSearching };
+}
+
+function useSearchingSelect(to: string, filter: readonly Filter[]) {
+  const t = useT("nouns");
+  const [isOpen, setIsOpen] = useState(false);
+  const { typed, setTyped, found, isSearching } = useSearch({ to, filter, isOpen });
+  const options = isSearching ? none : (found.data?.options ?? none);
+  const more = !isSearching && (found.data?.total ?? 0) > pickerPageSize;
+  const message = found.isError ? problemOf(found.error).message : t("picker.nothing");
+  return {
+    found: options,
+    select: {
+      showSearch: true,
+      filterOption: false as const,
+      searchValue: typed,
+      onSearch: setTyped,
+      open: isOpen,
+      onOpenChange: (open: boolean) => {
+        setIsOpen(open);
+        if (!open) setTyped("");
+      },
+      loading: isSearching,
+      notFoundContent: isSearching ? <Spin size="small" /> : message,
+      popupRender: (menu: React.ReactElement) => (
+        <>
+          {menu}
+          {more && <div className="picker-more">{t("picker.more", { count: pickerPageSize })}</div>}
+        </>
+      ),
+    },
+  };
+}
+
+interface ReferencePickerProps extends SearchProps {
+  value: string | null | undefined;
+  onChange(id: string | null, label?: string): void;
+  /** What the value is called, where that is known, so that it need not be asked. */
+  label?: string;
+}
+
+/** Picks one row of another kind: type to search on the server, arrows and Enter to take. */
+export function ReferencePicker({ to, filter, value, onChange, label, ...passed }: ReferencePickerProps) {
+  const t = useT("nouns");
+  const { found, select } = useSearchingSelect(to, filter ?? noFilter);
+  const [picked, setPicked] = useState<ReferenceOption | null>(null);
+  const known =
+    [...found, ...(picked ? [picked] : [])].find((option) => option.value === value)?.label ?? label;
+  const asked = useReferenceLabel(to, known ? null : value);
+  const shown = value ? { value, label: known ?? asked.data ?? "…" } : null;
+
+  return (
+    <Select<{ value: string; label: React.ReactNode } | null>
+      style={{ width: "100%" }}
+      placeholder={t("picker.placeholder")}
+      allowClear
+      {...passed}
+      {...select}
+      labelInValue
+      options={found}
+      value={shown}
+      onChange={(_, option) => {
+        const one = (Array.isArray(option) ? option[0] : option) as ReferenceOption | undefined;
+        setPicked(one ?? null);
+        onChange(one?.value ?? null, one?.label);
+      }}
+    />
+  );
+}
+
+interface ReferencesPickerProps extends SearchProps {
+  value: readonly string[];
+  onChange(ids: string[]): void;
+}
+
+/** Picks several rows of another kind. */
+export function ReferencesPicker({ to, filter, value, onChange, ...passed }: ReferencesPickerProps) {
+  const t = useT("nouns");
+  const { found, select } = useSearchingSelect(to, filter ?? noFilter);
+  const [names, setNames] = useState<Record<string, string>>({});
+  return (
+    <Select<{ value: string; label: React.ReactNode }[]>
+      mode="multiple"
+      style={{ width: "100%" }}
+      placeholder={t("picker.placeholder")}
+      {...passed}
+      {...select}
+      labelInValue
+      options={found}
+      value={value.map((id) => ({ value: id, label: names[id] ?? id.slice(0, 8) }))}
+      onChange={(_, options) => {
+        const all = (Array.isArray(options) ? options : [options]) as ReferenceOption[];
+        const labels = Object.fromEntries(
+          all.flatMap(({ value: id, label }) => (label ? [[id, label]] : [])),
+        );
+        setNames((before) => ({ ...before, ...labels }));
+        onChange(all.map(({ value: id }) => id));
+      }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { NavLink } from "react-router";
+import { useT } from "../../providers/i18n";
+
+interface Section {
+  name: string;
+  label: string;
+  items: { label: string; to: string; preload(): void }[];
+}
+
+export interface SideNavProps {
+  sections: Section[];
+}
+
+/** The menu: the pages that exist and that the person may open, by group. */
+export function SideNav({ sections }: SideNavProps) {
+  const t = useT();
+  return (
+    <nav className="side-nav" aria-label={t("shell.menu")}>
+      {sections.map(({ name, label, items }) => (
+        <section key={name} aria-label={label}>
+          <p className="side-nav-group" aria-hidden="true">
+            {label}
+          </p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <NavLink to={item.to} onPointerEnter={item.preload} onFocus={item.preload}>
+                  {item.label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,73 @@
+import { CheckOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { Button, Dropdown, type MenuProps } from "antd";
+import { useAuth } from "../../hooks/use-auth";
+import { useBranch } from "../../hooks/use-branch";
+import { signOut } from "../../providers/auth-status";
+import { useT } from "../../providers/i18n";
+import { type Language, languageChoice, languageNames } from "../../providers/language";
+import { type Stored, useStored } from "../../providers/stored";
+import { themeChoice } from "../../providers/theme";
+
+type Items = NonNullable<MenuProps["items"]>;
+
+/** One of a few words, the chosen one ticked. */
+function choices<T extends string>(
+  prefix: string,
+  words: readonly T[],
+  chosen: T,
+  nameOf: (word: T) => string,
+) {
+  return words.map((word) => ({
+    key: `${prefix}:${word}`,
+    label: nameOf(word),
+    icon: word === chosen ? <CheckOutlined /> : <span className="menu-no-icon" />,
+  }));
+}
+
+function choose<T extends string>(store: Stored<T>, key: string, prefix: string) {
+  if (key.startsWith(`${prefix}:`)) store.set(key.slice(prefix.length + 1) as T);
+}
+
+/** Who is signed in, how it looks and reads, and the way out. */
+export function UserMenu() {
+  const t = useT();
+  const { user } = useAuth();
+  const { membership } = useBranch();
+  const [theme] = useStored(themeChoice);
+  const [language] = useStored(languageChoice);
+  const languages = Object.keys(languageNames) as Language[];
+  const items: Items = [
+    {
+      type: "group",
+      label: `${user.full_name} · ${membership.permission_name}`,
+      key: "who",
+    },
+    { type: "divider" },
+    {
+      type: "group",
+      label: t("theme.label"),
+      children: choices("theme", ["system", "light", "dark"], theme, (word) => t(`theme.${word}`)),
+    },
+    {
+      type: "group",
+      label: t("language.label"),
+      children: choices("language", languages, language, (word) => languageNames[word]),
+    },
+    { type: "divider" },
+    { key: "out", label: t("shell.signOut"), icon: <LogoutOutlined /> },
+  ];
+
+  function onClick({ key }: { key: string }) {
+    choose(themeChoice, key, "theme");
+    choose(languageChoice, key, "language");
+    if (key === "out") void signOut();
+  }
+
+  return (
+    <Dropdown menu={{ items, onClick }} trigger={["click"]} placement="bottomRight">
+      <Button type="text" icon={<UserOutlined />} aria-label={t("shell.account", { name: user.full_name })}>
+        <span className="not-phone">{user.first_name}</span>
+      </Button>
+    </Dropdown>
+  );
+}

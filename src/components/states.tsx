@@ -1,0 +1,53 @@
+import { Button, Spin } from "antd";
+import type { ReactNode } from "react";
+import { problemOf } from "../providers/http";
+import { useT } from "../providers/i18n";
+import { useRefusalText } from "../providers/refusal-text";
+
+interface EmptyStateProps {
+  title?: string;
+  description?: ReactNode;
+  /** What to do about it: a button. */
+  action?: ReactNode;
+}
+
+/** There is nothing here, and what can be done about it. */
+export function EmptyState({ title, description, action }: EmptyStateProps) {
+  const t = useT();
+  return (
+    <div className="state">
+      <p className="state-title">{title ?? t("state.empty")}</p>
+      {description && <p className="state-text">{description}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** It could not be loaded, why, and a way to try again. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const t = useT();
+  const textOf = useRefusalText();
+  return (
+    <div className="state" role="alert">
+      <p className="state-title">{t("state.failed")}</p>
+      <p className="state-text">{textOf(problemOf(error))}</p>
+      {onRetry && <Button onClick={onRetry}>{t("action.retry")}</Button>}
+    </div>
+  );
+}
+
+/** It is on its way. */
+export function LoadingState({ label }: { label?: string }) {
+  const t = useT();
+  return (
+    <div className="state" role="status">
+      <Spin />
+      <p className="state-text">{label ?? t("state.loading")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Tells when the worker has taken a new version in; the first version ever replaces nothing. */
+function whenInstalled(worker: ServiceWorker, onReady: (worker: ServiceWorker) => void) {
+  worker.addEventListener("statechange", () => {
+    if (worker.state === "installed" && navigator.serviceWorker.controller) onReady(worker);
+  });
+}
+
+/** Registers /sw.js. `onReady` gets the way to change over to a new version, which loads the page anew. */
+export async function registerServiceWorker(onReady: (changeOver: () => void) => void): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+
+  function offer(worker: ServiceWorker) {
+    onReady(() => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload());
+      worker.postMessage({ type: "SKIP_WAITING" });
+    });
+  }
+
+  try {
+    const registration = await navigator.serviceWorker.register("/sw.js");
+    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      if (registration.installing) whenInstalled(registration.installing, offer);
+    });
+  } catch (error) {
+    console.error("The service worker could not be registered", error);
+  }
+}

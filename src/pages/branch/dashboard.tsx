@@ -1,0 +1,86 @@
+import { Link } from "react-router";
+import { trialBalance } from "#contract/operations/statements/trial-balance";
+import { Money } from "../../components/money";
+import { Page } from "../../components/page";
+import { dayShown } from "../../components/shell/day-shown";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useAuth, useMay } from "../../hooks/use-auth";
+import { useBranch } from "../../hooks/use-branch";
+import { useRead } from "../../hooks/use-operation";
+import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live";
+import { BatchCard } from "./dashboard-batch";
+import { useNavigation } from "./navigation";
+import "./dashboard.css";
+
+function BooksCard() {
+  const t = useT();
+  const { branch, path } = useBranch();
+  const { data, error, refetch } = useRead(trialBalance, {});
+  useLive(["journal.create"], () => void refetch());
+  const isEven = data?.totals.closing_debit === data?.totals.closing_credit;
+  return (
+    <section className="dashboard-card">
+      <h2>{t("dashboard.balance", { date: dayShown(branch.business_date) })}</h2>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+      {data && (
+        <>
+          <dl className="figures">
+            <div>
+              <dt>{t("dashboard.debit")}</dt>
+              <dd>
+                <Money value={data.totals.closing_debit} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t("dashboard.credit")}</dt>
+              <dd>
+                <Money value={data.totals.closing_credit} />
+              </dd>
+            </div>
+          </dl>
+          <p>{isEven ? t("dashboard.balanced") : t("dashboard.unbalanced")}</p>
+        </>
+      )}
+      <Link to={path("accounting/trial-balance")}>{t("page.trial-balance")}</Link>
+    </section>
+  );
+}
+
+/** The home of a role: what stands open, and the pages that are used most. */
+export function Dashboard() {
+  const t = useT();
+  const may = useMay();
+  const { user } = useAuth();
+  const { membership, branch } = useBranch();
+  const { sections } = useNavigation();
+  return (
+    <Page
+      title={t("dashboard.greeting", { name: user.first_name })}
+      tabTitle={t("page.dashboard")}
+      extra={t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
+    >
+      <div className="dashboard-cards">
+        {may("batches:open-batch") && <BatchCard />}
+        {may("statements:trial-balance") && <BooksCard />}
+        {sections
+          .filter(({ name }) => name !== "common")
+          .map(({ name, label, items }) => (
+            <section className="dashboard-card" key={name}>
+              <h2>{label}</h2>
+              <ul className="dashboard-links">
+                {items.map(({ label: page, to, preload }) => (
+                  <li key={to}>
+                    <Link to={to} onPointerEnter={preload}>
+                      {page}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </Page>
+  );
+}

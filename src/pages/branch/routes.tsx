@@ -1,0 +1,28 @@
+import { Suspense } from "react";
+import { Navigate, type RouteObject } from "react-router";
+import { LoadingState } from "../../components/states";
+import { ErrorScreen } from "../system/error-screen";
+import { NotFound } from "../system/not-found";
+import { type BranchPage, branchPages } from "./pages";
+import { Permitted } from "./permitted";
+
+function routeOf({ path, drawers, permissions, element }: BranchPage): RouteObject {
+  return {
+    path,
+    element: (
+      <Permitted permissions={permissions}>
+        <Suspense fallback={<LoadingState />}>{element}</Suspense>
+      </Permitted>
+    ),
+    errorElement: <ErrorScreen />,
+    // Drawers have addresses of their own over the list, which stays.
+    ...(drawers && { children: drawers.map((drawer) => ({ path: drawer })) }),
+  };
+}
+
+/** The routes under /org/:orgname/branch/:branchname. */
+export const branchRoutes: RouteObject[] = [
+  { index: true, element: <Navigate to="dashboard" replace /> },
+  ...branchPages.map(routeOf),
+  { path: "*", element: <NotFound /> },
+];

@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState } from "react";
+import { Outlet, useLocation, useParams } from "react-router";
+import type { AuthContext, UserOrganization } from "#contract/entities/auth-context";
+import { lazily } from "../../components/lazily";
+import { Palette } from "../../components/palette/palette";
+import { ShortcutList } from "../../components/palette/shortcut-list";
+import { SideNav } from "../../components/shell/side-nav";
+import { TopBar } from "../../components/shell/top-bar";
+import { useAuth, useMay } from "../../hooks/use-auth";
+import { CurrentBranch, useBranch } from "../../hooks/use-branch";
+import { useShortcut } from "../../hooks/use-shortcut";
+import { setBranch } from "../../providers/http";
+import { useT } from "../../providers/i18n";
+import { branchPath, rememberBranch } from "../../providers/last-branch";
+import { BranchRefine } from "../../providers/refine";
+import { NoSuchBranch } from "../system/choose-branch";
+import { useNavigation } from "./navigation";
+import "../../components/shell/shell.css";
+
+const MenuDrawer = lazily(() => import("../../components/shell/menu-drawer").then((file) => file.MenuDrawer));
+
+const isNamed = (orgname?: string, branchname?: string) => (membership: UserOrganization) =>
+  membership.organization.slug === orgname && membership.branch.slug === branchname;
+
+/** Opens the branch named by the address, if the person belongs to it. */
+export function BranchShell() {
+  const auth = useAuth();
+  const { orgname, branchname } = useParams();
+  const membership = auth.user_organizations.find(isNamed(orgname, branchname));
+  if (!membership) return <NoSuchBranch />;
+  return <OpenBranch key={membership.branch.id} auth={auth} membership={membership} />;
+}
+
+function OpenBranch({ auth, membership }: { auth: AuthContext; membership: UserOrganization }) {
+  // While rendering, not in an effect: the first calls of the pages inside leave before this effect would run.
+  setBranch(membership.branch.id);
+  useEffect(() => rememberBranch(membership.branch.id), [membership.branch.id]);
+
+  const branch = useMemo(() => {
+    const { organization, branch } = membership;
+    return { organization, branch, membership, path: (to: string) => branchPath(membership, to) };
+  }, [membership]);
+
+  return (
+    <CurrentBranch value={branch}>
+      <WithRefine auth={auth} />
+    </CurrentBranch>
+  );
+}
+
+function WithRefine({ auth }: { auth: AuthContext }) {
+  return (
+    <BranchRefine auth={auth} may={useMay()}>
+      <Frame />
+    </BranchRefine>
+  );
+}
+
+type Overlay = "menu" | "palette" | "shortcuts" | null;
+
+/** The frame around every page of a branch: top bar, menu, and what the keyboard opens. */
+function Frame() {
+  const t = useT();
+  const { sections, all } = useNavigation();
+  const { path } = useBranch();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const close = () => setOverlay(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that opens closes the menu it was chosen from
+  useEffect(() => setOverlay(null), [pathname]);
+  useShortcut("mod+k", t("shortcut.palette"), () => setOverlay("palette"));
+  useShortcut("?", t("shortcut.list"), () => setOverlay("shortcuts"));
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t("shell.skip")}
+      </a>
+      <TopBar home={path("")} onMenu={() => setOverlay("menu")} onSearch={() => setOverlay("palette")} />
+      <aside className="shell-side">
+        <SideNav sections={sections} />
+      </aside>
+      <main className="shell-main" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {overlay === "menu" && <MenuDrawer sections={sections} onClose={close} />}
+      {overlay === "palette" && <Palette pages={all} onClose={close} />}
+      {overlay === "shortcuts" && <ShortcutList onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { BrandMark } from "../../components/brand-mark";
+import { LanguageChoice } from "../../components/language-choice";
+import { usePublicTexts } from "../../providers/public-texts";
+
+/** What Kaban is, and the way in. */
+export function Landing() {
+  const texts = usePublicTexts();
+  useEffect(() => {
+    document.title = "Kaban";
+  }, []);
+  return (
+    <main className="landing">
+      <BrandMark size={72} />
+      <h1>Kaban</h1>
+      <p className="landing-tagline">{texts.tagline}</p>
+      <p>{texts.landing}</p>
+      <a className="plain-button" href="/auth/sign-in">
+        {texts.title}
+      </a>
+      <LanguageChoice label={texts.language} />
+    </main>
+  );
+}

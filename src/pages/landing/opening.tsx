@@ -1,0 +1,13 @@
+import { BrandMark } from "../../components/brand-mark";
+import { usePublicTexts } from "../../providers/public-texts";
+
+/** Shown while the application is being fetched. */
+export function Opening() {
+  const texts = usePublicTexts();
+  return (
+    <div className="opening" role="status">
+      <BrandMark size={44} />
+      <span>{texts.opening}</span>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** The colours of one look. Text on `bg` and `surface`, and white on `primary`, hold AA contrast (4.5 : 1). */
+export interface Palette {
+  bg: string;
+  surface: string;
+  raised: string;
+  text: string;
+  muted: string;
+  /** Lines that only divide. */
+  line: string;
+  /** Edges of things that can be used: 3 : 1 against the surface. */
+  edge: string;
+  primary: string;
+  primaryHover: string;
+  primaryTint: string;
+  link: string;
+  danger: string;
+  success: string;
+  warning: string;
+}
+
+export type Look = "light" | "dark";
+
+export const palettes: Record<Look, Palette> = {
+  light: {
+    bg: "#f3f6f5",
+    surface: "#ffffff",
+    raised: "#ffffff",
+    text: "#14201e",
+    muted: "#51605d",
+    line: "#dde4e2",
+    edge: "#7d8b88",
+    primary: "#0b6b62",
+    primaryHover: "#095850",
+    primaryTint: "#dff0ed",
+    link: "#0b6b62",
+    danger: "#b42318",
+    success: "#17734a",
+    warning: "#8a5800",
+  },
+  dark: {
+    bg: "#0e1413",
+    surface: "#161e1d",
+    raised: "#1f2928",
+    text: "#e5edeb",
+    muted: "#a3b3af",
+    line: "#2b3836",
+    edge: "#6d7f7b",
+    primary: "#1a7d71",
+    primaryHover: "#196f65",
+    primaryTint: "#143430",
+    link: "#63cdbf",
+    danger: "#ff8b7e",
+    success: "#58c994",
+    warning: "#e3b04b",
+  },
+};

@@ -1,0 +1,35 @@
+import { useCallback } from "react";
+import { useT } from "../providers/i18n";
+
+/** The contract's and the store's sentences about a value, by the key they are translated under. */
+const sentences: readonly [RegExp, string][] = [
+  [/ is required$/, "required"],
+  [/ must be at most (?<max>[\d.-]+) characters$/, "tooLong"],
+  [/ must be at least (?<min>[\d.-]+) characters$/, "tooShort"],
+  [/ must be at most (?<max>[\d.-]+)$/, "tooLarge"],
+  [/ must be at least (?<min>[\d.-]+)$/, "tooSmall"],
+  [/ must be from (?<min>[\d.-]+) to (?<max>[\d.-]+)$/, "outOfRange"],
+  [/ must be a whole number$/, "notWhole"],
+  [/ must be a number( with at most 6 decimals)?$/, "notNumber"],
+  [/ must be one of its options$/, "notOption"],
+  [/ must be a colour like #1a2b3c$/, "notColor"],
+  [/ must be a place$/, "notPlace"],
+  [/ is already used$/, "alreadyUsed"],
+  [/ is not there$/, "notThere"],
+  [/^Invalid date format$/, "notDate"],
+];
+
+/** Says what is wrong with a field in the person's language; the contract's English where there is no other text. */
+export function useFaultText(): (message: string, label: string) => string {
+  const t = useT("nouns");
+  return useCallback(
+    (message, label) => {
+      for (const [pattern, key] of sentences) {
+        const match = pattern.exec(message);
+        if (match) return t(`fault.${key}`, { label, ...match.groups, defaultValue: message });
+      }
+      return message;
+    },
+    [t],
+  );
+}

@@ -1,0 +1,31 @@
+import type { Field } from "#contract/kit/field";
+import type { Resource } from "#contract/kit/resource";
+import type { Row } from "../row";
+
+export type Values = Record<string, unknown>;
+
+function startOf(field: Field): unknown {
+  if (field.kind === "toggle") return field.default ?? false;
+  if (field.kind === "integer" || field.kind === "choice") return field.default ?? null;
+  return field.kind === "text" || field.kind === "longText" ? "" : null;
+}
+
+/** What a form starts with: the row's values, or each field's beginning. */
+export function startValues(resource: Resource, row?: Row): Values {
+  const entries = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    row?.[name] ?? startOf(field),
+  ]);
+  return { ...Object.fromEntries(entries), ...(row && { version: row.version }) };
+}
+
+/** Null where required would be told as a wrong kind of value; left out, it is told as missing. */
+export function valuesToCheck(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+/** The fields in which two versions of a row differ. */
+export function changedFields(resource: Resource, one: Values, other: Values): string[] {
+  const worded = (value: unknown) => JSON.stringify(value === "" ? null : (value ?? null));
+  return Object.keys(resource.fields).filter((name) => worded(one[name]) !== worded(other[name]));
+}

@@ -1,0 +1,116 @@
+import { Input, InputNumber, Select, Switch } from "antd";
+import type { Field, Point } from "#contract/kit/field";
+import { ColorInput } from "../components/color-input";
+import { IconPicker } from "../components/icon-picker";
+import { MediaInput } from "../components/media-input";
+import { MoneyInput } from "../components/money-input";
+import { DateInput } from "../components/pickers/date-input";
+import { ReferencePicker } from "../components/pickers/reference-picker";
+import { PointInput } from "../components/point-input";
+import { namedByRow } from "./cells";
+import { useLabels } from "./labels";
+import type { Row } from "./row";
+
+export interface FieldInputProps {
+  name: string;
+  field: Field;
+  value: unknown;
+  onChange(value: unknown): void;
+  onBlur(): void;
+  autoFocus?: boolean;
+  /** What the input tells of its state: its id, whether it is faulty, and what describes it. */
+  shared: { id: string; status?: "error"; "aria-invalid": boolean; "aria-describedby": string };
+  /** The row being changed, which may say what its references are called. */
+  row?: Row;
+}
+
+const full = { width: "100%" } as const;
+
+const sharedOf = ({ shared, field, onBlur }: FieldInputProps) => ({
+  ...shared,
+  onBlur: () => onBlur(),
+  ...(field.required && { "aria-required": true }),
+});
+
+function NumberInput(props: FieldInputProps) {
+  const { field, value, onChange, autoFocus } = props;
+  const shared = { ...sharedOf(props), autoFocus, style: full, inputMode: "decimal" as const };
+  if (field.kind === "percent") {
+    const text = (value ?? null) as string | null;
+    return <InputNumber<string> {...shared} stringMode suffix="%" value={text} onChange={onChange} />;
+  }
+  return <InputNumber<number> {...shared} value={(value ?? null) as number | null} onChange={onChange} />;
+}
+
+function ChoiceInput(props: FieldInputProps & { options: readonly string[] }) {
+  const labels = useLabels();
+  return (
+    <Select<string | null>
+      {...sharedOf(props)}
+      style={full}
+      showSearch
+      optionFilterProp="label"
+      allowClear={!props.field.required}
+      value={(props.value ?? null) as string | null}
+      onChange={(value) => props.onChange(value ?? null)}
+      options={props.options.map((value) => ({ value, label: labels.option(value) }))}
+    />
+  );
+}
+
+/** The input of a field's kind (DESIGN section 3's closed set). */
+export function FieldInput(props: FieldInputProps) {
+  const { name, field, value, onChange, autoFocus, row } = props;
+  const shared = sharedOf(props);
+  const text = (value ?? "") as string;
+  const id = (value ?? null) as string | null;
+  switch (field.kind) {
+    case "text":
+      return (
+        <Input
+          {...shared}
+          autoFocus={autoFocus}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "longText":
+      return (
+        <Input.TextArea
+          {...shared}
+          autoSize={{ minRows: 2, maxRows: 10 }}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "toggle":
+      return <Switch id={shared.id} checked={Boolean(value)} onChange={onChange} />;
+    case "integer":
+    case "percent":
+      return <NumberInput {...props} />;
+    case "money":
+      return <MoneyInput {...shared} value={value as number | null} onChange={onChange} />;
+    case "date":
+      return <DateInput {...shared} value={id} onChange={onChange} />;
+    case "choice":
+      return <ChoiceInput {...props} options={field.options} />;
+    case "reference":
+      return (
+        <ReferencePicker
+          {...shared}
+          to={field.to}
+          value={id}
+          onChange={onChange}
+          label={row && row[name] === id ? namedByRow(name, row) : undefined}
+        />
+      );
+    case "media":
+      return <MediaInput {...shared} value={id} onChange={onChange} />;
+    case "icon":
+      return <IconPicker {...shared} value={id} onChange={onChange} />;
+    case "color":
+      return <ColorInput {...shared} value={id} onChange={onChange} />;
+    case "point":
+      return <PointInput {...shared} value={value as Point | null} onChange={onChange} />;
+  }
+}

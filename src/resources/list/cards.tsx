@@ -1,0 +1,88 @@
+import { Card, Checkbox, Flex } from "antd";
+import type { KeyboardEventHandler } from "react";
+import type { Field } from "#contract/kit/field";
+import type { List } from "#contract/kit/list";
+import { useT } from "../../providers/i18n";
+import { Cell, type CellRender } from "../cells";
+import { useLabels } from "../labels";
+import { nameOfRow, type Row } from "../row";
+import { type RowAction, RowMenuButton } from "./row-menu";
+import type { Selection } from "./selection";
+
+interface CardsProps {
+  list: List;
+  rows: readonly Row[];
+  /** The fields to show, in order; the first heads the card. */
+  shown: readonly string[];
+  cells: Readonly<Record<string, CellRender>>;
+  title?: string;
+  actions?: (row: Row) => RowAction[];
+  onOpen?(row: Row): void;
+  selection?: Selection;
+  onKeyDown: KeyboardEventHandler<HTMLElement>;
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === "";
+
+function Value({ list, name, row, cells }: Pick<CardsProps, "list" | "cells"> & { name: string; row: Row }) {
+  const cell = cells[name];
+  if (cell) return cell(row[name], row);
+  return <Cell name={name} field={list.fields[name] as Field} row={row} />;
+}
+
+function RowCard(props: CardsProps & { row: Row }) {
+  const { list, row, shown, title, actions, onOpen, selection } = props;
+  const t = useT("nouns");
+  const labels = useLabels();
+  const head = title && shown.includes(title) ? title : (shown[0] as string);
+  const rest = shown.filter((name) => name !== head && !isBlank(row[name]));
+  const name = nameOfRow(row, title);
+  const heading = <Value {...props} name={head} />;
+  return (
+    <Card size="small" className="row-card">
+      <Flex align="center" gap="small">
+        {selection && (
+          <Checkbox
+            aria-label={t("list.selectRow", { name })}
+            checked={selection.names.has(row.id)}
+            onChange={() => selection.toggle(row)}
+          />
+        )}
+        {onOpen ? (
+          <button type="button" className="row-card-title" onClick={() => onOpen(row)}>
+            {heading}
+          </button>
+        ) : (
+          <strong className="row-card-title">{heading}</strong>
+        )}
+        {actions && <RowMenuButton actions={actions(row)} name={name} />}
+      </Flex>
+      {rest.length > 0 && (
+        <dl>
+          {rest.map((one) => (
+            <div key={one}>
+              <dt>{labels.field(one, list.fields[one])}</dt>
+              <dd>
+                <Value {...props} name={one} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+/** The rows one under another, for a screen too narrow for columns. */
+export function Cards(props: CardsProps) {
+  const labels = useLabels();
+  return (
+    <ul className="row-cards" aria-label={labels.list(props.list)} onKeyDown={props.onKeyDown}>
+      {props.rows.map((row) => (
+        <li key={row.id} data-row-key={row.id} tabIndex={-1}>
+          <RowCard {...props} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}

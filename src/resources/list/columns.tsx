@@ -1,0 +1,131 @@
+import { FilterOutlined } from "@ant-design/icons";
+import type { TableColumnType } from "antd";
+import type { Field } from "#contract/kit/field";
+import type { List } from "#contract/kit/list";
+import type { Filter, ListQuery } from "#contract/kit/list-query";
+import { alignOf, Cell, type CellRender } from "../cells";
+import type { Labels } from "../labels";
+import { nameOfRow, type Row } from "../row";
+import { FilterPanel } from "./filter-panel";
+import type { HeaderCellProps } from "./header-cell";
+import { columnOrder, isShown, type ListPreference } from "./preferences";
+import { type RowAction, RowMenuButton } from "./row-menu";
+import type { ListState } from "./state";
+
+export interface ColumnsInput {
+  list: List;
+  state: ListState;
+  preference: ListPreference;
+  changePreference(part: Partial<ListPreference>): void;
+  labels: Labels;
+  cells: Readonly<Record<string, CellRender>>;
+  title?: string;
+  actions?: (row: Row) => RowAction[];
+}
+
+const unsortable: readonly Field["kind"][] = ["media", "point"];
+
+/** The shown fields of a list, in the person's order. */
+export const shownFields = (list: List, preference: ListPreference) =>
+  columnOrder(list.fields, preference).filter((name) => isShown(list.fields, preference, name));
+
+/** The sort after a head was pressed: what was sorted keeps its rank, what is new comes last. */
+export function nextSort(before: ListQuery["sort"], asked: ListQuery["sort"]): ListQuery["sort"] {
+  const kept = before.flatMap(({ field }) => asked.filter((one) => one.field === field));
+  return [...kept, ...asked.filter((one) => !kept.includes(one))];
+}
+
+/** The filters after a column's own filter was set or, by null, cleared. */
+export function withColumnFilter(filters: Filter[], name: string, filter: Filter | null): Filter[] {
+  const others = filters.filter(({ field }) => field !== name);
+  return filter ? [...others, filter] : others;
+}
+
+function sortOf({ state }: ColumnsInput, name: string, field: Field): Partial<TableColumnType<Row>> {
+  if (unsortable.includes(field.kind)) return {};
+  const order = state.query.sort.find((one) => one.field === name)?.order;
+  return {
+    sorter: { multiple: 1 },
+    sortOrder: order === "asc" ? "ascend" : order === "desc" ? "descend" : null,
+  };
+}
+
+function filterOf({ list, state }: ColumnsInput, name: string): Partial<TableColumnType<Row>> {
+  const { filters } = state.query.filter;
+  const current = filters.find(({ field }) => field === name);
+  return {
+    filtered: current !== undefined,
+    filterIcon: <FilterOutlined />,
+    filterDropdown: ({ close }) => {
+      const set = (filter: Filter | null) => {
+        state.setFilters(withColumnFilter(filters, name, filter));
+        close();
+      };
+      return (
+        <FilterPanel
+          // What is half typed for one filter is not for the next.
+          key={JSON.stringify(current ?? name)}
+          fields={list.fields}
+          start={current ?? { field: name }}
+          isFieldFixed
+          onApply={set}
+          onClear={() => set(null)}
+        />
+      );
+    },
+  };
+}
+
+function titleOf({ state, labels }: ColumnsInput, name: string, field: Field) {
+  const rank = state.query.sort.findIndex((one) => one.field === name);
+  const label = labels.field(name, field);
+  if (rank < 0 || state.query.sort.length < 2) return label;
+  return (
+    <>
+      {label} <sup>{rank + 1}</sup>
+    </>
+  );
+}
+
+function columnOf(input: ColumnsInput, name: string): TableColumnType<Row> {
+  const { list, labels, preference, changePreference, cells } = input;
+  const field = list.fields[name] as Field;
+  const cell = cells[name];
+  const moveBefore = (dragged: string) => {
+    const rest = columnOrder(list.fields, preference).filter((one) => one !== dragged);
+    changePreference({ order: rest.toSpliced(rest.indexOf(name), 0, dragged) });
+  };
+  const header: HeaderCellProps = {
+    columnName: name,
+    columnLabel: labels.field(name, field),
+    onResizeTo: (width) => changePreference({ widths: { ...preference.widths, [name]: width } }),
+    onMoveBefore: moveBefore,
+  };
+  return {
+    key: name,
+    dataIndex: name,
+    title: titleOf(input, name, field),
+    align: alignOf(field),
+    width: preference.widths[name],
+    ellipsis: field.kind === "text" || field.kind === "longText" ? { showTitle: true } : false,
+    onHeaderCell: () => header as ReturnType<NonNullable<TableColumnType<Row>["onHeaderCell"]>>,
+    render: (value: unknown, row) => (cell ? cell(value, row) : <Cell name={name} field={field} row={row} />),
+    ...sortOf(input, name, field),
+    ...filterOf(input, name),
+  };
+}
+
+/** antd's columns for a list as the person likes it, with the row menu at the end. */
+export function columnsOf(input: ColumnsInput): TableColumnType<Row>[] {
+  const columns = shownFields(input.list, input.preference).map((name) => columnOf(input, name));
+  const { actions } = input;
+  if (!actions) return columns;
+  const menu: TableColumnType<Row> = {
+    key: "actions",
+    width: 48,
+    align: "center",
+    title: <span className="visually-hidden">{input.labels.option("actions")}</span>,
+    render: (_, row) => <RowMenuButton actions={actions(row)} name={nameOfRow(row, input.title)} />,
+  };
+  return [...columns, menu];
+}

@@ -1,0 +1,156 @@
+import { Button, Flex } from "antd";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type Control, Controller } from "react-hook-form";
+import type { Field as FieldOf } from "#contract/kit/field";
+import type { Resource } from "#contract/kit/resource";
+import { described, Field } from "../../components/field";
+import { RefusalAlert } from "../../components/refusal-alert";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+import { useRow } from "../data";
+import { useFaultText } from "../faults";
+import { StaleDialog } from "../form/stale-dialog";
+import { useRowForm } from "../form/use-row-form";
+import { useUnsavedGuard } from "../form/use-unsaved-guard";
+import type { Values } from "../form/values";
+import { FieldInput } from "../inputs";
+import { useLabels } from "../labels";
+import { overrideOf } from "../registry";
+import { nameOfRow, type Row } from "../row";
+
+interface FormViewProps {
+  resource: Resource;
+  /** The row to change; none to make one. */
+  id?: string;
+  onSaved(row: Row): void;
+  onCancel(): void;
+}
+
+/** Makes or changes a row of a noun. */
+export function FormView({ id, ...props }: FormViewProps) {
+  return id ? <EditForm {...props} id={id} /> : <RowForm {...props} />;
+}
+
+function EditForm({ id, ...props }: FormViewProps & { id: string }) {
+  const { data: row, error, refetch } = useRow(props.resource, id);
+  // What others do meanwhile must not reach into a form that is being filled in: its version tells at the end.
+  const first = useRef<Row>(undefined);
+  if (row) first.current ??= row;
+  if (first.current) return <RowForm {...props} row={first.current} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
+}
+
+/** Inputs say of themselves that they are faulty. */
+function useFocusOnFault(formId: string) {
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0) {
+      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [failures, formId]);
+  return () => setFailures((count) => count + 1);
+}
+
+function RowForm({ resource, row, onSaved, onCancel }: Omit<FormViewProps, "id"> & { row?: Row }) {
+  const t = useT("nouns");
+  const notify = useNotify();
+  const labels = useLabels();
+  const formId = useId();
+  const onFaults = useFocusOnFault(formId);
+  const onDone = (saved: Row) => {
+    guard.release();
+    const name = nameOfRow(saved, resource.title);
+    notify.success(t(row ? "form.saved" : "form.created", { noun: labels.one(resource), name }));
+    onSaved(saved);
+  };
+  const rowForm = useRowForm({ resource, row, onSaved: onDone, onFaults });
+  const { form, refusal, submit, newest } = rowForm;
+  const { isSubmitting, isDirty } = form.formState;
+  const guard = useUnsavedGuard(isDirty);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form id={formId} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-busy={isSubmitting}>
+      <RefusalAlert refusal={refusal} />
+      {Object.entries(resource.fields).map(([name, field], index) => (
+        <FormField
+          key={name}
+          resource={resource}
+          name={name}
+          field={field}
+          control={form.control}
+          row={row}
+          isFirst={index === 0}
+        />
+      ))}
+      <Flex gap="small" justify="end" className="form-actions">
+        <Button onClick={onCancel}>{t("action.cancel")}</Button>
+        <Button type="primary" htmlType="submit" loading={isSubmitting} disabled={isSubmitting}>
+          {t(row ? "action.save" : "action.create")}
+        </Button>
+      </Flex>
+      {newest && (
+        <StaleDialog
+          resource={resource}
+          typed={form.getValues()}
+          newest={newest}
+          onKeep={rowForm.keepTyped}
+          onTake={rowForm.takeNewest}
+        />
+      )}
+    </form>
+  );
+}
+
+interface FormFieldProps {
+  resource: Resource;
+  name: string;
+  field: FieldOf;
+  control: Control<Values>;
+  row?: Row;
+  isFirst: boolean;
+}
+
+function FormField({ resource, name, field, control, row, isFirst }: FormFieldProps) {
+  const id = `${useId()}${name}`;
+  const labels = useLabels();
+  const faultText = useFaultText();
+  const label = labels.field(name, field);
+  const Input = overrideOf(resource.name).inputs?.[name] ?? FieldInput;
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => {
+        // An empty input is told as missing, whatever else the rule says of it.
+        const isMissing = field.required && (value === null || value === "") && error?.type !== "server";
+        const fault = error && faultText(isMissing ? `${label} is required` : (error.message ?? ""), label);
+        return (
+          <Field
+            id={id}
+            label={label}
+            fault={fault}
+            help={field.help && labels.help(field.help)}
+            isRequired={field.required}
+          >
+            <Input
+              name={name}
+              field={field}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              row={row}
+              autoFocus={isFirst}
+              shared={described(id, fault)}
+            />
+          </Field>
+        );
+      }}
+    />
+  );
+}

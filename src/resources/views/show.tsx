@@ -1,0 +1,75 @@
+import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
+import { Button, Descriptions, Flex } from "antd";
+import type { Field } from "#contract/kit/field";
+import type { Resource } from "#contract/kit/resource";
+import { ReferenceText } from "../../components/pickers/reference-text";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useT } from "../../providers/i18n";
+import { Cell } from "../cells";
+import { useRow } from "../data";
+import { useDates } from "../dates";
+import { useLabels } from "../labels";
+import { overrideOf } from "../registry";
+import type { Row } from "../row";
+
+interface ShowViewProps {
+  resource: Resource;
+  id: string;
+  /** What the person may do with the row. */
+  actions(row: Row): { edit?(): void; remove?(): void };
+}
+
+/** Who did something to the row, and when. */
+function Stamp({ at, by }: { at: unknown; by: unknown }) {
+  const dates = useDates();
+  return (
+    <>
+      {dates.show(String(at))}
+      {typeof by === "string" && (
+        <>
+          {" · "}
+          <ReferenceText to="user" id={by} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Everything a row of a noun holds. */
+export function ShowView({ resource, id, actions }: ShowViewProps) {
+  const t = useT("nouns");
+  const labels = useLabels();
+  const { data: row, error, refetch } = useRow(resource, id);
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!row) return <LoadingState />;
+
+  const { edit, remove } = actions(row);
+  const cells = overrideOf(resource.name).cells ?? {};
+  const fields = Object.entries(resource.fields).map(([name, field]: [string, Field]) => ({
+    key: name,
+    label: labels.field(name, field),
+    children: cells[name]?.(row[name], row) ?? <Cell name={name} field={field} row={row} />,
+  }));
+  const stamps = (["created", "updated"] as const).map((act) => ({
+    key: act,
+    label: t(`show.${act}`),
+    children: <Stamp at={row[`${act}_at`]} by={row[`${act}_by_id`]} />,
+  }));
+  return (
+    <Flex vertical gap="middle">
+      <Descriptions bordered size="small" column={1} items={[...fields, ...stamps]} />
+      <Flex gap="small" justify="end">
+        {remove && (
+          <Button danger icon={<DeleteOutlined />} onClick={remove}>
+            {t("action.delete")}
+          </Button>
+        )}
+        {edit && (
+          <Button type="primary" icon={<EditOutlined />} onClick={edit}>
+            {t("action.edit")}
+          </Button>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
