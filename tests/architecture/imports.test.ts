@@ -1,8 +1,9 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
+import extractConfig from "dependency-cruiser/config-utl/extract-depcruise-config";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { describe, expect, it } from "vitest";
-import config from "../../.dependency-cruiser.mjs";
 
+const config = await extractConfig("./.dependency-cruiser.mjs");
 const { enhancedResolveOptions, ...options } = config.options ?? {};
 
 async function violationsOf(folders: string[]) {

@@ -9,12 +9,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, copied from the migrated template. */
-export async function copyDatabase(): Promise<TestDatabase> {
+/** A database of its own, copied from the migrated template with the test world in it, or from one that is named. */
+export async function copyDatabase(template = inject("template")): Promise<TestDatabase> {
   const server = inject("server");
   const name = `kaban_test_${randomBytes(6).toString("hex")}`;
   const root = openDatabase({ ...server, max: 1 });
-  await root.query(`create database ${name} template ${inject("template")}`);
+  await root.query(`create database ${name} template ${template}`);
   const connection = { ...server, database: name };
   const db = openDatabase(connection);
   return {

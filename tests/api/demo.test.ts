@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSchema, tableName } from "#contract/kit/resource";
+import { resources } from "#contract/resources/index";
+import { migrate } from "#server/db/migrate";
+import { foundOrganization } from "#server/organizations/found";
+import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
+import { newClient, startTestApp, type TestApp } from "../support/app.ts";
+import { fakeClock } from "../support/clock.ts";
+import { copyDatabase, type TestDatabase } from "../support/database.ts";
+
+const password = "kaban-demo-2026";
+const clock = fakeClock("2026-11-21T04:00:00Z");
+const silent = () => {};
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await copyDatabase("template0");
+  await migrate(database.db);
+  return database;
+}
+
+describe("an empty database", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await emptyDatabase();
+  });
+  afterAll(() => database.drop());
+
+  test("stays empty without the demo, and says how to begin", async () => {
+    const lines = await seedWhenEmpty(database.db, { demo: false, clock, say: silent });
+    expect(lines.join("\n")).toContain("npm run owner");
+    const { rows } = await database.db.query(
+      "select 1 from user_account union all select 1 from organization",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("is begun by its first owner, and then holds no demo", async () => {
+    const asked = {
+      email: "Pilar@coop.test",
+      password: "isang-lihim",
+      organization: "Kooperatiba Ñ",
+      branch: "Una",
+    };
+    await foundOrganization(database.db, { ...asked, now: clock.now() });
+    const again = foundOrganization(database.db, { ...asked, email: "pilar@COOP.test", now: clock.now() });
+    await expect(again).rejects.toThrow("already used");
+    const other = foundOrganization(database.db, { ...asked, email: "b@coop.test", now: clock.now() });
+    await expect(other).rejects.toThrow("already an organization kooperatiba-n");
+    expect(await seedWhenEmpty(database.db, { demo: true, clock, say: silent })).toEqual([]);
+
+    const kaban = await startTestApp({ db: database.db, clock });
+    const owner = kaban.visitor();
+    await owner.get("/health");
+    const { status, body } = await owner.post("/authentication/login", {
+      key: asked.email,
+      password: asked.password,
+    });
+    expect(status).toBe(200);
+    expect(body.user_organization).toMatchObject({ user_type: "owner", branch: { slug: "una" } });
+    await kaban.close();
+  });
+});
+
+describe("the demo cooperative", () => {
+  let database: TestDatabase;
+  let kaban: TestApp;
+  let lines: string[];
+  let cutShort: number;
+
+  const count = async (sql: string) =>
+    (await database.db.query(`select count(*) as count ${sql}`)).rows[0].count;
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    const breaking = (text: string) => {
+      if (text.includes("13 of")) throw new Error("cut short");
+    };
+    await expect(seedWhenEmpty(database.db, { demo: true, clock, say: breaking })).rejects.toThrow(
+      "cut short",
+    );
+    cutShort = await count("from journal_entry");
+    lines = await seedWhenEmpty(database.db, { demo: true, clock, say: silent });
+    kaban = await startTestApp({ db: database.db, clock });
+  }, 300_000);
+  afterAll(async () => {
+    await kaban.close();
+    await database.drop();
+  });
+
+  async function signIn(key: string) {
+    const client = newClient(kaban.app);
+    await client.get("/health");
+    const { status, body } = await client.post("/authentication/login", { key, password });
+    expect(status).toBe(200);
+    return { client, memberships: body.user_organizations };
+  }
+
+  test("is finished by the next start when a start was cut short, and is never loaded twice", async () => {
+    const entries = await count("from journal_entry");
+    expect(cutShort).toBeGreaterThan(0);
+    expect(entries).toBeGreaterThan(cutShort);
+    expect(await seedWhenEmpty(database.db, { demo: true, clock, say: silent })).toEqual(lines);
+    expect(await count("from journal_entry")).toBe(entries);
+  });
+
+  test.each([
+    ["owner@demo.kaban.test", "owner", ["bayanihan/main", "bayanihan/north"]],
+    ["manager@demo.kaban.test", "manager", ["bayanihan/main"]],
+    ["accountant@demo.kaban.test", "accountant", ["bayanihan/main"]],
+    ["teller@demo.kaban.test", "teller", ["bayanihan/main"]],
+    ["teller2@demo.kaban.test", "teller", ["bayanihan/main"]],
+    ["member@demo.kaban.test", "member", ["bayanihan/main"]],
+    ["north@demo.kaban.test", "teller", ["bayanihan/north"]],
+    ["owner@damayan.kaban.test", "owner", ["damayan/main"]],
+  ])("lets %s in as %s", async (email, role, places) => {
+    const { memberships } = await signIn(email);
+    const found = memberships.map(
+      (one: { organization: { slug: string }; branch: { slug: string }; permission_name: string }) => [
+        `${one.organization.slug}/${one.branch.slug}`,
+        one.permission_name,
+      ],
+    );
+    expect(found.sort()).toEqual(places.map((place) => [place, role]));
+    const line = lines.find((text) => text.includes(`${email} `));
+    for (const place of places) expect(line).toContain(place);
+  });
+
+  test("has books that balance, in every branch and to the centavo", async () => {
+    for (const [email, branches] of [
+      ["owner@demo.kaban.test", 2],
+      ["owner@damayan.kaban.test", 1],
+    ] as const) {
+      const { client, memberships } = await signIn(email);
+      expect(memberships.length).toBe(branches);
+      for (const { branch } of memberships) {
+        client.branchId = branch.id;
+        const { body } = await client.get("/trial-balance");
+        expect(body.totals.closing_debit).toBe(body.totals.closing_credit);
+        expect(body.totals.closing_debit).toBeGreaterThan(50_000_000);
+      }
+    }
+  });
+
+  test("has no drawer, vault or bank account below zero on any day", async () => {
+    const { rows } = await database.db.query(
+      `select code, entry_date, standing from (
+         select a.code, d.entry_date,
+           sum(d.debit - d.credit) over (partition by a.id order by d.entry_date) as standing
+         from account_day d join account a on a.id = d.account_id where a.type = 'asset') days
+       where standing < 0`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("ends on the day before today with every batch ended and every drawer empty", async () => {
+    expect(await count("from transaction_batch where ended_at is null")).toBe(0);
+    expect(await count("from journal_entry where entry_date >= '2026-11-21'")).toBe(0);
+    expect(await count("from transaction_batch where entry_date = '2026-11-20'")).toBeGreaterThanOrEqual(2);
+    expect(
+      await count(
+        "from account_balance b join account a on a.id = b.account_id where a.code = '11110' and balance <> 0",
+      ),
+    ).toBe(0);
+  });
+
+  test("was lived on working days, each entry made on the day it is dated", async () => {
+    expect(
+      await count("from journal_entry where entry_date <> (created_at at time zone 'Asia/Manila')::date"),
+    ).toBe(0);
+    expect(
+      await count(
+        `from transaction_batch b where extract(isodow from entry_date) > 5 or exists (select from holiday h
+           where h.branch_id = b.branch_id and h.entry_date = b.entry_date and h.kind <> 'special working')`,
+      ),
+    ).toBe(0);
+  });
+
+  test("holds what a cooperative's year holds", async () => {
+    const { rows } = await database.db.query(
+      `select o.slug || '/' || b.slug as place, count(*) as members from member m join branch b on b.id = m.branch_id
+       join organization o on o.id = b.organization_id group by 1 order by 1`,
+    );
+    expect(rows).toEqual([
+      { place: "bayanihan/main", members: 200 },
+      { place: "bayanihan/north", members: 24 },
+      { place: "damayan/main", members: 30 },
+    ]);
+    expect(await count("from member where full_name ~ 'ñ'")).toBeGreaterThan(0);
+    const found = await database.db.query("select distinct source, payment_kind from journal_entry");
+    const kinds = found.rows.map(({ source, payment_kind }) =>
+      [source, payment_kind].filter(Boolean).join(" "),
+    );
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        "opening",
+        "blotter",
+        "deposit cash",
+        "deposit check",
+        "deposit online",
+        "withdraw cash",
+        "withdraw online",
+        "savings interest",
+        "savings charge",
+        "reversal cash",
+      ]),
+    );
+    expect(await count("from transaction_batch where over_short > 0")).toBeGreaterThan(0);
+    expect(await count("from transaction_batch where over_short < 0")).toBeGreaterThan(0);
+    const entries = await count("from journal_entry");
+    expect(entries).toBeGreaterThan(3000);
+  });
+
+  test("begins with master data that its own forms would take", async () => {
+    for (const resource of resources) {
+      const fields = Object.keys(resource.fields).map((field) => `"${field}"`);
+      const { rows } = await database.db.query(`select ${fields.join(", ")} from ${tableName(resource)}`);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows) expect(createSchema(resource).safeParse(row).error?.issues).toBeUndefined();
+    }
+  });
+});

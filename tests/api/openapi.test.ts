@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../support/app.ts";
+
+let kaban: TestApp;
+beforeAll(async () => {
+  kaban = await startTestApp();
+});
+afterAll(() => kaban.close());
+
+it("is served to anybody, and every call it describes is there", async () => {
+  const { status, body } = await kaban.visitor().get("/openapi.json");
+  expect(status).toBe(200);
+  expect(body.openapi).toBe("3.1.0");
+  const missing: string[] = [];
+  for (const [path, methods] of Object.entries<Record<string, unknown>>(body.paths)) {
+    const url = `/api/v1${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+    for (const method of Object.keys(methods)) {
+      if (!kaban.app.hasRoute({ method: method.toUpperCase() as "GET", url }))
+        missing.push(`${method} ${path}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+it("describes every call that is there", async () => {
+  const { body } = await kaban.visitor().get("/openapi.json");
+  const served = kaban.app.printRoutes({ commonPrefix: false });
+  expect(served).toContain("openapi.json");
+  const undocumented = routesOf(served).filter(({ method, url }) => {
+    const path = url.replace(/^\/api\/v1/, "").replaceAll(/:(\w+)/g, "{$1}");
+    return !body.paths[path]?.[method.toLowerCase()];
+  });
+  expect(undocumented).toEqual([]);
+});
+
+/** The routes of Fastify's own tree: each line a piece of a path under that of the line it is indented below. */
+function routesOf(tree: string): { method: string; url: string }[] {
+  const above: string[] = [];
+  return tree
+    .split("\n")
+    .flatMap((line) => {
+      const match = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
+      if (!match?.[2]) return [];
+      const depth = (match[1] ?? "").length / 4;
+      above[depth] = match[2];
+      const url = above.slice(0, depth + 1).join("");
+      return (match[3] ?? "").split(", ").map((method) => ({ method, url }));
+    })
+    .filter(({ method }) => ["GET", "POST", "PUT", "DELETE"].includes(method));
+}

@@ -1,0 +1,277 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { password } from "../support/world.ts";
+
+let kaban: TestApp;
+beforeAll(async () => {
+  kaban = await startTestApp();
+});
+afterAll(() => kaban.close());
+beforeEach(() => kaban.db.query("delete from login_attempt"));
+
+async function visit(): Promise<Client> {
+  const client = kaban.visitor();
+  await client.get("/health");
+  return client;
+}
+const login = (client: Client, key: string, typed = password) =>
+  client.post("/authentication/login", { key, password: typed });
+const wrong = { code: "wrong_credentials", message: "The email or password is not right" };
+const locked = (minutes: number) => ({
+  code: "too_many_attempts",
+  message: `Too many wrong passwords. Wait ${minutes} minutes.`,
+  detail: { minutes },
+});
+
+/** A sign-in as if from another place. */
+const loginFrom = async (remoteAddress: string, key: string, typed: string) => {
+  const client = await visit();
+  return client.request({
+    method: "POST",
+    url: "/api/v1/authentication/login",
+    remoteAddress,
+    payload: { key, password: typed },
+  });
+};
+
+describe("signing in", () => {
+  it.each(["teller@kaban.test", "teller", " TELLER@Kaban.Test ", "Teller"])(
+    "takes %j, and says who that is and where they belong",
+    async (key) => {
+      const { status, body } = await login(await visit(), key);
+      expect(status).toBe(200);
+      expect(body.user).toMatchObject({ email: "teller@kaban.test", full_name: "teller Tester" });
+      expect(body.user_organization).toMatchObject({
+        user_type: "employee",
+        permission_name: "teller",
+        organization: { slug: "bayanihan" },
+        branch: { slug: "main", business_date: "2026-06-01", time_zone: "Asia/Manila" },
+      });
+      expect(body.user_organizations).toEqual([body.user_organization]);
+      expect(body.user_organization.permissions).toContain("teller:post-deposit");
+      expect(JSON.stringify(body)).not.toMatch(/hash|argon2/);
+    },
+  );
+
+  it("answers a wrong password and an unknown name alike, and signs nobody in", async () => {
+    const client = await visit();
+    for (const key of ["teller", "nobody@kaban.test"]) {
+      const { status, body } = await login(client, key, "not it");
+      expect([status, body]).toEqual([401, wrong]);
+    }
+    expect(client.cookies.kaban_session).toBeUndefined();
+    expect((await client.get("/authentication/current")).status).toBe(401);
+  });
+
+  it("names each faulty input", async () => {
+    const { status, body } = await (await visit()).post("/authentication/login", { key: " ", password: "" });
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ key: "Email is required", password: "Password is empty" });
+  });
+
+  it("sets a cookie that no script reads, and keeps only its hash", async () => {
+    const client = await visit();
+    const { headers } = await login(client, "teller");
+    const cookies = headers["set-cookie"] as string[];
+    const [session] = cookies.filter((cookie) => cookie.startsWith("kaban_session="));
+    const flags = session?.split("; ").slice(1).sort();
+    expect(flags).toEqual(["HttpOnly", "Max-Age=43200", "Path=/", "SameSite=Lax"]);
+    const token = client.cookies.kaban_session as string;
+    const hash = createHash("sha256").update(token).digest();
+    const { rows } = await kaban.db.query("select token_hash from session where token_hash = $1", [hash]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("sets the cookies Secure when the browser came by https", async () => {
+    const client = kaban.visitor();
+    const https = { "x-forwarded-proto": "https" };
+    await client.get("/health", https);
+    const answer = await client.post("/authentication/login", { key: "teller", password }, https);
+    const cookies = answer.headers["set-cookie"] as string[];
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) expect(cookie.split("; ")).toContain("Secure");
+  });
+
+  it("gives a new session and a new csrf token, and ends the session the request came with", async () => {
+    const client = await visit();
+    await login(client, "teller");
+    const before = { ...client.cookies };
+    await login(client, "teller");
+    expect(client.cookies.kaban_session).not.toBe(before.kaban_session);
+    expect(client.cookies.csrf).not.toBe(before.csrf);
+    const old = kaban.visitor();
+    old.cookies = before as Record<string, string>;
+    expect((await old.get("/authentication/current")).status).toBe(401);
+    expect((await client.get("/authentication/current")).status).toBe(200);
+  });
+
+  it("does not take over a token that somebody planted", async () => {
+    const client = await visit();
+    client.cookies.kaban_session = "planted";
+    await login(client, "teller");
+    expect(client.cookies.kaban_session).not.toBe("planted");
+  });
+
+  it("leaves a footstep without the password", async () => {
+    await login(await visit(), "accountant");
+    const { rows } = await kaban.db.query(
+      `select f.activity, f.after from footstep f join user_account u on u.id = f.user_id
+       where u.user_name = 'accountant' and f.module = 'identity'`,
+    );
+    expect(rows).toEqual([{ activity: "login-success", after: { key: "accountant" } }]);
+  });
+});
+
+describe("too many wrong passwords", () => {
+  const fail = async (key: string, times: number) => {
+    const answers = [];
+    for (let count = 0; count < times; count++) answers.push(await login(await visit(), key, "wrong"));
+    return answers.map(({ status }) => status);
+  };
+
+  it("lock the account from that address: a minute at first, doubling with each further one", async () => {
+    expect(await fail("teller", 5)).toEqual([401, 401, 401, 401, 401]);
+    const refused = await login(await visit(), "teller");
+    expect([refused.status, refused.body]).toEqual([429, locked(1)]);
+    expect(refused.headers["retry-after"]).toBe("60");
+    kaban.clock.advance({ seconds: 61 });
+    expect(await fail("teller", 1)).toEqual([401]);
+    expect((await login(await visit(), "teller")).body).toEqual(locked(2));
+    kaban.clock.advance({ seconds: 121 });
+    expect((await login(await visit(), "teller")).status).toBe(200);
+    expect(await fail("teller", 4)).toEqual([401, 401, 401, 401]);
+    expect((await login(await visit(), "teller")).status).toBe(200);
+  });
+
+  it("never lock for longer than 15 minutes", async () => {
+    await fail("manager", 5);
+    const waits: number[] = [];
+    while (waits.length < 7) {
+      const { minutes } = (await login(await visit(), "manager")).body.detail;
+      waits.push(minutes);
+      kaban.clock.advance({ minutes, seconds: 1 });
+      await fail("manager", 1);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15, 15]);
+  });
+
+  it("lock names that are nobody's just the same", async () => {
+    await fail("nobody@kaban.test", 5);
+    expect((await login(await visit(), "nobody@kaban.test")).body).toEqual(locked(1));
+  });
+
+  it("count once for each, though sent at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => loginFrom("10.0.0.9", "owner", "wrong")),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+  });
+
+  it("lock nobody out elsewhere, nor others at the same address", async () => {
+    for (let count = 0; count < 6; count++) await loginFrom("10.0.0.1", "teller2", "wrong");
+    expect((await loginFrom("10.0.0.1", "teller2", password)).status).toBe(429);
+    expect((await loginFrom("10.0.0.2", "teller2", password)).status).toBe(200);
+    expect((await loginFrom("10.0.0.1", "manager", password)).status).toBe(200);
+  });
+
+  it("lock an address that tries one name after another", async () => {
+    for (let count = 0; count < 100; count++) await loginFrom("10.0.0.3", `name-${count}`, "wrong");
+    expect((await loginFrom("10.0.0.3", "manager", password)).body).toEqual(locked(1));
+    expect((await loginFrom("10.0.0.4", "manager", password)).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  it("ends at once on signing out, everywhere its token went", async () => {
+    const client = await kaban.signIn("teller");
+    const copy = kaban.visitor();
+    copy.cookies = { ...client.cookies };
+    const { status, headers } = await client.post("/authentication/logout");
+    expect(status).toBe(204);
+    expect(String(headers["set-cookie"])).toContain("kaban_session=; ");
+    const { status: after, body } = await copy.get("/authentication/current");
+    expect([after, body.code]).toEqual([401, "not_signed_in"]);
+    expect(body.message).toBe("User is not authorized/not logged in.");
+  });
+
+  it("can be ended twice, and by somebody who has left the branch", async () => {
+    const client = await kaban.signIn("teller");
+    client.branchId = "0195f0c0-0000-7000-8000-000000000000";
+    expect((await client.post("/authentication/logout")).status).toBe(204);
+    expect((await client.post("/authentication/logout")).status).toBe(204);
+  });
+
+  it("ends after twelve hours", async () => {
+    const client = await kaban.signIn("teller");
+    kaban.clock.advance({ minutes: 12 * 60 - 1 });
+    expect((await client.get("/authentication/current")).status).toBe(200);
+    kaban.clock.advance({ minutes: 2 });
+    expect((await client.get("/authentication/current")).status).toBe(401);
+  });
+
+  it("ends when the account is closed", async () => {
+    const client = await kaban.signIn("teller2");
+    await kaban.db.query("update user_account set deleted_at = now() where id = $1", [client.userId]);
+    expect((await client.get("/authentication/current")).status).toBe(401);
+    await kaban.db.query("update user_account set deleted_at = null where id = $1", [client.userId]);
+  });
+});
+
+describe("the branch of a request", () => {
+  it("is the membership that current names, among several", async () => {
+    const client = await kaban.signIn("manager");
+    const { rows } = await kaban.db.query(
+      `insert into user_organization (id, user_id, organization_id, branch_id, user_type, permission_name,
+         permissions, created_at)
+       select gen_random_uuid(), $1, organization_id, id, 'employee', 'teller', '{}', now()
+       from branch where slug = 'north' returning branch_id`,
+      [client.userId],
+    );
+    const named = await client.get("/authentication/current", { "x-branch-id": rows[0].branch_id });
+    expect(named.body.user_organization.branch.slug).toBe("north");
+    client.branchId = undefined;
+    const { body } = await client.get("/authentication/current");
+    expect(body.user_organization).toBeNull();
+    expect(body.user_organizations).toHaveLength(2);
+  });
+
+  it("is not there when it is another's, made up, or no id at all", async () => {
+    const client = await kaban.signIn("teller");
+    const stranger = await kaban.signIn("stranger");
+    const north = await kaban.signIn("north");
+    for (const branch of [
+      stranger.branchId,
+      north.branchId,
+      "0195f0c0-0000-7000-8000-000000000000",
+      "x'--",
+    ]) {
+      const { status, body } = await client.get("/authentication/current", {
+        "x-branch-id": branch as string,
+      });
+      expect([status, body.code]).toEqual([404, "not_found"]);
+    }
+  });
+});
+
+describe("preferences", () => {
+  it("are kept for the person alone", async () => {
+    const [teller, accountant] = [await kaban.signIn("teller"), await kaban.signIn("accountant")];
+    const name = "list/bank";
+    expect((await teller.get(`/preference?name=${name}`)).body).toEqual({ value: null });
+    const value = { columns: ["name"], width: { name: 120 } };
+    expect((await teller.put("/preference", { name, value })).body).toEqual({ value });
+    expect((await teller.put("/preference", { name, value: [1] })).status).toBe(200);
+    expect((await teller.get(`/preference?name=${name}`)).body).toEqual({ value: [1] });
+    expect((await accountant.get(`/preference?name=${name}`)).body).toEqual({ value: null });
+  });
+
+  it("are refused when too large, misnamed, or nobody's", async () => {
+    const teller = await kaban.signIn("teller");
+    const large = await teller.put("/preference", { name: "a", value: "x".repeat(20_001) });
+    expect([large.status, large.body.fields]).toEqual([400, { value: "That is too large" }]);
+    expect((await teller.put("/preference", { name: "../A", value: 1 })).status).toBe(400);
+    expect((await kaban.visitor().get("/preference?name=a")).status).toBe(401);
+  });
+});

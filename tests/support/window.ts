@@ -1,0 +1,91 @@
+import type { Answer, Client, TestApp } from "./app.ts";
+
+/** The ids a window works with, in one branch. */
+export interface WindowIds {
+  savings: string;
+  shares: string;
+  cashOnHand: string;
+  vault: string;
+  cash: string;
+  check: string;
+  online: string;
+  thousand: string;
+  hundred: string;
+  peso: string;
+  centavo: string;
+}
+
+const read = `
+  select k.name, coalesce(a.id, p.id, d.id) as id
+  from (values ('savings', '21110'), ('shares', '30130'), ('cashOnHand', '11110'), ('vault', '11112'),
+    ('cash', 'Cash'), ('check', 'Check'), ('online', 'Online'), ('thousand', '1000 piso bill'),
+    ('hundred', '100 piso bill'), ('peso', '1 piso coin'), ('centavo', '1 sentimo coin')) as k (name, value)
+  left join account a on a.branch_id = $1 and a.code = k.value
+  left join payment_type p on p.branch_id = $1 and p.name = k.value
+  left join bills_and_coins d on d.branch_id = $1 and d.name = k.value`;
+
+/** Reads the ids of a seeded branch. */
+export async function windowIds(kaban: TestApp, branchId: string | undefined): Promise<WindowIds> {
+  const { rows } = await kaban.db.query(read, [branchId]);
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id])) as unknown as WindowIds;
+}
+
+/** Fails with the whole answer when it is not the status asked for. */
+export function expectStatus(answer: Answer, status = 200): Answer["body"] {
+  if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.text}`);
+  return answer.body;
+}
+
+let members = 0;
+
+/** Adds a member through the API and answers the id. */
+export async function addMember(client: Client, more: Record<string, unknown> = {}): Promise<string> {
+  members += 1;
+  // Names hold letters only.
+  const letters = [...String(members)].map((digit) => "abcdefghij"[Number(digit)]).join("");
+  const body = { first_name: "Maria", last_name: `Santos${letters}`, ...more };
+  return expectStatus(await client.post("/member-profile/quick-create", body)).id;
+}
+
+export const openBatch = async (client: Client, beginning_cash = 0) =>
+  expectStatus(await client.post("/transaction-batch", { beginning_cash }));
+
+/** What of a ledger must hold at any time; every number here should be zero. */
+export async function brokenInvariants({ db }: TestApp) {
+  const { rows } = await db.query(`select
+    (select coalesce(sum(debit - credit), 0)::bigint from journal_line) as trial_balance,
+    (select count(*) from journal_entry e where 0 <> (
+       select coalesce(sum(debit - credit), 1) from journal_line where entry_id = e.id)) as
+       unbalanced_entries,
+    (select count(*) from account_balance b, lateral (
+       select coalesce(sum(debit - credit), 0) as balance, count(*) as lines from journal_line l
+       where l.account_id = b.account_id) l
+     where (b.balance, b.line_count) is distinct from (l.balance, l.lines)) as wrong_accounts,
+    (select count(*) from member_account_balance h join account a on a.id = h.account_id, lateral (
+       select coalesce(sum(debit - credit), 0) * case a.normal_side when 'debit' then 1 else -1 end as
+       balance,
+         count(*) as lines from journal_line l
+       where l.account_id = h.account_id and l.member_id = h.member_id) l
+     where (h.balance, h.line_count) is distinct from (l.balance, l.lines)) as wrong_holdings,
+    (select count(*) from (select account_id, entry_date, sum(debit) as debit, sum(credit) as credit,
+    count(*) as lines
+         from journal_line group by 1, 2) l
+       full join account_day d using (account_id, entry_date)
+       where (l.debit, l.credit, l.lines) is distinct from (d.debit::numeric, d.credit::numeric, d.line_count)
+    ) as wrong_days,
+    (select count(*) from transaction_batch b where b.ended_at is null and b.expected_cash <> (
+       select coalesce(sum(l.debit - l.credit), 0) from journal_entry e join journal_line l on l.entry_id =
+       e.id
+       join branch_account c on c.account_id = l.account_id and c.role = 'cash on hand'
+       where e.batch_id = b.id)) as wrong_drawers`);
+  return rows[0] as Record<string, number>;
+}
+
+export const unbroken = {
+  trial_balance: 0,
+  unbalanced_entries: 0,
+  wrong_accounts: 0,
+  wrong_holdings: 0,
+  wrong_days: 0,
+  wrong_drawers: 0,
+};

@@ -1,0 +1,40 @@
+import { crc32 } from "node:zlib";
+
+/** Packs files into a ZIP without compressing them. */
+function zip(files: Record<string, string>): Buffer {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const [name, content] = [Buffer.from(path), Buffer.from(text)];
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(crc32(content), 10);
+    common.writeUInt32LE(content.length, 14);
+    common.writeUInt32LE(content.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    locals.push(Buffer.from("PK\x03\x04", "latin1"), common, name, content);
+    central.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), common, tail, name);
+    offset += 30 + name.length + content.length;
+  }
+  const end = Buffer.alloc(18);
+  const size = central.reduce((sum, { length }) => sum + length, 0);
+  end.writeUInt16LE(Object.keys(files).length, 4);
+  end.writeUInt16LE(Object.keys(files).length, 6);
+  end.writeUInt32LE(size, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, ...central, Buffer.from("PK\x05\x06", "latin1"), end]);
+}
+
+const relationships = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+
+/** The smallest Excel file that holds the given rows of XML. */
+export const sheetOf = (rows: string): Buffer =>
+  zip({
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+  });

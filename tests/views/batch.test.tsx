@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { BatchPage } from "../../src/pages/branch/batch/batch-page";
+import { countedCash, countsOf, parseQuantity } from "../../src/pages/branch/batch/count";
+import { type Call, playServer, showPage } from "./branch-page";
+
+const server = playServer();
+const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
+
+const open = {
+  id: id(10),
+  reference: "TB-000001",
+  name: "Morning",
+  user_id: id(11),
+  user_name: "teller",
+  entry_date: "2026-11-21",
+  beginning_cash: 100_000,
+  expected_cash: 150_000,
+  counted_cash: null,
+  over_short: null,
+  over_short_reason: null,
+  opened_at: "2026-11-21T00:30:00.000Z",
+  ended_at: null,
+  totals: {
+    deposits: 75_000,
+    withdrawals: 10_000,
+    cash_in: 60_000,
+    cash_out: 10_000,
+    check_in: 15_000,
+    check_out: 0,
+    online_in: 0,
+    online_out: 0,
+    transactions: 3,
+    reversals: 0,
+  },
+};
+const thousand = { id: id(20), name: "1,000 pesos", kind: "bill" as const, value: 100_000 };
+const hundred = { id: id(21), name: "100 pesos", kind: "bill" as const, value: 10_000 };
+const coin = { id: id(22), name: "25 centavos", kind: "coin" as const, value: 25 };
+const denominations = [thousand, hundred, coin];
+
+let batch: typeof open | null = open;
+let ending: { status?: number; body: unknown };
+const page = (data: unknown[]) => ({
+  body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 100 },
+});
+
+beforeEach(() => {
+  batch = open;
+  sessionStorage.clear();
+  const ended = { ...open, counted_cash: 140_000, over_short: -10_000, ended_at: "2026-11-21T09:00:00.000Z" };
+  ending = { body: ended };
+  server.answer(({ path, method }) => {
+    if (path === "/transaction-batch/current") return batch ? { body: batch } : { status: 204, body: "" };
+    if (path === "/bills-and-coins/search") return page(denominations);
+    if (path === "/transaction-batch/end") return ending;
+    if (path === "/transaction-batch" && method === "POST") {
+      batch = open;
+      return { body: open };
+    }
+    return undefined;
+  });
+});
+
+const show = () => showPage(<BatchPage />, "transaction/transaction-batch");
+const quantityOf = (name: string) =>
+  screen.findByRole<HTMLInputElement>("textbox", { name: `Quantity of ${name}` });
+const sent = (path: string) =>
+  server.calls.filter((call: Call) => call.path === path && call.method !== "GET");
+const figure = (name: string) => screen.findByRole("row", { name });
+
+describe("a count", () => {
+  test("multiplies by value in whole centavos and leaves out what is not there", () => {
+    const quantities = { [thousand.id]: 2, [hundred.id]: null, [coin.id]: 3 };
+    expect(countedCash(denominations, quantities)).toBe(200_075);
+    expect(countsOf(denominations, quantities)).toEqual([
+      { bills_and_coins_id: thousand.id, quantity: 2 },
+      { bills_and_coins_id: coin.id, quantity: 3 },
+    ]);
+  });
+
+  test.each([
+    ["", null],
+    ["0", 0],
+    [" 12 ", 12],
+    ["1000000", 1_000_000],
+    ["1000001", undefined],
+    ["-1", undefined],
+    ["1.5", undefined],
+    ["1e3", undefined],
+  ])("reads %j as %j", (typed, quantity) => expect(parseQuantity(typed)).toBe(quantity));
+});
+
+describe("an open batch", () => {
+  test("shows what the database says of the drawer, checks and all of it", async () => {
+    show();
+    await figure("Expected cash 1,500.00");
+    for (const name of [
+      "Cash in 600.00",
+      "Cash out -100.00",
+      "Checks in 150.00",
+      "Deposits 750.00",
+      "Transactions 3",
+    ]) {
+      expect(await figure(name)).toBeTruthy();
+    }
+  });
+
+  test("is counted down the column with Enter and the arrows, total and difference running along", async () => {
+    show();
+    const user = userEvent.setup();
+    await user.type(await quantityOf("1,000 pesos"), "1{Enter}");
+    expect(document.activeElement).toBe(await quantityOf("100 pesos"));
+    await user.keyboard("4x{ArrowDown}{ArrowUp}");
+    expect((await quantityOf("100 pesos")).value).toBe("4");
+    expect(screen.getByText("₱1,400.00")).toBeTruthy();
+    expect(screen.getByText("Short by ₱100.00")).toBeTruthy();
+    await user.keyboard("5");
+    expect(await screen.findByText("The count agrees with what the drawer should hold")).toBeTruthy();
+    expect(screen.queryByLabelText(/Reason for the difference/)).toBeNull();
+  });
+
+  test("keeps a count that is left and come back to", async () => {
+    show();
+    await userEvent.type(await quantityOf("1,000 pesos"), "7");
+    document.body.innerHTML = "";
+    show();
+    expect((await quantityOf("1,000 pesos")).value).toBe("7");
+  });
+
+  test("ends after a question, with its reason, and leaves a summary of the day", async () => {
+    show();
+    const user = userEvent.setup();
+    await user.type(await quantityOf("1,000 pesos"), "1");
+    await user.type(await quantityOf("100 pesos"), "4");
+    await user.type(screen.getByLabelText(/Reason for the difference/), "A bill was torn");
+    await user.click(screen.getByRole("button", { name: "End batch" }));
+    const question = await screen.findByRole("dialog");
+    expect(sent("/transaction-batch/end")).toHaveLength(0);
+    await user.click(within(question).getByRole("button", { name: "End batch" }));
+    await screen.findByRole("heading", { name: "End of day: Morning" });
+    expect(sent("/transaction-batch/end")[0]?.body).toEqual({
+      counts: [
+        { bills_and_coins_id: thousand.id, quantity: 1 },
+        { bills_and_coins_id: hundred.id, quantity: 4 },
+      ],
+      over_short_reason: "A bill was torn",
+    });
+    expect(await figure("Over or short -100.00")).toBeTruthy();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test("shows the server's demand for a reason at the reason", async () => {
+    const message = "The count is -100.00 off. Say why before ending the batch.";
+    ending = {
+      status: 400,
+      body: { code: "over_short_reason_required", message, fields: { over_short_reason: message } },
+    };
+    show();
+    const user = userEvent.setup();
+    await user.type(await quantityOf("1,000 pesos"), "1");
+    await user.click(screen.getByRole("button", { name: "End batch" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End batch" }));
+    await screen.findByText(message);
+    await waitFor(() => expect(document.activeElement?.id).toBe("over_short_reason"));
+    expect((await quantityOf("1,000 pesos")).value).toBe("1");
+  });
+});
+
+test("without a batch the day is opened with cash in centavos", async () => {
+  batch = null;
+  show();
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText(/Beginning cash/), "1,000{Enter}");
+  await figure("Expected cash 1,500.00");
+  expect(sent("/transaction-batch")[0]?.body).toEqual({ name: "", beginning_cash: 100_000 });
+});

@@ -1,0 +1,189 @@
+import { act, renderHook } from "@testing-library/react";
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from "axios";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import { requestOf, useOperation } from "../../src/hooks/use-operation.ts";
+import { ApiError, api, onSignedOut, problemOf, setBranch } from "../../src/providers/http.ts";
+
+type Reply = { status: number; data?: unknown } | "lost";
+
+let sent: InternalAxiosRequestConfig[] = [];
+let replies: Reply[] = [];
+
+/** Answers the calls of a test in turn; a call nobody foresaw gets 200 and an empty body. */
+api.defaults.adapter = async (config) => {
+  sent.push(config);
+  if (config.url === "/health") {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the server's answer does in a browser
+    document.cookie = "csrf=token-of-the-server";
+    return { status: 200, statusText: "", data: {}, headers: {}, config };
+  }
+  const reply = replies.shift() ?? { status: 200, data: {} };
+  if (reply === "lost") throw new AxiosError("Network Error", "ERR_NETWORK", config);
+  const response = { ...reply, data: reply.data, statusText: "", headers: {}, config };
+  if (reply.status < 400) return response;
+  throw new AxiosError("failed", "ERR_BAD_REQUEST", config, null, response);
+};
+
+beforeEach(() => {
+  sent = [];
+  replies = [];
+  setBranch(null);
+});
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: each test starts without the cookie
+  document.cookie = "csrf=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
+});
+
+const answered = (status: number, data: unknown) =>
+  new AxiosError("failed", "ERR", undefined, null, {
+    status,
+    data,
+    statusText: "",
+    headers: {},
+    config: { headers: new AxiosHeaders() },
+  });
+
+describe("the error catalogue", () => {
+  test.each([
+    [
+      "a refused connection",
+      new AxiosError("Network Error"),
+      "Network error. Connection refused. Please check if the server is running and accessible.",
+    ],
+    [
+      "an empty response",
+      new AxiosError("empty", "ERR_EMPTY_RESPONSE"),
+      "The server did not send any data. Please check the server status.",
+    ],
+    ["a timeout", new AxiosError("slow", "ECONNABORTED"), "Network error. Please check your connection."],
+    ["an empty body", answered(400, ""), "Unknown server error occured"],
+    [
+      "404",
+      answered(404, { code: "not_found", message: "gone" }),
+      "Sorry, the requested resource is not found",
+    ],
+    [
+      "500",
+      answered(500, { code: "internal", message: "column x" }),
+      "Sorry, the server encountered an error",
+    ],
+    [
+      "the server's message",
+      answered(409, { code: "x", message: "Open a batch first" }),
+      "Open a batch first",
+    ],
+    ["the server's error field", answered(400, { error: "Bad thing" }), "Bad thing"],
+    ["no text at all", answered(400, {}), "An error occurred. Please try again"],
+    ["a page of a proxy", answered(502, "<html>"), "An error occurred. Please try again"],
+    ["anything else", new TypeError("x is not a function"), "An unknown error occured"],
+  ])("%s", (_, error, text) => {
+    expect(problemOf(error).message).toBe(text);
+  });
+
+  test("a declared refusal keeps its own words, fields and detail, also with 404", () => {
+    const problem = { code: "member_not_found", message: "Not in this branch", fields: { member_id: "Not" } };
+    expect(problemOf(answered(404, { ...problem, detail: { id: "7" } }))).toMatchObject({
+      ...problem,
+      status: 404,
+      detail: { id: "7" },
+    });
+  });
+
+  test("an ApiError stays itself", () => {
+    const error = new ApiError(409, { code: "x", message: "y" });
+    expect(problemOf(error)).toBe(error);
+  });
+});
+
+describe("what every call carries", () => {
+  test("a write asks for the csrf cookie first and sends it back", async () => {
+    await api.post("/bank", {});
+    expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual(["get /health", "post /bank"]);
+    expect(sent[1]?.headers.get("X-CSRF-Token")).toBe("token-of-the-server");
+    await api.post("/bank", {});
+    expect(sent).toHaveLength(3);
+  });
+
+  test("the branch of the tab, the device and the time zone", async () => {
+    setBranch("branch-1");
+    await api.get("/bank/search");
+    const headers = sent[0]?.headers;
+    expect(headers?.get("X-Branch-ID")).toBe("branch-1");
+    expect(headers?.get("X-Device-Type")).toBe("Desktop");
+    expect(headers?.get("X-Time-Zone")).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(headers?.get("X-User-Agent")).toBe(navigator.userAgent);
+  });
+
+  test("a 401 for lack of a session is heard; a wrong password is not", async () => {
+    let heard = 0;
+    const stop = onSignedOut(() => heard++);
+    replies = [
+      { status: 401, data: { code: "wrong_credentials", message: "no" } },
+      { status: 401, data: { code: "not_signed_in", message: "who?" } },
+    ];
+    await expect(api.get("/a")).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toBe(0);
+    await expect(api.get("/a")).rejects.toBeInstanceOf(ApiError);
+    expect(heard).toBe(1);
+    stop();
+  });
+});
+
+describe("useOperation", () => {
+  const deposit = { member_id: "m", account_id: "a", amount: 100, payment_type_id: "p" };
+  const keys = () =>
+    sent
+      .filter(({ url }) => url === "/transaction/deposit")
+      .map(({ headers }) => headers.get("Idempotency-Key"));
+  const start = () => renderHook(() => useOperation(postDeposit)).result;
+  const run = (hook: ReturnType<typeof start>, input = deposit) =>
+    act(() => hook.current.run(input).catch(() => undefined));
+
+  test("parameters fill the path, the rest is the body", () => {
+    const input = { id: "7", reason: "typo", approver: "m", password: "p" };
+    expect(requestOf(reverseEntry, input)).toEqual({
+      method: "POST",
+      url: "/transaction/7/reverse",
+      data: { reason: "typo", approver: "m", password: "p" },
+    });
+  });
+
+  test("a posting without an answer is repeated under its key", async () => {
+    const hook = start();
+    replies = ["lost", { status: 500, data: {} }, { status: 200, data: { id: "1" } }];
+    await run(hook);
+    await run(hook);
+    await run(hook);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test("the next posting has a key of its own, also with the same input", async () => {
+    const hook = start();
+    await run(hook);
+    await run(hook);
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test("after a refusal the key stays while the input does, and changes with it", async () => {
+    const hook = start();
+    const refused = { status: 409, data: { code: "batch_not_open", message: "Open a batch" } };
+    replies = [refused, refused];
+    await run(hook);
+    expect(hook.current.refusal).toMatchObject({ code: "batch_not_open", status: 409 });
+    await run(hook);
+    await run(hook, { ...deposit, amount: 200 });
+    const [first, second, third] = keys();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(hook.current.refusal).toBeNull();
+  });
+
+  test("a second click while one is pending sends nothing", async () => {
+    const hook = start();
+    await act(() => Promise.all([hook.current.run(deposit), hook.current.run(deposit)]));
+    expect(keys()).toHaveLength(1);
+    expect(hook.current.pending).toBe(false);
+  });
+});
