@@ -9,7 +9,7 @@ export default {
     forbid("no-cycles", {}, { circular: true }),
     forbid(
       "contract-imports-zod-only",
-      { path: "^contract/" },
+      { path: "^contract/", pathNot: "\\.test\\.ts$" },
       { pathNot: ["^contract/", "node_modules/zod/"] },
     ),
     forbid("server-not-browser", { path: "^server/" }, { path: "^(src|tests|scripts)/" }),
