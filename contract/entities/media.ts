@@ -3,9 +3,6 @@ import { z } from "zod";
 /** What an upload of a picture may weigh. */
 export const maximumMediaBytes = 10_485_760;
 
-/** The kinds of picture that are taken. */
-export const mediaTypes = ["image/jpeg", "image/png", "image/webp"] as const;
-
 /**
  * Where a picture is read from, by whoever may see the row it belongs to; a page names its branch in the
  * address.

@@ -9,8 +9,8 @@ export interface Denomination {
 const mostOfOne = 1_000_000;
 
 /**
- * The fewest bills and coins that make up an amount, as a cash count is given. Null when none do, or when it would
- * take more than a million of one.
+ * The fewest bills and coins that make up an amount, as a cash count is given. Null when none do, or when
+ * it would take more than a million of one.
  */
 export function countOut(amount: Centavos, denominations: readonly Denomination[]) {
   let rest = amount;

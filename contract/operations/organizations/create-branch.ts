@@ -10,8 +10,9 @@ const isTimeZone = (name: string) => {
 };
 
 /**
- * Opens a further branch of an organisation, with its chart of accounts, number series and master data, and makes
- * the caller its owner. Its short name in addresses comes from its name. Only for owners of the organisation.
+ * Opens a further branch of an organisation, with its chart of accounts, number series and master data, and
+ * makes the caller its owner. Its short name in addresses comes from its name. Only for owners of the
+ * organisation.
  */
 export const createBranch = defineOperation({
   name: "create-branch",
