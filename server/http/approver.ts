@@ -14,9 +14,9 @@ const maysIn = `
     and deleted_at is null and (user_type = 'owner' or $4 = any(permissions))`;
 
 /**
- * The person who approves with name and password, who need not be signed in, if the branch permits them so. Else
- * "refused", which counts towards the lock-out, or the minutes to wait while locked out. It uses connections of its
- * own, so a failure stays counted though the caller's transaction is undone.
+ * The person who approves with name and password, who need not be signed in, if the branch permits them so.
+ * Else "refused", which counts towards the lock-out, or the minutes to wait while locked out. It uses
+ * connections of its own, so a failure stays counted though the caller's transaction is undone.
  */
 export function findApprover(
   db: Database,

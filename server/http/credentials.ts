@@ -13,9 +13,9 @@ const findAccount = `
   order by lower(email) = lower($1) desc limit 1`;
 
 /**
- * The person whose password this is, if `accept` takes them; else "refused", or the minutes to wait after too many
- * wrong ones. Whether there is such an account shows neither in the answer nor in the time it takes. It holds no
- * connection while it computes.
+ * The person whose password this is, if `accept` takes them; else "refused", or the minutes to wait after too
+ * many wrong ones. Whether there is such an account shows neither in the answer nor in the time it takes. It
+ * holds no connection while it computes.
  */
 export function checkCredentials(
   db: Database,

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
-/** Where and with what a request was made, as the client says; kept on footsteps and sessions (SPEC section 3). */
+/**
+ * Where and with what a request was made, as the client says; kept on footsteps and sessions (SPEC section
+ * 3).
+ */
 export interface Device {
   ipAddress: string;
   userAgent: string;

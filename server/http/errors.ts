@@ -30,7 +30,9 @@ const words: Record<number, string> = {
   429: "Too many requests. Wait a moment and try again.",
 };
 
-/** What the client is told of any error: a refusal in its own words, everything else without its inner text. */
+/**
+ * What the client is told of any error: a refusal in its own words, everything else without its inner text.
+ */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return refusalOfIssues(error);

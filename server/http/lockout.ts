@@ -53,7 +53,10 @@ async function minutesToWait(db: Database, attempt: Attempt): Promise<number> {
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Tries of one name from one address wait for each other, so that a hundred at once are not a hundred free ones. */
+/**
+ * Tries of one name from one address wait for each other, so that a hundred at once are not a hundred free
+ * ones.
+ */
 async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(key) ?? Promise.resolve()).then(work, work);
   queues.set(key, turn);
@@ -65,8 +68,9 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets a password be checked unless too many were wrong. What the check finds is answered; null counts as a wrong
- * password and is answered "refused"; while locked nothing is checked and the whole minutes to wait are answered.
+ * Lets a password be checked unless too many were wrong. What the check finds is answered; null counts as a
+ * wrong password and is answered "refused"; while locked nothing is checked and the whole minutes to wait are
+ * answered.
  */
 export function guardPassword<T extends object>(
   db: Database,

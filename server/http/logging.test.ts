@@ -1,12 +1,15 @@
 import cookie from "@fastify/cookie";
-import Fastify from "fastify";
+import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { logRequests } from "#server/http/logging";
 
 async function linesOf(url: string) {
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ level: "debug" }, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const log: FastifyBaseLogger = pino(
+    { level: "debug" },
+    { write: (line: string) => lines.push(JSON.parse(line)) },
+  );
   const app = Fastify({ loggerInstance: log, disableRequestLogging: true });
   logRequests(app);
   await app.register(cookie);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 const slowMs = 1000;
 
 /**
- * Writes one line a request: in the open when it failed or was slow, else at debug. Queries, bodies and cookies hold
- * names and secrets, so none of them is written.
+ * Writes one line a request: in the open when it failed or was slow, else at debug. Queries, bodies and
+ * cookies hold names and secrets, so none of them is written.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {

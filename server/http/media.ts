@@ -70,7 +70,10 @@ async function keep(parts: Parts, files: Files, caller: BranchCaller, request: F
   return { ...row, url: mediaUrl(id, branchId), thumbnail_url: thumbnailUrl(id, branchId) } satisfies Media;
 }
 
-/** The picture, if the caller uploaded it in this branch or may read a row that shows it; else it is not there. */
+/**
+ * The picture, if the caller uploaded it in this branch or may read a row that shows it; else it is not
+ * there.
+ */
 async function findVisible(parts: Parts, request: FastifyRequest): Promise<MediaRow> {
   const caller = await parts.sessions.requireBranch(request);
   const { id } = request.params as { id: string };

@@ -47,7 +47,8 @@ const search = [
   inQuery(
     "filter",
     { type: "string" },
-    `JSON: {"logic": "and" | "or", "filters": [{"field", "mode", "value"}]}; modes: ${filterModes.join(", ")}`,
+    'JSON: {"logic": "and" | "or", "filters": [{"field", "mode", "value"}]}; ' +
+      `modes: ${filterModes.join(", ")}`,
   ),
   inQuery("q", { type: "string" }, "Searches the text fields"),
 ];

@@ -13,8 +13,8 @@ export const hashPassword = (password: string): Promise<string> => hash(oneForm(
 let nobodys: Promise<string> | undefined;
 
 /**
- * True when the password is that of the hash. Without a hash it takes the same time and is false, so that nobody can
- * tell by the time which accounts there are.
+ * True when the password is that of the hash. Without a hash it takes the same time and is false, so that
+ * nobody can tell by the time which accounts there are.
  */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hashPassword(randomBytes(16).toString("hex"));

@@ -29,8 +29,9 @@ function within(original: Buffer, side: number) {
 }
 
 /**
- * Draws an uploaded picture anew, upright, at most 1920 pixels a side, with a thumbnail of 256. What else was in the
- * file (place, camera, code) is gone. Refuses with 400 what is no picture by its content, and pictures that unfold too far.
+ * Draws an uploaded picture anew, upright, at most 1920 pixels a side, with a thumbnail of 256. What else was
+ * in the file (place, camera, code) is gone. Refuses with 400 what is no picture by its content, and pictures
+ * that unfold too far.
  */
 export async function redraw(original: Buffer): Promise<{ full: Encoded; thumbnail: Buffer }> {
   try {

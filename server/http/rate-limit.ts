@@ -11,8 +11,8 @@ const oneMinuteMs = 60_000;
 const addressOf = (request: FastifyRequest) => normalizeIP(request.ip);
 
 /**
- * Limits what one session, or one address without a session, may ask the API in a minute. Made-up sessions do not
- * help: an address that keeps sending unknown ones is limited as if it sent none.
+ * Limits what one session, or one address without a session, may ask the API in a minute. Made-up sessions do
+ * not help: an address that keeps sending unknown ones is limited as if it sent none.
  */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   const strangers = new Map<string, number>();

@@ -97,7 +97,9 @@ export interface Sessions {
   requireBranch(request: FastifyRequest): Promise<BranchCaller>;
 }
 
-/** Resolves callers against the database on every request, many at once, so that ending a session ends it now. */
+/**
+ * Resolves callers against the database on every request, many at once, so that ending a session ends it now.
+ */
 export function openSessions(db: Database, clock: Clock): Sessions {
   const setOf = permissionSets();
   const resolve = gather<Question, Answer | null>(

@@ -14,7 +14,10 @@ function cachingOf(path: string): string {
   return "public, max-age=3600";
 }
 
-/** Serves the built browser; an address that is no file is a screen of it, and gets the page all screens begin with. */
+/**
+ * Serves the built browser; an address that is no file is a screen of it, and gets the page all screens begin
+ * with.
+ */
 export async function serveBrowser(root: FastifyInstance, webRoot: string): Promise<void> {
   await root.register(async (app) => {
     await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });

@@ -3,8 +3,8 @@ import { dayIn } from "#contract/kit/dates";
 import type { Database, Transaction } from "#server/db/database";
 
 const readPerson = `
-  select id, email, user_name, first_name, middle_name, last_name, suffix, birthdate, contact_number, media_id,
-    is_email_verified, is_contact_verified
+  select id, email, user_name, first_name, middle_name, last_name, suffix, birthdate, contact_number,
+    media_id, is_email_verified, is_contact_verified
   from user_account where id = $1`;
 
 const readMemberships = `
@@ -29,8 +29,8 @@ function fullName(user: {
 }
 
 /**
- * Who a person is and where they belong, with each branch's business date at a moment. `user_organization` is the
- * membership of `branchId`, else the only one there is, else null.
+ * Who a person is and where they belong, with each branch's business date at a moment. `user_organization` is
+ * the membership of `branchId`, else the only one there is, else null.
  */
 export async function readAuthContext(
   db: Pick<Database | Transaction, "query">,

@@ -13,7 +13,10 @@ import { servePublic } from "#server/operations/serve";
 
 const sessionSeconds = sessionHours * 3600;
 
-/** Ends the session that the request came with, if any: a token known before a sign-in is worth nothing after it. */
+/**
+ * Ends the session that the request came with, if any: a token known before a sign-in is worth nothing after
+ * it.
+ */
 async function endSession(tx: Transaction, request: FastifyRequest): Promise<void> {
   const token = request.cookies[sessionCookie];
   if (token) await tx.query("delete from session where token_hash = $1", [hashToken(token)]);
@@ -23,8 +26,8 @@ async function beginSession(tx: Transaction, caller: Caller, token: string, now:
   const { sessionId, userId, device } = caller;
   await tx.query("delete from session where user_id = $1 and expires_at <= $2", [userId, now]);
   await tx.query(
-    `insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip_address, user_agent,
-       device_type) values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
+    `insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip_address,
+       user_agent, device_type) values ($1, $2, $3, $4, $4, $5, $6, $7, $8)`,
     [
       hashToken(token),
       sessionId,

@@ -36,8 +36,8 @@ function hear(connection: NatsConnection, deliver: (message: LiveMessage) => voi
 }
 
 /**
- * Shares live messages with the other servers over NATS. This server's own listeners hear its messages directly, so
- * without NATS only the other servers miss them; it keeps trying to connect for ever.
+ * Shares live messages with the other servers over NATS. This server's own listeners hear its messages
+ * directly, so without NATS only the other servers miss them; it keeps trying to connect for ever.
  */
 export async function natsBroker(url: string, log: Log): Promise<Broker> {
   const local = memoryBroker();

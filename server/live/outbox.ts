@@ -13,8 +13,9 @@ const take = `
   returning topic, organization_id, branch_id, ids`;
 
 /**
- * Publishes what transactions left in the outbox, after they committed. A row is deleted in the transaction that
- * publishes it, so a server that dies in between publishes again at its next start: at least once, never unsaid.
+ * Publishes what transactions left in the outbox, after they committed. A row is deleted in the transaction
+ * that publishes it, so a server that dies in between publishes again at its next start: at least once, never
+ * unsaid.
  */
 export function openOutbox(db: Database, broker: Broker, onError: (error: unknown) => void): Outbox {
   let running: Promise<void> | undefined;
@@ -24,6 +25,8 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
     do {
       again = false;
       const sent = await inSystem(db, async (tx) => {
+        // A lost deletion only publishes again: no posting need wait for it to reach the disk.
+        await tx.query("set local synchronous_commit = off");
         const { rows } = await tx.query({ name: "outbox", text: take });
         for (const row of rows) {
           const message: LiveMessage = {
@@ -46,6 +49,8 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
       .catch(onError)
       .finally(() => {
         running = undefined;
+        // Woken after the last look, before this.
+        if (again) wake();
       });
   }
 

@@ -83,7 +83,8 @@ export function liveRoute(app: FastifyInstance, { sessions }: { sessions: Sessio
     listeners.add(listener);
     stream.on("close", () => listeners.delete(listener));
     stream.write("retry: 3000\n\n");
-    // A proxy that gathers answers would hold events back; a kept connection would hold up a server that closes.
+    // A proxy that gathers answers would hold events back; a kept connection would hold up a server that
+    // closes.
     reply.headers({ "X-Accel-Buffering": "no", Connection: "close" });
     return reply.type("text/event-stream").send(stream);
   });

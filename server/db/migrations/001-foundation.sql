@@ -175,7 +175,9 @@ create table outbox (
   created_at timestamptz not null
 );
 
-grant select on organization, branch, user_account to kaban_app;
+grant select on organization, branch to kaban_app;
+-- Names, for lists; never a password hash.
+grant select (id, user_name, first_name, middle_name, last_name, suffix, media_id) on user_account to kaban_app;
 grant insert on footstep, outbox to kaban_app;
 grant usage on sequence outbox_id_seq to kaban_app;
 grant select on footstep to kaban_app;

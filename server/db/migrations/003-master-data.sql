@@ -22,6 +22,7 @@ alter table account_category enable row level security;
 create policy account_category_tenant on account_category to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
+
 create table area (
   id uuid not null,
   organization_id uuid not null,
@@ -45,6 +46,7 @@ alter table area enable row level security;
 create policy area_tenant on area to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
+
 create table bank (
   id uuid not null,
   organization_id uuid not null,
@@ -68,6 +70,7 @@ alter table bank enable row level security;
 create policy bank_tenant on bank to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
+
 create table bills_and_coins (
   id uuid not null,
   organization_id uuid not null,
@@ -93,6 +96,7 @@ alter table bills_and_coins enable row level security;
 create policy bills_and_coins_tenant on bills_and_coins to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
+
 create table holiday (
   id uuid not null,
   organization_id uuid not null,
@@ -116,6 +120,7 @@ alter table holiday enable row level security;
 create policy holiday_tenant on holiday to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
+
 create table member_gender (
   id uuid not null,
   organization_id uuid not null,
@@ -138,6 +143,7 @@ alter table member_gender enable row level security;
 create policy member_gender_tenant on member_gender to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
+
 create table payment_type (
   id uuid not null,
   organization_id uuid not null,
@@ -163,6 +169,7 @@ alter table payment_type enable row level security;
 create policy payment_type_tenant on payment_type to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
+
 create table tag_template (
   id uuid not null,
   organization_id uuid not null,
