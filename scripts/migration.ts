@@ -11,7 +11,7 @@ import { differences } from "./schema.ts";
 
 const folder = join(projectRoot, "server/db/migrations");
 
-/** Runs work on an empty database of its own, beside the one of DATABASE_URL or in a PostgreSQL just for this. */
+/** Runs work on an empty database: beside the one of DATABASE_URL, or in a PostgreSQL just for this. */
 async function onScratch<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const url = process.env.DATABASE_URL;
   const dataDir = url ? undefined : await mkdtemp(join(tmpdir(), "kaban-migration-"));

@@ -25,6 +25,8 @@ function columnsOf(resource: Resource): Column[] {
 /** The column whose value all rows of a tenant share. */
 const tenantColumn = ({ scope }: Resource) => (scope === "branch" ? "branch_id" : "organization_id");
 
+const living = " where (deleted_at is null)";
+
 /** The indexes of a noun's table, written as PostgreSQL writes them back. */
 function indexesOf(resource: Resource): Map<string, string> {
   const table = tableName(resource);
@@ -32,7 +34,7 @@ function indexesOf(resource: Resource): Map<string, string> {
     ["text", "longText"].includes(resource.fields[name]?.kind ?? "") ? `${plain}(${name})` : name;
   const index = (kind: string, name: string, columns: string): [string, string] => [
     name,
-    `create ${kind} ${name} on ${table} using btree (${tenantColumn(resource)}, ${columns}) where (deleted_at is null)`,
+    `create ${kind} ${name} on ${table} using btree (${tenantColumn(resource)}, ${columns})${living}`,
   ];
   const { field: first } = resource.order;
   return new Map([
@@ -134,8 +136,8 @@ function changedNamed(
 }
 
 /**
- * The SQL statements that bring the database to what the nouns declare, none when they agree. Keys between tables come
- * last, so that the order of the nouns does not matter.
+ * The SQL statements that bring the database to what the nouns declare, none when they agree. Keys between
+ * tables come last, so that the order of the nouns does not matter.
  */
 export async function differences(
   tx: Pick<Transaction, "query">,

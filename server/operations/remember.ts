@@ -40,18 +40,15 @@ export interface Trace {
 
 const writeSteps = `
   insert into footstep (id, organization_id, branch_id, user_id, module, activity, description, entity,
-  entity_id,
-    before, after, request_id, user_type, ip_address, user_agent, device_type, location, latitude, longitude,
-    created_at)
-  select s.id, $2, $3, s.user_id, s.module, s.activity, s.description, s.entity, s.entity_id, s.before,
-  s.after,
-    s.request_id, s.user_type, s.ip_address, s.user_agent, s.device_type, s.location, s.latitude,
-    s.longitude, $4
+    entity_id, before, after, request_id, user_type, ip_address, user_agent, device_type, location, latitude,
+    longitude, created_at)
+  select s.id, $2, $3, s.user_id, s.module, s.activity, s.description, s.entity,
+    s.entity_id, s.before, s.after, s.request_id, s.user_type, s.ip_address, s.user_agent, s.device_type,
+    s.location, s.latitude, s.longitude, $4
   from jsonb_to_recordset($1) as s (id uuid, user_id uuid, module text, activity text, description text,
-  entity text,
-    entity_id uuid, before jsonb, after jsonb, request_id text, user_type text, ip_address text,
-    user_agent text,
-    device_type text, location text, latitude double precision, longitude double precision)`;
+    entity text, entity_id uuid, before jsonb, after jsonb, request_id text, user_type text, ip_address text,
+    user_agent text, device_type text, location text, latitude double precision,
+    longitude double precision)`;
 
 const writeAll = `
   with steps as (${writeSteps}),
@@ -59,7 +56,7 @@ const writeAll = `
     insert into remembered_answer (user_id, key, operation, request_hash, answer, created_at)
     select user_id, key, operation, decode(request_hash, 'hex'), coalesce(answer, 'null'), $4
     from jsonb_to_recordset($5) as r (user_id uuid, key text, operation text, request_hash text,
-    answer jsonb))
+      answer jsonb))
   insert into outbox (organization_id, branch_id, topic, ids, created_at)
   select $2, $3, o.topic, array(select jsonb_array_elements_text(o.ids)::uuid), $4
   from jsonb_to_recordset($6) as o (topic text, ids jsonb)`;

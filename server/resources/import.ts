@@ -27,7 +27,7 @@ const input = z.strictObject({
     .max(mostRows, `At most ${mostRows} rows at a time`),
 });
 
-/** The lines of a file as rows named by its heading; lines that are empty keep their place, so rows keep their number. */
+/** The lines of a file as rows named by its heading. Empty lines stay, so that rows keep their number. */
 function rowsOf([heading = [], ...lines]: unknown[][]): Values[] {
   const columns = heading.map((cell) => String(cell ?? "").trim());
   const words = columns.map((column) => column.toLowerCase());
@@ -46,7 +46,7 @@ async function readInput(request: FastifyRequest): Promise<unknown> {
   return { ...search, rows: rowsOf(await readTable(await file.toBuffer())) };
 }
 
-/** Which field each heading means, by its name or English label; undefined for what the server keeps by itself. */
+/** Which field each heading means, by name or English label; undefined for what the engine keeps itself. */
 function fieldsBehind(resource: Resource, rows: Values[]): Map<string, string | undefined> {
   const behind = new Map<string, string | undefined>();
   const known = new Map<string, string | undefined>();
@@ -120,8 +120,9 @@ async function check(call: BranchCall<unknown>, shape: Shape, values: Values[]) 
 }
 
 /**
- * POST /{noun}/import?dry_run=: adds the rows of a CSV or XLSX file (field `file`), or of `{rows}`, all or none. Columns
- * are named by field or English label, money is in pesos. Errors name the line: the heading is line 1, also of `{rows}`.
+ * POST /{noun}/import?dry_run=: adds the rows of a CSV or XLSX file (field `file`), or of `{rows}`, all or
+ * none. Columns are named by field or English label, money is in pesos. Errors name the line: the heading is
+ * line 1, also of `{rows}`.
  * A dry run answers what the real one would, and writes nothing.
  */
 function importVerb(shape: Shape) {

@@ -31,17 +31,18 @@ export function sourceOf(shape: Shape, tenant: Tenant, madeBy: string | null): L
   };
 }
 
-/** The living rows of those ids, in the order of their ids; locked until the transaction ends when `lock` is given. */
+/** The living rows of those ids, in their order; locked until the transaction ends when `lock` is given. */
 export function findRows({ tx, tenant }: At, shape: Shape, ids: string[], lock?: "lock"): Promise<Row[]> {
   const { table } = shape;
   return query<Row>(
     tx,
-    sql`select ${wholeRow(shape)} from ${table} where ${table}.id = any(${uuids(ids)}) and ${isMine(shape, tenant)}
+    sql`select ${wholeRow(shape)} from ${table}
+      where ${table}.id = any(${uuids(ids)}) and ${isMine(shape, tenant)}
       order by ${table}.id ${lock ? sql`for update of ${table}` : sql``}`,
   );
 }
 
-/** Writes rows whose references are there. The database decides what is unique; its refusal is put into words. */
+/** Writes rows whose references are there. The database decides what is unique; its refusal gets words. */
 async function write(at: At, shape: Shape, rows: Values[], statement: SQL): Promise<Row[]> {
   const faults = await findMissing(at, shape, rows);
   if (faults.length > 0) {
@@ -58,7 +59,7 @@ async function write(at: At, shape: Shape, rows: Values[], statement: SQL): Prom
   }
 }
 
-/** Adds rows, all or none. Refuses with 400 a reference to what is not there, with 409 a value already used. */
+/** Adds rows, all or none. Refuses a reference to what is not there (400) and a value already used (409). */
 export async function addRows(at: At, shape: Shape, rows: Values[]): Promise<Row[]> {
   const { tenant, userId, now } = at;
   const named = rows.map((values) => ({ ...values, id: uuidv7() }));
@@ -78,7 +79,7 @@ export async function addRows(at: At, shape: Shape, rows: Values[]): Promise<Row
   return named.map(({ id }) => byId.get(id) as Row);
 }
 
-/** Changes a locked row as a whole. Refuses as addRows, and with 409 when the row is no longer at that version. */
+/** Changes a locked row as a whole. Refuses as addRows, and a row no longer at that version (409). */
 export async function changeRow(at: At, shape: Shape, before: Row, written: Values): Promise<Row> {
   const { tenant, userId, now } = at;
   const { version, ...values } = written;

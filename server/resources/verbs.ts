@@ -19,7 +19,7 @@ export const opens = (name: string, action: NounAction) => [`${name}:${action}`,
 export const confinedTo = (name: string, action: NounAction, { membership, userId }: BranchCaller) =>
   may(membership, `${name}:${action}`) ? null : userId;
 
-/** What refuses a caller a row: it is not there, or not theirs; the same as not there when they may not read it. */
+/** What refuses a caller a row: it is not there, or not theirs, which is the same to who may not read it. */
 function reachRefusal(name: string, action: NounAction, caller: BranchCaller, row?: Row): Refusal | null {
   const reaches = (one: NounAction) =>
     [null, row?.created_by_id].includes(confinedTo(name, one, caller)) &&

@@ -55,8 +55,8 @@ const words: Record<string, boolean> = {
 };
 
 /**
- * The value that a cell of a file gives a field; the opposite of cellOf. What cannot be read stays the text it is, for
- * the field's own rule to refuse.
+ * The value that a cell of a file gives a field; the opposite of cellOf. What cannot be read stays the text
+ * it is, for the field's own rule to refuse.
  */
 export function readCell(field: Field, cell: unknown): unknown {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);

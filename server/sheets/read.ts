@@ -45,9 +45,10 @@ function requireModestZip(file: Buffer): void {
 
 const script = `
   const { parentPort, workerData } = require("node:worker_threads");
-  require(workerData.library).readSheet(Buffer.from(workerData.file)).then((rows) => parentPort.postMessage(rows));`;
+  const { readSheet } = require(workerData.library);
+  readSheet(Buffer.from(workerData.file)).then((rows) => parentPort.postMessage(rows));`;
 
-/** In a thread of its own: a sheet that claims a billion rows costs that thread its memory, not the server. */
+/** In a thread of its own: a sheet that claims a billion rows costs that thread its memory, not us. */
 function readXlsx(file: Buffer): Promise<SheetData> {
   requireModestZip(file);
   const library = createRequire(import.meta.url).resolve("read-excel-file/node");
@@ -67,7 +68,7 @@ function readXlsx(file: Buffer): Promise<SheetData> {
   });
 }
 
-/** The lines of a CSV file or the first sheet of an XLSX file, the heading first; refuses with 400 what is neither. */
+/** The lines of a CSV file or of the first sheet of an XLSX file, heading first; refuses others (400). */
 export async function readTable(file: Buffer): Promise<unknown[][]> {
   if (file.subarray(0, 2).toString("latin1") === "PK") return readXlsx(file);
   try {

@@ -72,8 +72,8 @@ async function writeXlsx(path: string, { fields, batches, timeZone }: Table): Pr
 }
 
 /**
- * Writes a table to a file and opens it for reading; it is gone once read. The file is whole before its first byte
- * leaves: an error is still answered as one, and a slow reader holds no transaction.
+ * Writes a table to a file and opens it for reading; it is gone once read. The file is whole before its first
+ * byte leaves: an error is still answered as one, and a slow reader holds no transaction.
  */
 export async function writeTable(table: Table, type: FileType): Promise<ReadStream> {
   const folder = await mkdtemp(join(tmpdir(), "kaban-export-"));
