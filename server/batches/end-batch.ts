@@ -30,8 +30,8 @@ async function keepCount({ tx, input, refusal }: Call, batchId: string): Promise
   if (new Set(ids).size < ids.length) throw refusal("denomination_twice");
   const { rows } = await tx.query(
     `with kept as (
-       insert into batch_cash_count (batch_id, organization_id, branch_id, bills_and_coins_id, value,
-       quantity)
+       insert into batch_cash_count
+         (batch_id, organization_id, branch_id, bills_and_coins_id, value, quantity)
        select $1, kaban_organization(), kaban_branch(), d.id, d.value, c.quantity
        from unnest($2::uuid[], $3::integer[]) as c (id, quantity)
        join bills_and_coins d on d.id = c.id and d.deleted_at is null
@@ -45,10 +45,7 @@ async function keepCount({ tx, input, refusal }: Call, batchId: string): Promise
   return counted;
 }
 
-/**
- * What differs goes to its own account, then all that was counted goes back to the vault: the drawer ends
- * empty.
- */
+/** What differs goes to its own account, all that was counted to the vault: the drawer ends empty. */
 function closingMoves({ reference, expected_cash }: OpenBatch, counted: Centavos): Move[] {
   const difference = counted - expected_cash;
   const moves: Move[] = [

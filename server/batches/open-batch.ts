@@ -14,9 +14,8 @@ type Call = BranchCall<typeof openBatch>;
 const insert = `
   insert into transaction_batch (id, organization_id, branch_id, user_id, reference, name, entry_date,
     beginning_cash, expected_cash, opened_at)
-  select $1, kaban_organization(), kaban_branch(), u.id, $2, coalesce(nullif($3, ''), left(u.user_name,
-  39) || ' ' || $4),
-    $4::date, $5, 0, $6
+  select $1, kaban_organization(), kaban_branch(), u.id, $2,
+    coalesce(nullif($3, ''), left(u.user_name, 39) || ' ' || $4), $4::date, $5, 0, $6
   from user_account u where u.id = $7
   on conflict (branch_id, user_id) where ended_at is null do nothing`;
 

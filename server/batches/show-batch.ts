@@ -3,8 +3,8 @@ import { readBatch } from "#server/batches/totals";
 import { serve } from "#server/operations/serve";
 
 const readCounts = `
-  select d.name, c.value, c.quantity from batch_cash_count c join bills_and_coins d on d.id =
-  c.bills_and_coins_id
+  select d.name, c.value, c.quantity
+  from batch_cash_count c join bills_and_coins d on d.id = c.bills_and_coins_id
   where c.batch_id = $1 order by c.value desc, d.name`;
 
 export const shown = serve(showBatch, async ({ tx, input, refusal }) => {

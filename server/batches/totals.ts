@@ -1,8 +1,7 @@
 import type { Batch } from "#contract/entities/batch";
 import type { Transaction } from "#server/db/database";
 
-// What is not a member's side is the branch's: cash, checks, online money. Funding and turn-over are no
-// window work.
+// What is not a member's side is the branch's: cash, checks, online money. Funding is no window work.
 const readTotals = `
   select
     coalesce(sum(e.amount) filter (where e.source = 'deposit'), 0)::bigint as deposits,
@@ -30,9 +29,7 @@ const readOne = `
     b.counted_cash, b.over_short, b.over_short_reason, b.opened_at, b.ended_at
   from transaction_batch b join user_account u on u.id = b.user_id where b.id = $1`;
 
-/**
- * A batch of the branch with its totals, added up by the database from the journal; null when there is none.
- */
+/** A batch with its totals, added up by the database from the journal; null when the branch has none such. */
 export async function readBatch(tx: Transaction, id: string): Promise<Batch | null> {
   const { rows } = await tx.query({ name: "batch", text: readOne, values: [id] });
   if (!rows[0]) return null;

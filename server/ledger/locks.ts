@@ -64,8 +64,8 @@ async function lockAccounts(tx: Transaction, ids: string[]): Promise<LockedAccou
     name: "lock-accounts",
     text: `select a.id, a.code, a.name, a.normal_side, a.status, a.member_kind, a.minimum_balance, b.balance
       from account_balance b join account a on a.id = b.account_id
-      where b.account_id = any($1::uuid[]) and a.deleted_at is null order by b.account_id for update of b for
-      share of a`,
+      where b.account_id = any($1::uuid[]) and a.deleted_at is null order by b.account_id
+      for update of b for share of a`,
     values: [ids],
   });
   return rows;

@@ -9,35 +9,32 @@ export const isRefused = (result: Allowed | LedgerRefusal): result is LedgerRefu
 const write = `
 with entry as (
   insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, description,
-  member_id,
-    account_id, payment_type_id, payment_kind, amount, balance_after, batch_id, reverses_id, back_date_reason,
-    approved_by_id, created_at, created_by_id)
-  select id, kaban_organization(), kaban_branch(), entry_date, source, reference, description, member_id,
-    account_id, payment_type_id, payment_kind, amount, balance_after, batch_id, reverses_id, back_date_reason,
-    approved_by_id, created_at, created_by_id
+    member_id, account_id, payment_type_id, payment_kind, amount, balance_after, batch_id, reverses_id,
+    back_date_reason, approved_by_id, created_at, created_by_id)
+  select id, kaban_organization(), kaban_branch(), entry_date, source, reference, description,
+    member_id, account_id, payment_type_id, payment_kind, amount, balance_after, batch_id, reverses_id,
+    back_date_reason, approved_by_id, created_at, created_by_id
   from jsonb_to_recordset($1) as e (id uuid, entry_date date, source text, reference text, description text,
     member_id uuid, account_id uuid, payment_type_id uuid, payment_kind text, amount bigint,
-    balance_after bigint,
-    batch_id uuid, reverses_id uuid, back_date_reason text, approved_by_id uuid, created_at timestamptz,
-    created_by_id uuid)
+    balance_after bigint, batch_id uuid, reverses_id uuid, back_date_reason text, approved_by_id uuid,
+    created_at timestamptz, created_by_id uuid)
 ),
 asked_line as materialized (
   select * from jsonb_to_recordset($2) as l (entry_id uuid, line_number smallint, entry_date date,
-  account_id uuid,
-    member_id uuid, source text, payment_kind text, created_by_id uuid, debit bigint, credit bigint)
+    account_id uuid, member_id uuid, source text, payment_kind text, created_by_id uuid, debit bigint,
+    credit bigint)
 ),
 line as (
   insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id,
-  member_id,
-    source, payment_kind, created_by_id, debit, credit)
+    member_id, source, payment_kind, created_by_id, debit, credit)
   select entry_id, line_number, kaban_organization(), kaban_branch(), entry_date, account_id, member_id,
     source, payment_kind, created_by_id, debit, credit
   from asked_line
 ),
 account_moved as (
   update account_balance b set balance = b.balance + m.moved, line_count = b.line_count + m.lines
-  from (select account_id, sum(debit - credit)::bigint as moved,
-  count(*) as lines from asked_line group by 1) m
+  from (select account_id, sum(debit - credit)::bigint as moved, count(*) as lines
+    from asked_line group by 1) m
   where b.account_id = m.account_id
 ),
 day_moved as (
@@ -51,7 +48,7 @@ holding_moved as (
   update member_account_balance h set balance = h.balance + m.moved, line_count = h.line_count + m.lines,
     last_entry_date = greatest(h.last_entry_date, m.entry_date)
   from jsonb_to_recordset($3) as m (member_id uuid, account_id uuid, moved bigint, lines integer,
-  entry_date date)
+    entry_date date)
   where h.member_id = m.member_id and h.account_id = m.account_id
 ),
 batch_moved as (

@@ -88,7 +88,7 @@ const moves = fc.array(
 );
 
 describe("whatever is posted, in whatever order", () => {
-  test("balances are what was allowed, no holding and no drawer falls too low, no number is given twice", () => {
+  test("balances are what was allowed, nothing falls too low, no number is given twice", () => {
     fc.assert(
       fc.property(moves, (asked) => {
         const locked = begin();

@@ -8,8 +8,8 @@ const readEntry = `
     e.balance_after - (
       select sum(case a.normal_side when 'debit' then l.debit - l.credit else l.credit - l.debit end)
       from journal_line l
-      where l.entry_id = e.id and l.account_id = e.account_id and l.member_id = e.member_id)::bigint as
-      balance_before,
+      where l.entry_id = e.id and l.account_id = e.account_id and l.member_id = e.member_id
+    )::bigint as balance_before,
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
     o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
     coalesce(u.user_name, '') as created_by_name, v.user_name as approved_by_name

@@ -11,10 +11,10 @@ type Call = BranchCall<typeof createMember>;
 // The unique index decides, so that two at once cannot both take a passbook.
 const insert = `
   insert into member (id, organization_id, branch_id, passbook, first_name, middle_name, last_name, suffix,
-  full_name,
-    birthdate, sex, civil_status, contact_number, created_at, created_by_id, updated_at, updated_by_id)
-  values ($1, kaban_organization(), kaban_branch(), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $12,
-  $13)
+    full_name, birthdate, sex, civil_status, contact_number, created_at, created_by_id, updated_at,
+    updated_by_id)
+  values ($1, kaban_organization(), kaban_branch(), $2, $3, $4, $5, $6,
+    $7, $8, $9, $10, $11, $12, $13, $12, $13)
   on conflict (branch_id, passbook) where deleted_at is null do nothing
   returning ${memberColumns}`;
 

@@ -1,7 +1,6 @@
 /** What of a member's row is answered, as columns of `member`. */
 export const memberColumns = `id, passbook, first_name, middle_name, last_name, suffix, full_name, birthdate,
-sex,
-  civil_status, contact_number, status, is_closed, created_at, version`;
+  sex, civil_status, contact_number, status, is_closed, created_at, version`;
 
 interface Named {
   first_name: string;

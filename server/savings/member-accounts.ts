@@ -3,9 +3,8 @@ import { serve } from "#server/operations/serve";
 
 // The stricter of the account's status and the member's own.
 const readHoldings = `
-  select a.id as account_id, a.code, a.name, a.member_kind, coalesce(h.balance, 0) as balance,
-  a.minimum_balance,
-    coalesce(h.overdraft_limit, 0) as overdraft_limit, h.last_entry_date,
+  select a.id as account_id, a.code, a.name, a.member_kind, a.minimum_balance,
+    coalesce(h.balance, 0) as balance, coalesce(h.overdraft_limit, 0) as overdraft_limit, h.last_entry_date,
     case when 'closed' in (a.status, h.status) then 'closed'
       when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end as status
   from account a left join member_account_balance h on h.account_id = a.id and h.member_id = $1

@@ -8,16 +8,14 @@ type Call = BranchCall<typeof permitOverdraft>;
 
 async function assertHeld({ tx, input, refusal }: Call): Promise<void> {
   const { rows } = await tx.query(
-    `select (select true from member where id = $1 and deleted_at is null) as has_member, a.is_account,
-    a.member_kind
-     from (select) as one
-     left join (select true as is_account, member_kind from account where id = $2 and deleted_at is null) a
-     on true`,
+    `select exists (select from member where id = $1 and deleted_at is null) as has_member,
+       a.id as account_id, a.member_kind
+     from (select) as one left join account a on a.id = $2 and a.deleted_at is null`,
     [input.member_id, input.account_id],
   );
   const [found] = rows;
   if (!found?.has_member) throw refusal("member_not_found");
-  if (!found.is_account) throw refusal("account_not_found");
+  if (!found.account_id) throw refusal("account_not_found");
   if (!found.member_kind) throw refusal("account_not_held_by_members");
 }
 

@@ -6,8 +6,8 @@ const byDay = `select account_id, entry_date, debit, credit from account_day whe
 
 /** The same from the lines themselves, of what had been entered by a moment: only they know when. */
 const asRecorded = `
-  select l.account_id, l.entry_date, l.debit, l.credit from journal_line l join journal_entry e on e.id =
-  l.entry_id
+  select l.account_id, l.entry_date, l.debit, l.credit
+  from journal_line l join journal_entry e on e.id = l.entry_id
   where l.entry_date <= $2 and e.created_at <= $4`;
 
 // One row for each account, and from the same rows the sums: the row without an account.
@@ -20,8 +20,8 @@ const statementOf = (movements: string) => `
   ),
   balance as (
     select a.id, a.code, a.name, a.type, coalesce(opening, 0) as opening, coalesce(debit, 0) as debit,
-      coalesce(credit, 0) as credit, coalesce(opening, 0) + coalesce(debit, 0) - coalesce(credit,
-      0) as closing
+      coalesce(credit, 0) as credit,
+      coalesce(opening, 0) + coalesce(debit, 0) - coalesce(credit, 0) as closing
     from account a left join moved m on m.account_id = a.id
     where ($3 and a.deleted_at is null) or opening <> 0 or debit <> 0 or credit <> 0
   )

@@ -28,9 +28,8 @@ async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<str
 }
 
 /**
- * Moves money over the window for many calls at once: between the member's account and the account of the
- * payment type, within the caller's open batch. Only cash on hand moves the drawer; checks and online
- * payments do not.
+ * Moves money over the window for many calls at once: between the member's account and the payment type's,
+ * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
  */
 export const atWindow =
   (source: "deposit" | "withdraw"): GatheredHandler<WindowOperation> =>

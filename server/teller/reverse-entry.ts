@@ -39,10 +39,7 @@ async function readOriginal(tx: Transaction, id: string): Promise<Original | nul
   return { ...rows[0], lines: lines.rows };
 }
 
-/**
- * Finds the entry, then who approves. Neither needs the lock of the ledger, and a wrong password must be
- * counted.
- */
+/** Finds the entry, then who approves: before any lock, and so that a wrong password stays counted. */
 async function approve({ db, caller, input, now, refusal }: Beforehand<typeof reverseEntry>) {
   const { membership, device } = caller;
   const original = await inTenant(db, membership, (tx) => readOriginal(tx, input.id));
