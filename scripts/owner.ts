@@ -1,4 +1,4 @@
-// Begins an empty database: npm run owner -- <e-mail> <organization> <branch>. The server must not be running on an
+// Begins an empty database: npm run owner -- <e-mail> <organization> <branch>. No server may be running on an
 // embedded database meanwhile: it holds the data folder.
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";

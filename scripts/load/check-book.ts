@@ -1,10 +1,9 @@
 import type { Centavos } from "#contract/kit/money";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
-import type { Client } from "./client.ts";
 import { inFlight } from "./in-flight.ts";
+import type { Loading } from "./post-book.ts";
 import { type Book, signed } from "./read-book.ts";
-import type { Target } from "./target.ts";
 
 export interface Checked {
   compared: number;
@@ -26,9 +25,7 @@ export function expectedBalances(book: Book): Map<string, Centavos> {
 
 /** Holds every balance on the server against the book, and the branch's debits against its credits. */
 export async function checkBook(
-  client: Client,
-  target: Target,
-  book: Book,
+  { client, target, book }: Loading,
   members: Map<string, string>,
   tick: () => void,
 ): Promise<Checked> {

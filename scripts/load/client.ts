@@ -45,7 +45,10 @@ export class Client {
     return response;
   }
 
-  /** Asks until the server has an answer: it waits as it is told when it asks too fast, and bridges a short silence. */
+  /**
+   * Asks until the server has an answer: it waits as it is told when it asks too fast, and bridges a short
+   * silence.
+   */
   async #ask(method: string, path: string, body: unknown, key?: string): Promise<Answer<unknown>> {
     const isRepeatable = method !== "POST" || key !== undefined;
     for (let tries = 1; ; tries++) {

@@ -7,8 +7,8 @@ import type { Client } from "./client.ts";
 import type { BookTransaction } from "./read-book.ts";
 
 /**
- * The cash a drawer must begin with so that it can pay whatever is posted, in whichever order accounts take turns:
- * each account's own order is kept, so each can draw at most this much more than it has brought.
+ * The cash a drawer must begin with so that it can pay whatever is posted, in whichever order accounts take
+ * turns: each account's own order is kept, so each can draw at most this much more than it has brought.
  */
 export function cashNeeded(transactions: readonly BookTransaction[]): number {
   const accounts = new Map<string, { stands: number; lowest: number }>();
@@ -29,7 +29,10 @@ export async function openDrawer(client: Client, name: string, cash: number): Pr
   if (!open) await client.get(openBatch, { name: name.slice(0, 50), beginning_cash: cash });
 }
 
-/** Ends the batch the book was posted in: what the drawer should hold is counted out and goes back to the vault. */
+/**
+ * Ends the batch the book was posted in: what the drawer should hold is counted out and goes back to the
+ * vault.
+ */
 export async function closeDrawer(client: Client, say: (text: string) => void): Promise<void> {
   const open = await client.get(currentBatch, {});
   if (!open) return;

@@ -1,6 +1,6 @@
 /**
- * Works through items in order, so many at once; items of the same lane one after the other. Stops at the first
- * failure, once what is under way has ended, and throws it.
+ * Works through items in order, so many at once; items of the same lane one after the other. Stops at the
+ * first failure, once what is under way has ended, and throws it.
  */
 export async function inFlight<Item>(
   items: Iterable<Item>,

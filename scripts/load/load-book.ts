@@ -16,18 +16,20 @@ export interface LoadOptions extends Credentials {
 }
 
 /**
- * Loads a book into a branch over the public API, and holds what came of it against the book. May be stopped at any
- * moment and run again: it goes on where it was, and where everything is there it changes nothing.
+ * Loads a book into a branch over the public API, and holds what came of it against the book. May be
+ * stopped at any moment and run again: it goes on where it was, and where everything is there it changes
+ * nothing.
  */
 export async function loadBook(client: Client, book: Book, options: LoadOptions): Promise<Report> {
   const { branch, say, signal } = options;
   const startedMs = Date.now();
   const target = await findTarget(client, options, options);
   say(`Loading into ${target.organization}/${target.branch}`);
-  const members = await addMembers(client, target, book, showProgress("Members", book.members.size, say));
+  const loading = { client, target, book, name: branch };
+  const members = await addMembers(loading, showProgress("Members", book.members.size, say));
   const tick = showProgress("Transactions", book.transactions.length, say);
-  const posted = await postBook(client, target, book, members, { name: branch, tick, signal });
+  const posted = await postBook(loading, members, { tick, signal });
   await closeDrawer(client, say);
-  const checked = await checkBook(client, target, book, members, showProgress("Balances", members.size, say));
+  const checked = await checkBook(loading, members, showProgress("Balances", members.size, say));
   return { ...posted, ...checked, target, book, seconds: (Date.now() - startedMs) / 1000 };
 }

@@ -31,13 +31,22 @@ export interface Posted {
   refused: { transaction: BookTransaction; problem: Problem }[];
 }
 
+/** What a run works with. */
+export interface Loading {
+  client: Client;
+  target: Target;
+  book: Book;
+  /** What the book is called in reasons. */
+  name: string;
+}
+
 interface Receipt {
   balance_before: Centavos;
   balance_after: Centavos;
 }
 
 /** The same each time for the same row in the same branch, so that a row is carried out once. */
-const keyOf = (target: Target, what: string, number: string) =>
+const keyOf = ({ target }: Loading, what: string, number: string) =>
   uuidv5(`${target.branchId} ${what} ${number}`, namespace);
 
 async function memberHaving(client: Client, passbook: string): Promise<string> {
@@ -47,19 +56,15 @@ async function memberHaving(client: Client, passbook: string): Promise<string> {
   return row.id;
 }
 
-/** Adds the members of a book that are not there yet. Returns the id of each, by the number of their account. */
-export async function addMembers(
-  client: Client,
-  target: Target,
-  book: Book,
-  tick: () => void,
-): Promise<Map<string, string>> {
+/** Adds the members of a book that are not there yet. Returns the id of each by their account. */
+export async function addMembers(loading: Loading, tick: () => void): Promise<Map<string, string>> {
+  const { client, book } = loading;
   const ids = new Map<string, string>();
   await inFlight(book.members, {
     most: mostInFlight,
     laneOf: ([account]) => account,
     async work([account, member]) {
-      const answer = await client.call(createMember, member, keyOf(target, "member", account));
+      const answer = await client.call(createMember, member, keyOf(loading, "member", account));
       if (answer.ok) ids.set(account, answer.output.id);
       else if (answer.problem.code === "passbook_already_used") {
         ids.set(account, await memberHaving(client, account));
@@ -70,14 +75,60 @@ export async function addMembers(
   return ids;
 }
 
-/** Posts the transactions of a book, each account's in their order, each at most once however often this runs. */
+function send(loading: Loading, member_id: string, transaction: BookTransaction): Promise<Answer<Receipt>> {
+  const { client, target, name } = loading;
+  const { no, date, kind, amount } = transaction;
+  const key = keyOf(loading, "transaction", no);
+  const input = {
+    member_id,
+    account_id: target.savings.id,
+    amount,
+    reference: no,
+    entry_date: date,
+    back_date_reason: `Loaded from ${name}`.slice(0, 255),
+  };
+  const cash = { ...input, payment_type_id: target.cashPaymentTypeId };
+  if (kind === "deposit") return client.call(postDeposit, cash, key);
+  if (kind === "withdraw") return client.call(postWithdrawal, cash, key);
+  if (kind === "interest") return client.call(creditInterest, input, key);
+  return client.call(chargeAccount, { ...input, kind }, key);
+}
+
+/** The book says the account was overdrawn, so it is let to be, by just as much as this transaction lacks. */
+async function permitWhatLacks(
+  { client, target, name }: Loading,
+  member_id: string,
+  { amount, no, date }: BookTransaction,
+): Promise<void> {
+  const { data } = await client.get(memberAccounts, { id: member_id });
+  const balance = data.find((one) => one.account_id === target.savings.id)?.balance ?? 0;
+  await client.get(permitOverdraft, {
+    member_id,
+    account_id: target.savings.id,
+    overdraft_limit: amount - balance,
+    reason: `Overdrawn in ${name} by number ${no} of ${date}, ${formatPesos(amount)}`.slice(0, 255),
+  });
+}
+
+/** Writes down what became of a transaction. */
+function note(posted: Posted, transaction: BookTransaction, answer: Answer<Receipt>): void {
+  if (answer.ok) {
+    const { balance_before: before, balance_after: balance } = answer.output;
+    const isFirst = balance < 0 && before >= 0 && !posted.overdrawn.has(transaction.account);
+    if (isFirst) posted.overdrawn.set(transaction.account, { transaction, balance });
+    // A used number was posted by somebody else's run: the balances tell at the end whether it is the same.
+  } else if (answer.problem.code !== "reference_already_used") {
+    posted.refused.push({ transaction, problem: answer.problem });
+  }
+}
+
+/** Posts the transactions of a book, each account's in order, each at most once however often this runs. */
 export async function postBook(
-  client: Client,
-  target: Target,
-  book: Book,
+  loading: Loading,
   members: Map<string, string>,
-  { name, tick, signal }: { name: string; tick: () => void; signal?: AbortSignal },
+  { tick, signal }: { tick: () => void; signal?: AbortSignal },
 ): Promise<Posted> {
+  const { client, book, name } = loading;
   const posted: Posted = { overdrawn: new Map(), refused: [] };
   const settled = new Set<BookTransaction>();
   let opening: Promise<void> | undefined;
@@ -89,59 +140,21 @@ export async function postBook(
     return opening;
   }
 
-  function send(transaction: BookTransaction): Promise<Answer<Receipt>> {
-    const { no, date, account, kind, amount } = transaction;
-    const key = keyOf(target, "transaction", no);
-    const input = {
-      member_id: members.get(account) as string,
-      account_id: target.savings.id,
-      amount,
-      reference: no,
-      entry_date: date,
-      back_date_reason: `Loaded from ${name}`.slice(0, 255),
-    };
-    const cash = { ...input, payment_type_id: target.cashPaymentTypeId };
-    if (kind === "deposit") return client.call(postDeposit, cash, key);
-    if (kind === "withdraw") return client.call(postWithdrawal, cash, key);
-    if (kind === "interest") return client.call(creditInterest, input, key);
-    return client.call(chargeAccount, { ...input, kind }, key);
-  }
-
-  /** The book says the account was overdrawn, so it is let to be, by just as much as this transaction lacks. */
-  async function permitWhatLacks({ account, amount, no, date }: BookTransaction): Promise<void> {
-    const member_id = members.get(account) as string;
-    const { data } = await client.get(memberAccounts, { id: member_id });
-    const balance = data.find((one) => one.account_id === target.savings.id)?.balance ?? 0;
-    await client.get(permitOverdraft, {
-      member_id,
-      account_id: target.savings.id,
-      overdraft_limit: amount - balance,
-      reason: `Overdrawn in ${name} by number ${no} of ${date}, ${formatPesos(amount)}`.slice(0, 255),
-    });
-  }
-
   async function work(transaction: BookTransaction): Promise<void> {
     signal?.throwIfAborted();
-    let answer = await send(transaction);
+    const member = members.get(transaction.account) as string;
+    let answer = await send(loading, member, transaction);
     if (!answer.ok && answer.problem.code === "batch_not_open") {
       await drawer();
-      answer = await send(transaction);
+      answer = await send(loading, member, transaction);
     }
     if (!answer.ok && answer.problem.code === "insufficient_balance") {
-      await permitWhatLacks(transaction);
-      answer = await send(transaction);
+      await permitWhatLacks(loading, member, transaction);
+      answer = await send(loading, member, transaction);
     }
     settled.add(transaction);
+    note(posted, transaction, answer);
     tick();
-    if (answer.ok) {
-      const { balance_before: before, balance_after: balance } = answer.output;
-      const isFirst = balance < 0 && before >= 0 && !posted.overdrawn.has(transaction.account);
-      if (isFirst) posted.overdrawn.set(transaction.account, { transaction, balance });
-      return;
-    }
-    // Posted by somebody else's run: the balances tell at the end whether it is the same.
-    if (answer.problem.code === "reference_already_used") return;
-    posted.refused.push({ transaction, problem: answer.problem });
   }
 
   await inFlight(book.transactions, { most: mostInFlight, laneOf: ({ account }) => account, work });

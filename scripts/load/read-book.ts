@@ -119,8 +119,9 @@ export const signed = ({ kind, amount }: Pick<BookTransaction, "kind" | "amount"
   kind === "deposit" || kind === "interest" ? amount : -amount;
 
 /**
- * Reads members.csv, transactions.csv and, when it is there, expected-balances.csv of a folder. Refuses, naming file,
- * line and column, whatever it cannot understand: nothing is loaded of a book that is not whole.
+ * Reads members.csv, transactions.csv and, when it is there, expected-balances.csv of a folder. Refuses,
+ * naming file, line and column, whatever it cannot understand: nothing is loaded of a book that is not
+ * whole.
  */
 export function readBook(folder: string): Book {
   const members = readMembers(join(folder, "members.csv"));

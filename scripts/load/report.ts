@@ -38,7 +38,8 @@ export function reportLines(report: Report): string[] {
   return [
     "",
     `Branch ${target.organization}/${target.branch}, savings in account ${target.savings.code}`,
-    `Members ${count(book.members.size)}, transactions ${count(book.transactions.length)} (${byKind.join(", ")})`,
+    `Members ${count(book.members.size)}`,
+    `Transactions ${count(book.transactions.length)}: ${byKind.join(", ")}`,
     ...section("Left out, since their amount is zero, the numbers:", book.empty),
     // Never cut short: whoever loads a book has to know each of these accounts.
     `Overdrawn accounts, each permitted to be with a reason: ${count(fell.length)}`,
@@ -56,6 +57,6 @@ export function reportLines(report: Report): string[] {
     ),
     `Balances compared ${count(report.compared)}, different ${count(different.length)}`,
     `Trial balance: debits ${formatPesos(debits)}, credits ${formatPesos(credits)}`,
-    `${agrees(report) ? "Everything agrees" : "NOT EVERYTHING AGREES"} (${report.seconds.toFixed(0)} s)`,
+    `${agrees(report) ? "Everything agrees" : "NOT EVERYTHING AGREES"} (${Math.round(report.seconds)} s)`,
   ];
 }

@@ -57,7 +57,9 @@ async function first<Row>(client: Client, path: string, field: string, value: st
   throw new Error(`The branch has no ${path.slice(1)} whose ${field} is ${value}`);
 }
 
-/** Signs in, finds the branch or opens it, and finds what posting there needs. Refuses who is not an owner. */
+/**
+ * Signs in, finds the branch or opens it, and finds what posting there needs. Refuses who is not an owner.
+ */
 export async function findTarget(
   client: Client,
   credentials: Credentials,

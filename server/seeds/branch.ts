@@ -89,9 +89,10 @@ async function seedNouns(tx: Transaction, branch: NewBranch, accounts: Map<strin
 }
 
 /**
- * Gives a new, empty branch what it needs to open its doors: the chart of accounts and the parts accounts play,
- * number series, denominations, payment types and the other master data. Needs the server's own rights, for the
- * branch is not the caller's yet. Refuses nothing; a branch that has rows already breaks their unique indexes.
+ * Gives a new, empty branch what it needs to open its doors: the chart of accounts and the parts accounts
+ * play, number series, denominations, payment types and the other master data. Needs the server's own
+ * rights, for the branch is not the caller's yet. Refuses nothing; a branch that has rows already breaks
+ * their unique indexes.
  */
 export async function seedBranch(tx: Transaction, branch: NewBranch): Promise<void> {
   const accounts = await seedAccounts(tx, branch);

@@ -21,11 +21,15 @@ export interface NewUser {
   password_hash: string;
 }
 
-/** Adds a person, not yet of any branch. Returns their id; an e-mail or user name in use breaks a unique index. */
+/**
+ * Adds a person, not yet of any branch. Returns their id; an e-mail or user name in use breaks a unique
+ * index.
+ */
 export async function addUser(tx: Transaction, user: NewUser, now: Date): Promise<string> {
   const id = uuidv7();
   await tx.query(
-    `insert into user_account (id, email, user_name, first_name, last_name, password_hash, created_at, updated_at)
+    `insert into user_account
+       (id, email, user_name, first_name, last_name, password_hash, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
     [id, user.email, user.user_name, user.first_name, user.last_name, user.password_hash, now],
   );
@@ -55,11 +59,15 @@ export interface BranchToAdd {
   now: Date;
 }
 
-/** Adds a branch with all it opens with. Returns its id, or null when the organisation has that slug already. */
+/**
+ * Adds a branch with all it opens with. Returns its id, or null when the organisation has that slug
+ * already.
+ */
 export async function addBranch(tx: Transaction, branch: BranchToAdd): Promise<string | null> {
   const { organizationId, name, slug, timeZone, userId, now } = branch;
   const { rows } = await tx.query(
-    `insert into branch (id, organization_id, name, slug, time_zone, created_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into branch (id, organization_id, name, slug, time_zone, created_at)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (organization_id, slug) do nothing returning id`,
     [uuidv7(), organizationId, name, slug, timeZone, now],
   );
@@ -68,7 +76,10 @@ export async function addBranch(tx: Transaction, branch: BranchToAdd): Promise<s
   return branchId;
 }
 
-/** Gives a person a role of the templates ("owner", "manager", "accountant", "teller", "member") in a branch. */
+/**
+ * Gives a person a role of the templates ("owner", "manager", "accountant", "teller", "member") in a
+ * branch.
+ */
 export async function addMembership(
   tx: Transaction,
   { userId, place, role, now }: { userId: string; place: Tenant; role: string; now: Date },

@@ -33,9 +33,9 @@ function signInLines(): string[] {
 }
 
 /**
- * Loads the demo cooperative into a database nobody uses yet, saying how far it is; a load that was cut short goes on
- * where it was. With `demo` false it creates nothing. Returns the lines to print at the end of the start: the demo's
- * sign-ins as long as it is there, or how to begin with an empty database.
+ * Loads the demo cooperative into a database nobody uses yet, saying how far it is; a load that was cut
+ * short goes on where it was. With `demo` false it creates nothing. Returns the lines to print at the end
+ * of the start: the demo's sign-ins as long as it is there, or how to begin with an empty database.
  */
 export async function seedWhenEmpty(
   db: Database,

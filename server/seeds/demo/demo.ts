@@ -81,8 +81,8 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
 }
 
 /**
- * Founds the demo cooperative: two organisations, three branches, eight people. Their year is posted by liveDemo,
- * which goes by the day this is called with.
+ * Founds the demo cooperative: two organisations, three branches, eight people. Their year is posted by
+ * liveDemo, which goes by the day this is called with.
  */
 export async function foundDemo(tx: Transaction, now: Date): Promise<void> {
   const founded = momentOf(foundingDay(dayIn(timeZone, now)), 0);
@@ -116,15 +116,16 @@ export async function liveDemo(db: Database, say: (text: string) => void): Promi
   const startedMs = Date.now();
   const tick = showProgress("Loading the demo cooperative, months", many, say);
   const branches = missing.map(async (pieces) => {
-    for (const piece of pieces) {
+    for (const [index, piece] of pieces.entries()) {
       await piece.post(db);
+      // Plans made while the tables were nearly empty would be kept for the whole year.
+      if (index < 4) await db.query("analyze");
       tick();
     }
   });
   // Each branch comes to its end before a failure of one is told: nothing goes on behind the caller's back.
   const failed = (await Promise.allSettled(branches)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
-  // So that plans made while the tables were empty are made again.
   await db.query("analyze");
-  say(`Loaded the demo cooperative in ${((Date.now() - startedMs) / 1000).toFixed(0)} s`);
+  say(`Loaded the demo cooperative in ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }

@@ -43,7 +43,10 @@ function bookkeeping(desk: Desk, member: DemoMember, minutes: number, nth: numbe
   };
 }
 
-/** What a member already had when the books were taken over; two thirds of it lie in the bank, the rest in the vault. */
+/**
+ * What a member already had when the books were taken over; two thirds of it lie in the bank, the rest in
+ * the vault.
+ */
 export function openingBalance(desk: Desk, member: DemoMember, nth: number): Posting {
   const { books, random } = desk;
   member.savings = random.between(10, 400) * 5000 + random.between(0, 99);

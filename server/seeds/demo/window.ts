@@ -33,7 +33,6 @@ function amountBetween(random: Random, fromPesos: number, toPesos: number): Cent
 const stamped = ({ date, tellerId, batchId }: Window, minutes: number) => {
   const createdAt = momentOf(date, minutes);
   return {
-    ...plainPosting,
     entryId: uuidv7({ msecs: createdAt.getTime() }),
     entryDate: date,
     createdAt,
@@ -65,6 +64,7 @@ function overWindow(
   else member.shares += way * amount;
   const [debit, credit] = source === "deposit" ? [ours, theirs] : [theirs, ours];
   return {
+    ...plainPosting,
     ...stamped(at, minutes),
     source,
     amount,
@@ -105,6 +105,7 @@ function fee(at: Window, member: DemoMember, minutes: number): Posting | null {
   member.savings -= amount;
   const accountId = accountIn(at.books, savingsCode);
   return {
+    ...plainPosting,
     ...stamped(at, minutes),
     batchId: null,
     source: "savings charge",

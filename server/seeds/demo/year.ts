@@ -34,7 +34,9 @@ export interface Piece {
 export const timeZone = "Asia/Manila";
 const daysOfYear = 365;
 
-/** The branch is founded two days before its first day at the window; between them its books are taken over. */
+/**
+ * The branch is founded two days before its first day at the window; between them its books are taken over.
+ */
 export const foundingDay = (today: CalendarDate) => addDays(today, -daysOfYear - 2);
 
 interface Desk {
@@ -124,9 +126,9 @@ async function readProgress(tx: Transaction) {
 }
 
 /**
- * A branch's year in pieces, in order: the taking over of its books, then month by month, up to the day before the
- * one it was founded for. Each piece is one transaction through the ledger's own door and goes on from what the one
- * before left in the database, so that a year that was cut short is gone on with.
+ * A branch's year in pieces, in order: the taking over of its books, then month by month, up to the day
+ * before the one it was founded for. Each piece is one transaction through the ledger's own door and goes
+ * on from what the one before left in the database, so that a year that was cut short is gone on with.
  */
 export async function yearInPieces(db: Database, plan: BranchPlan): Promise<Piece[]> {
   const there = await inTenant(db, plan.place, readProgress);
