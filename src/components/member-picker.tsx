@@ -61,8 +61,13 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
       onChange(only);
     }
   }, [found, onChange]);
-  const onInputKeyDown = ({ key }: KeyboardEvent) => {
-    isEntered.current = key === "Enter" && typed.trim() !== "" && !found;
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    const isEnter = event.key === "Enter" && typed.trim() !== "";
+    isEntered.current = isEnter && !found;
+    if (!isEnter || (found && found.length > 0)) return;
+    // With nothing to take, the list would close and forget what was typed.
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   const shown = found ?? [];
@@ -77,6 +82,7 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
       filterOption={false}
       style={{ width: "100%" }}
       status={isFaulty ? "error" : undefined}
+      aria-invalid={isFaulty === true}
       aria-describedby={describedBy}
       placeholder={t("member.placeholder")}
       notFoundContent={empty}

@@ -16,6 +16,10 @@ export interface Palette {
   danger: string;
   success: string;
   warning: string;
+  /** Behind a message of that kind. */
+  dangerTint: string;
+  successTint: string;
+  warningTint: string;
 }
 
 export type Look = "light" | "dark";
@@ -36,6 +40,9 @@ export const palettes: Record<Look, Palette> = {
     danger: "#b42318",
     success: "#17734a",
     warning: "#8a5800",
+    dangerTint: "#fdeceb",
+    successTint: "#e2f3ea",
+    warningTint: "#fbf1dd",
   },
   dark: {
     bg: "#0e1413",
@@ -52,5 +59,8 @@ export const palettes: Record<Look, Palette> = {
     danger: "#ff8b7e",
     success: "#58c994",
     warning: "#e3b04b",
+    dangerTint: "#3a1a17",
+    successTint: "#12301f",
+    warningTint: "#33290f",
   },
 };

@@ -24,12 +24,14 @@ export interface FieldInputProps {
   row?: Row;
 }
 
+const typed: readonly Field["kind"][] = ["text", "longText", "integer", "percent", "money", "date", "color"];
 const full = { width: "100%" } as const;
 
 const sharedOf = ({ shared, field, onBlur }: FieldInputProps) => ({
   ...shared,
   onBlur: () => onBlur(),
-  ...(field.required && { "aria-required": true }),
+  // On a picker the attribute would fall on an element that has no role for it.
+  ...(field.required && typed.includes(field.kind) && { "aria-required": true }),
 });
 
 function NumberInput(props: FieldInputProps) {

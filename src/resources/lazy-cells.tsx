@@ -1,7 +1,9 @@
 import { lazily } from "../components/lazily";
 
 /** Cells whose code is large and that few lists show. */
-export const ProductIcon = lazily(() => import("../components/icon-picker").then((file) => file.ProductIcon));
+export const ProductIcon = lazily(() =>
+  import("../components/product-icon").then((file) => file.ProductIcon),
+);
 export const MediaThumbnail = lazily(() =>
   import("../components/media-input").then((file) => file.MediaThumbnail),
 );

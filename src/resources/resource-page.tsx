@@ -158,6 +158,8 @@ function Drawers({ resource, drawer, may, remove }: DrawersProps) {
       onClose={close}
       // Esc asks before it closes; a stray click beside a form does nothing.
       maskClosable={!isForm}
+      // The form puts the focus on its first input.
+      autoFocus={!isForm}
     >
       {isForm ? (
         <FormView

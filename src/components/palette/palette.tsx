@@ -47,6 +47,41 @@ function useEntries(pages: PaletteProps["pages"], typed: string): Entry[] {
   );
 }
 
+interface FoundProps {
+  entries: Entry[];
+  active: number;
+  listId: string;
+  onPoint(index: number): void;
+  onGo(entry: Entry): void;
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
+  const t = useT();
+  return (
+    <div className="palette-list" id={listId} role="listbox" aria-label={t("palette.title")}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, where the focus stays
+        <div
+          key={entry.to}
+          id={optionId(listId, index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className="palette-entry"
+          onMouseMove={() => onPoint(index)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onGo(entry)}
+        >
+          <span>{entry.label}</span>
+          <span className="palette-detail">{entry.detail}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Goes to any page, or to a member, by a few letters. */
 export function Palette({ pages, onClose }: PaletteProps) {
   const t = useT();
@@ -57,10 +92,9 @@ export function Palette({ pages, onClose }: PaletteProps) {
   const [at, setAt] = useState(0);
   const entries = useEntries(pages, typed);
   const active = Math.min(at, entries.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: "nearest" });
+    document.getElementById(optionId(listId, active))?.scrollIntoView?.({ block: "nearest" });
   }, [listId, active]);
 
   function go(entry: Entry | undefined) {
@@ -85,13 +119,12 @@ export function Palette({ pages, onClose }: PaletteProps) {
       onCancel={onClose}
       width={560}
       className="palette"
+      // Shown at once: what is typed right after Ctrl+K must not be lost.
       transitionName=""
       maskTransitionName=""
       afterOpenChange={() => input.current?.focus()}
-      title={null}
     >
       <Input
-        autoFocus
         ref={input}
         size="large"
         variant="borderless"
@@ -101,7 +134,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+        aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -109,25 +142,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="palette-list" id={listId} role="listbox" aria-label={t("palette.title")}>
-        {entries.map((entry, index) => (
-          <div
-            key={entry.to}
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className="palette-entry"
-            onMouseMove={() => setAt(index)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => go(entry)}
-            onKeyDown={onKeyDown}
-          >
-            <span>{entry.label}</span>
-            <span className="palette-detail">{entry.detail}</span>
-          </div>
-        ))}
-      </div>
+      <Found entries={entries} active={active} listId={listId} onPoint={setAt} onGo={go} />
       {entries.length === 0 && (
         <p className="palette-none" role="status">
           {t("palette.none")}

@@ -5,7 +5,7 @@ import type { Filter } from "#contract/kit/list-query";
 import { currentBranchId, problemOf } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { pickerPageSize, type ReferenceOption, searchReferences } from "./reference-source";
-import { useReferenceLabel } from "./reference-text";
+import { referenceKey, useReferenceLabel } from "./reference-text";
 import { useDebounced } from "./use-debounced";
 
 interface Passed {
@@ -43,7 +43,12 @@ function useSearch({ to, filter, isOpen }: Search) {
   const q = useDebounced(typed.trim());
   const found = useQuery({
     queryKey: ["reference-search", currentBranchId(), to, q, filter],
-    queryFn: ({ signal }) => searchReferences(to, q, filter, signal),
+    queryFn: async ({ client, signal }) => {
+      const result = await searchReferences(to, q, filter, signal);
+      // What was found here need not be asked by its id elsewhere.
+      for (const { value, label } of result.options) client.setQueryData(referenceKey(to, value), label);
+      return result;
+    },
     enabled: isOpen,
     staleTime: 10_000,
     retry: false,

@@ -2,10 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { currentBranchId } from "../../providers/http";
 import { readReference } from "./reference-source";
 
+export const referenceKey = (to: string, id: string | null | undefined) => [
+  "reference",
+  currentBranchId(),
+  to,
+  id,
+];
+
 /** The name of a row that is only known by its id; asked once for all places that show it. */
 export function useReferenceLabel(to: string, id: string | null | undefined) {
   return useQuery({
-    queryKey: ["reference", currentBranchId(), to, id],
+    queryKey: referenceKey(to, id),
     queryFn: ({ signal }) => readReference(to, id as string, signal),
     enabled: Boolean(id),
     staleTime: 60_000,

@@ -48,7 +48,29 @@ function BooksCard() {
   );
 }
 
-/** The home of a role: what stands open, and the pages that are used most. */
+/** What a person does most, one click away. */
+function QuickActions() {
+  const t = useT();
+  const may = useMay();
+  const { path } = useBranch();
+  const actions = [
+    { kind: "deposit", permission: "teller:post-deposit" },
+    { kind: "withdraw", permission: "teller:post-withdrawal" },
+  ].filter(({ permission }) => may(permission));
+  return actions.map(({ kind }, index) => (
+    <Link
+      key={kind}
+      to={path(`transaction/quick-transfer/${kind}`)}
+      className={index ? "action" : "action action-first"}
+    >
+      {t(`page.${kind}`)}
+    </Link>
+  ));
+}
+
+const onHome = ["transactions", "accounting", "members"];
+
+/** The home of a role: what stands open, and the pages of the daily work. */
 export function Dashboard() {
   const t = useT();
   const may = useMay();
@@ -59,13 +81,16 @@ export function Dashboard() {
     <Page
       title={t("dashboard.greeting", { name: user.first_name })}
       tabTitle={t("page.dashboard")}
-      extra={t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
+      extra={<QuickActions />}
     >
+      <p className="dashboard-role">
+        {t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
+      </p>
       <div className="dashboard-cards">
         {may("batches:open-batch") && <BatchCard />}
         {may("statements:trial-balance") && <BooksCard />}
         {sections
-          .filter(({ name }) => name !== "common")
+          .filter(({ name }) => onHome.includes(name))
           .map(({ name, label, items }) => (
             <section className="dashboard-card" key={name}>
               <h2>{label}</h2>

@@ -16,7 +16,7 @@ function routeOf({ path, drawers, permissions, element }: BranchPage): RouteObje
     ),
     errorElement: <ErrorScreen />,
     // Drawers have addresses of their own over the list, which stays.
-    ...(drawers && { children: drawers.map((drawer) => ({ path: drawer })) }),
+    ...(drawers && { children: drawers.map((drawer) => ({ path: drawer, element: null })) }),
   };
 }
 

@@ -88,7 +88,7 @@ function titleOf({ state, labels }: ColumnsInput, name: string, field: Field) {
 }
 
 function columnOf(input: ColumnsInput, name: string): TableColumnType<Row> {
-  const { list, labels, preference, changePreference, cells } = input;
+  const { list, preference, changePreference, cells } = input;
   const field = list.fields[name] as Field;
   const cell = cells[name];
   const moveBefore = (dragged: string) => {
@@ -97,7 +97,6 @@ function columnOf(input: ColumnsInput, name: string): TableColumnType<Row> {
   };
   const header: HeaderCellProps = {
     columnName: name,
-    columnLabel: labels.field(name, field),
     onResizeTo: (width) => changePreference({ widths: { ...preference.widths, [name]: width } }),
     onMoveBefore: moveBefore,
   };
@@ -107,9 +106,10 @@ function columnOf(input: ColumnsInput, name: string): TableColumnType<Row> {
     title: titleOf(input, name, field),
     align: alignOf(field),
     width: preference.widths[name],
-    ellipsis: field.kind === "text" || field.kind === "longText" ? { showTitle: true } : false,
+    onCell: () => ({ style: { maxWidth: preference.widths[name] } }),
     onHeaderCell: () => header as ReturnType<NonNullable<TableColumnType<Row>["onHeaderCell"]>>,
     render: (value: unknown, row) => (cell ? cell(value, row) : <Cell name={name} field={field} row={row} />),
+    showSorterTooltip: false,
     ...sortOf(input, name, field),
     ...filterOf(input, name),
   };

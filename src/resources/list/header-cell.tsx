@@ -4,7 +4,6 @@ import { useT } from "../../providers/i18n";
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
   /** Field name; cells without one (selection, menu) are plain. */
   columnName?: string;
-  columnLabel?: string;
   onResizeTo?(widthPixels: number): void;
   onMoveBefore?(otherName: string): void;
 }
@@ -12,12 +11,11 @@ export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> 
 const stepPixels = 20;
 const dragType = "application/x-kaban-column";
 const clamped = (width: number) => Math.min(1200, Math.max(60, Math.round(width)));
+const widthOf = (inside: Element) => inside.closest("th")?.getBoundingClientRect().width ?? 0;
 
-function ResizeHandle({ label, onResizeTo }: { label: string; onResizeTo(widthPixels: number): void }) {
-  const t = useT("nouns");
+/** The edge of a head: for the mouse, as the keyboard has Alt and the arrows. */
+function ResizeEdge({ onResizeTo }: { onResizeTo(widthPixels: number): void }) {
   const start = useRef({ x: 0, width: 0 });
-  const widthOf = (handle: Element) => handle.closest("th")?.getBoundingClientRect().width ?? 0;
-
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     event.stopPropagation();
     event.preventDefault();
@@ -28,21 +26,12 @@ function ResizeHandle({ label, onResizeTo }: { label: string; onResizeTo(widthPi
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     onResizeTo(clamped(start.current.width + event.clientX - start.current.x));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    event.stopPropagation();
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    event.preventDefault();
-    const step = event.key === "ArrowLeft" ? -stepPixels : stepPixels;
-    onResizeTo(clamped(widthOf(event.currentTarget) + step));
-  };
   return (
-    <button
-      type="button"
+    <span
+      aria-hidden="true"
       className="column-resize"
-      aria-label={t("list.resize", { name: label })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onKeyDown={onKeyDown}
       onClick={(event) => event.stopPropagation()}
     />
   );
@@ -50,11 +39,22 @@ function ResizeHandle({ label, onResizeTo }: { label: string; onResizeTo(widthPi
 
 /** The head of a column: dragged by its edge it changes width, dragged onto another it changes place. */
 export function HeaderCell(props: HeaderCellProps) {
-  const { columnName, columnLabel, onResizeTo, onMoveBefore, children, ...passed } = props;
-  if (!columnName) return <th {...passed}>{children}</th>;
+  const { columnName, onResizeTo, onMoveBefore, onKeyDown, children, ...passed } = props;
+  const t = useT("nouns");
+  if (!columnName || !onResizeTo) return <th {...passed}>{children}</th>;
+
+  const resizeByKey = (event: KeyboardEvent<HTMLTableCellElement>) => {
+    const step = { ArrowLeft: -stepPixels, ArrowRight: stepPixels }[event.key];
+    if (!event.altKey || !step || event.target !== event.currentTarget) return onKeyDown?.(event);
+    event.preventDefault();
+    onResizeTo(clamped(widthOf(event.currentTarget) + step));
+  };
   return (
     <th
       {...passed}
+      title={t("list.headHint")}
+      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+      onKeyDown={resizeByKey}
       draggable
       onDragStart={(event) => event.dataTransfer.setData(dragType, columnName)}
       onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
@@ -64,7 +64,7 @@ export function HeaderCell(props: HeaderCellProps) {
       }}
     >
       {children}
-      {onResizeTo && <ResizeHandle label={columnLabel ?? columnName} onResizeTo={onResizeTo} />}
+      <ResizeEdge onResizeTo={onResizeTo} />
     </th>
   );
 }

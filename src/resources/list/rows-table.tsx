@@ -53,6 +53,14 @@ function Totals({ input, totals }: { input: RowsTableProps; totals: Record<strin
   );
 }
 
+/** A click on the row itself, not on something in it, in a picture opened from it, or at the end of marking text. */
+function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const isInside = target instanceof Element && currentTarget.contains(target);
+  if (!isInside || target.closest("a, button, input, label, .ant-image, .ant-table-selection-column"))
+    return false;
+  return window.getSelection()?.isCollapsed ?? true;
+}
+
 /** The rows in columns. */
 export function RowsTable(props: RowsTableProps) {
   const { page, state, preference, labels, list, isStale, onOpen, onMenu } = props;
@@ -76,7 +84,7 @@ export function RowsTable(props: RowsTableProps) {
     <div className="rows-table" onKeyDown={props.onKeyDown} aria-busy={isStale}>
       <Table<Row>
         rowKey="id"
-        size={preference.dense ? "small" : "middle"}
+        size="small"
         className={preference.dense ? "is-dense" : undefined}
         aria-label={labels.list(list)}
         columns={columns}
@@ -85,12 +93,11 @@ export function RowsTable(props: RowsTableProps) {
         loading={isStale && { delay: 300 }}
         pagination={false}
         rowSelection={rowSelection}
-        scroll={{ x: "max-content" }}
         onChange={onChange}
         onRow={(row, index) => ({
           tabIndex: index === 0 ? 0 : -1,
           className: onOpen ? "is-openable" : undefined,
-          onClick: () => onOpen?.(row),
+          onClick: (event) => isPlainClick(event) && onOpen?.(row),
           onContextMenu: (event) => onMenu?.(row, event),
         })}
         summary={totals && (() => <Totals input={props} totals={totals} />)}

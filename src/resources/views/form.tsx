@@ -45,9 +45,10 @@ function EditForm({ id, ...props }: FormViewProps & { id: string }) {
 function useFocusOnFault(formId: string) {
   const [failures, setFailures] = useState(0);
   useEffect(() => {
-    if (failures > 0) {
-      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
+    if (failures === 0) return;
+    const faulty = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A picker says it on the element around its input.
+    (faulty?.querySelector("input") ?? faulty)?.focus();
   }, [failures, formId]);
   return () => setFailures((count) => count + 1);
 }

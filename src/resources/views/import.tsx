@@ -10,6 +10,7 @@ import { type ApiError, problemOf } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { type ImportOutcome, importRows, refreshNoun } from "../data";
+import { useFaultText } from "../faults";
 import { useLabels } from "../labels";
 import { download } from "../list/export";
 
@@ -58,6 +59,7 @@ function useImport(resource: Resource, onDone: (created: number) => void) {
 
 function Outcome({ outcome }: { outcome: ImportOutcome }) {
   const t = useT("nouns");
+  const faultText = useFaultText();
   const { total, errors } = outcome;
   if (errors.length === 0) {
     return <Alert type="success" showIcon message={t("import.fine", { count: total })} />;
@@ -73,7 +75,11 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
         columns={[
           { title: t("import.row"), dataIndex: "row", width: 70 },
           { title: t("import.column"), dataIndex: "column" },
-          { title: t("import.reason"), dataIndex: "message" },
+          {
+            title: t("import.reason"),
+            dataIndex: "message",
+            render: (message: string, { column }) => faultText(message, column ?? ""),
+          },
         ]}
       />
     </Flex>

@@ -36,7 +36,9 @@ export function CashCount({ denominations, quantities, onChange, onLast }: CashC
           <tr>
             <th scope="col">{t("count.denomination")}</th>
             <th scope="col">{t("count.quantity")}</th>
-            <td className="cash-count-amount">{t("count.amount")}</td>
+            <th scope="col" className="cash-count-amount">
+              {t("count.amount")}
+            </th>
           </tr>
         </thead>
         <tbody>
