@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: "views",
           environment: "jsdom",
+          // Else Refine and the pages would each have a react-router of their own.
+          server: { deps: { inline: [/@refinedev/, /react-router/] } },
           include: ["tests/views/**/*.test.tsx"],
           testTimeout: 20_000,
         },

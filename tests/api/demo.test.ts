@@ -158,7 +158,8 @@ describe("the demo cooperative", () => {
     expect(await count("from transaction_batch where entry_date = '2026-11-20'")).toBeGreaterThanOrEqual(2);
     expect(
       await count(
-        "from account_balance b join account a on a.id = b.account_id where a.code = '11110' and balance <> 0",
+        `from account_balance b join account a on a.id = b.account_id
+         where a.code = '11110' and balance <> 0`,
       ),
     ).toBe(0);
   });
@@ -177,7 +178,8 @@ describe("the demo cooperative", () => {
 
   test("holds what a cooperative's year holds", async () => {
     const { rows } = await database.db.query(
-      `select o.slug || '/' || b.slug as place, count(*) as members from member m join branch b on b.id = m.branch_id
+      `select o.slug || '/' || b.slug as place, count(*) as members
+       from member m join branch b on b.id = m.branch_id 
        join organization o on o.id = b.organization_id group by 1 order by 1`,
     );
     expect(rows).toEqual([

@@ -111,8 +111,8 @@ async function writeEntry(tx: Transaction, lines: [accountId: string, debit: num
   const entryId = uuidv7();
   await tx.query(
     `insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount,
-    created_at,
-       created_by_id) values ($1::uuid, $2, $3, '2026-06-01', 'adjustment', $1::uuid::text, 1, now(), $4)`,
+       created_at, created_by_id)
+     values ($1::uuid, $2, $3, '2026-06-01', 'adjustment', $1::uuid::text, 1, now(), $4)`,
     [entryId, tenant.organizationId, tenant.branchId, teller.userId],
   );
   for (const [index, [accountId, debit, credit]] of lines.entries()) {

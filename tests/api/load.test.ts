@@ -127,7 +127,7 @@ describe("a book of another bank", () => {
     expect(reportLines(report).join("\n")).toContain("NOT EVERYTHING AGREES");
   });
 
-  test("is read in other shapes: order of columns, quotes, ñ, thousands, semicolons, line ends, code pages", () => {
+  test("is read in other shapes: columns, quotes, ñ, thousands, semicolons, line ends, code pages", () => {
     const members = '﻿Savings Account No;Member No;First Name;Last Name\r\nA-1;1;Niño;"Peña"\r\nB-2;2;;\r\n';
     const folder = writeBook("shapes", {
       "members.csv": members,
@@ -186,7 +186,8 @@ describe("a real bank of 1993", () => {
       const bank = folder as string;
       expect(await loadAndKill(bank, 2000)).toBe("SIGKILL");
       const { rows } = await kaban.db.query(
-        "select count(*) as entries from journal_entry e join branch b on b.id = e.branch_id where b.slug = $1",
+        `select count(*) as entries from journal_entry e join branch b on b.id = e.branch_id
+         where b.slug = $1`,
         [basename(bank)],
       );
       expect(rows[0].entries).toBeGreaterThanOrEqual(1000);
@@ -238,7 +239,7 @@ describe("opening a branch", () => {
     ]);
   });
 
-  test("is refused to who owns nothing there, to strangers, and for a name that is taken or empty", async () => {
+  test("is refused to employees, to strangers, and for a name that is taken or empty", async () => {
     const { owner, organization_id } = await asked();
     const manager = await kaban.signIn("manager");
     expect((await manager.post(path, { organization_id, name: "Mine" })).body.code).toBe("not_an_owner");

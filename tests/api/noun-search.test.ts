@@ -203,8 +203,9 @@ test("a moment counts to the day it fell on in the branch's time zone", async ()
       { field: "created_at", mode, value },
       { field: "name", mode: "contains", value: "midnight" },
     ];
-    const url = `/bank/search?${writeListQuery({ filter: { logic: "and", filters }, sort: [{ field: "created_at", order: "asc" }] })}`;
-    return expectStatus(await client.get(url)).data.map(({ id }: Values) => id);
+    const filter = { logic: "and" as const, filters };
+    const query = writeListQuery({ filter, sort: [{ field: "created_at", order: "asc" }] });
+    return expectStatus(await client.get(`/bank/search?${query}`)).data.map(({ id }: Values) => id);
   };
   expect(await found("equal", "2026-07-14")).toEqual([before.id]);
   expect(await found("equal", "2026-07-15")).toEqual([after.id]);

@@ -33,7 +33,9 @@ it("describes every call that is there", async () => {
   expect(undocumented).toEqual([]);
 });
 
-/** The routes of Fastify's own tree: each line a piece of a path under that of the line it is indented below. */
+/**
+ * The routes of Fastify's own tree: each line a piece of a path under that of the line it is indented below.
+ */
 function routesOf(tree: string): { method: string; url: string }[] {
   const above: string[] = [];
   return tree

@@ -1,51 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import {
   addMember,
   brokenInvariants,
   expectStatus,
   openBatch,
+  openWindows,
   unbroken,
-  type WindowIds,
-  windowIds,
+  type Windows,
 } from "../support/window.ts";
-import { password } from "../support/world.ts";
 
-let kaban: TestApp;
-let teller: Client;
-let teller2: Client;
-let manager: Client;
-let north: Client;
-let ids: WindowIds;
-let foreign: WindowIds;
-
-type Way = "deposit" | "withdraw";
-const move = (
-  client: Client,
-  way: Way,
-  member_id: string,
-  amount: number,
-  more: Record<string, unknown> = {},
-  headers: Record<string, string> = {},
-) =>
-  client.post(
-    `/transaction/${way}`,
-    { member_id, account_id: ids.savings, amount, payment_type_id: ids.cash, ...more },
-    headers,
-  );
+let kaban: Windows["kaban"];
+let teller: Windows["teller"];
+let teller2: Windows["teller2"];
+let manager: Windows["manager"];
+let north: Windows["north"];
+let ids: Windows["ids"];
+let foreign: Windows["foreign"];
+let move: Windows["move"];
 
 beforeAll(async () => {
-  kaban = await startTestApp();
-  [teller, teller2, manager, north] = await Promise.all([
-    kaban.signIn("teller"),
-    kaban.signIn("teller2"),
-    kaban.signIn("manager"),
-    kaban.signIn("north"),
-  ]);
-  ids = await windowIds(kaban, teller.branchId);
-  foreign = await windowIds(kaban, north.branchId);
-  await openBatch(teller, 1_000_000);
-  await openBatch(teller2, 1_000_000);
+  ({ kaban, teller, teller2, manager, north, ids, foreign, move } = await openWindows());
 });
 afterAll(async () => {
   expect(await brokenInvariants(kaban)).toEqual(unbroken);
@@ -134,7 +108,8 @@ describe("deposit and withdrawal", () => {
     const answer = await move(teller, "deposit", maria, 100, { payment_type_id: ids.online });
     expect(answer.body.code).toBe("payment_account_not_usable");
     await kaban.db.query(
-      "update payment_type set account_id = (select id from account where branch_id = $2 and code = '11130') where id = $1",
+      `update payment_type set account_id =
+         (select id from account where branch_id = $2 and code = '11130') where id = $1`,
       [ids.online, teller.branchId],
     );
   });
@@ -177,81 +152,6 @@ describe("deposit and withdrawal", () => {
   });
 });
 
-describe("numbers", () => {
-  test("typed by hand are taken once, and the series steps over them", async () => {
-    const juan = await addMember(teller);
-    const next = expectStatus(await move(teller, "deposit", juan, 100)).reference;
-    const ahead = (by: number) => String(Number(next) + by).padStart(6, "0");
-    const typed = expectStatus(await move(teller, "deposit", juan, 100, { reference: ahead(2) }));
-    expect(typed.reference).toBe(ahead(2));
-    const again = await move(teller2, "deposit", juan, 100, { reference: ahead(2) });
-    expect(again).toMatchObject({
-      status: 409,
-      body: {
-        code: "reference_already_used",
-        fields: { reference: `The number ${ahead(2)} is already used` },
-      },
-    });
-    const drawn = [];
-    for (let count = 0; count < 2; count += 1) {
-      drawn.push(expectStatus(await move(teller, "deposit", juan, 100)).reference);
-    }
-    expect(drawn).toEqual([ahead(1), ahead(3)]);
-  });
-
-  test("have neither gaps nor doubles when drawn at once, refusals and typed ones among them", async () => {
-    const juan = await addMember(teller);
-    const first = Number(expectStatus(await move(teller, "deposit", juan, 100)).reference) + 1;
-    const asked = Array.from({ length: 90 }, (_, index) => {
-      const client = index % 2 ? teller : teller2;
-      // Every ninth is refused; two of five type one number, which the series is about to reach.
-      if (index % 9 === 0) return move(client, "deposit", juan, 100, { account_id: ids.vault });
-      const reference = String(first + index - (index % 5)).padStart(6, "0");
-      return move(client, "deposit", juan, 100, index % 5 < 2 ? { reference } : {});
-    });
-    const answers = await Promise.all(asked);
-    const good = answers.filter(({ status }) => status === 200);
-    const numbers = good.map(({ body }) => Number(body.reference)).sort((a, b) => a - b);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    const codes = answers.flatMap(({ body }) => body.code ?? []);
-    expect(new Set(codes)).toEqual(new Set(["account_not_held_by_members", "reference_already_used"]));
-    const next = Number(expectStatus(await move(teller, "deposit", juan, 100)).reference);
-    const below = numbers.filter((number) => number < next);
-    expect(below).toEqual(Array.from({ length: next - first }, (_, index) => first + index));
-  });
-});
-
-describe("idempotency", () => {
-  test("a hundred requests with one key make one posting and a hundred equal answers", async () => {
-    const juan = await addMember(teller);
-    const headers = { "idempotency-key": "a-hundred-at-once" };
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => move(teller, "deposit", juan, 12_345, {}, headers)),
-    );
-    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
-    const { rows } = await kaban.db.query("select count(*) from journal_entry where member_id = $1", [juan]);
-    expect(rows[0].count).toBe(1);
-    const later = await move(teller, "deposit", juan, 12_345, {}, headers);
-    expect(later.body).toEqual(answers[0]?.body);
-  });
-
-  test("the key of another request is refused", async () => {
-    const juan = await addMember(teller);
-    const headers = { "idempotency-key": "the-same-key-again" };
-    expectStatus(await move(teller, "deposit", juan, 100, {}, headers));
-    expect((await move(teller, "deposit", juan, 200, {}, headers)).body.code).toBe("idempotency_key_reused");
-    expectStatus(await move(teller2, "deposit", juan, 200, {}, headers));
-  });
-
-  test("a refused request leaves its key free", async () => {
-    const juan = await addMember(teller);
-    const headers = { "idempotency-key": "first-refused-then-good" };
-    expect((await move(teller, "withdraw", juan, 100, {}, headers)).status).toBe(409);
-    expectStatus(await move(teller, "deposit", juan, 100));
-    expectStatus(await move(teller, "withdraw", juan, 100, {}, headers));
-  });
-});
-
 describe("another day", () => {
   beforeAll(() => openBatch(manager, 100_000));
   const reason = { back_date_reason: "Slip found under the counter" };
@@ -290,120 +190,5 @@ describe("another day", () => {
     await close("2026-06-01");
     expect((await move(teller, "deposit", juan, 100)).body.code).toBe("period_closed");
     await close(null);
-  });
-});
-
-describe("reversal", () => {
-  const reverse = (client: Client, id: string, more: Record<string, unknown> = {}) =>
-    client.post(`/transaction/${id}/reverse`, {
-      reason: "Wrong member",
-      approver: "manager",
-      password,
-      ...more,
-    });
-
-  test("mirrors the entry once, and names it", async () => {
-    const ana = await addMember(teller);
-    const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
-    const reversal = expectStatus(await reverse(teller, deposit.id));
-    expect(reversal).toMatchObject({
-      reference: "RV000001",
-      reverses_id: deposit.id,
-      entry_date: "2026-06-01",
-    });
-    const entry = expectStatus(await teller.get(`/transaction/${reversal.id}`));
-    expect(entry).toMatchObject({
-      source: "reversal",
-      description: `Reversal of ${deposit.reference}: Wrong member`,
-      reverses_reference: deposit.reference,
-      approved_by_name: "manager",
-      balance_before: 7_000,
-      balance_after: 0,
-      lines: [
-        { account_code: "11110", debit: 0, credit: 7_000 },
-        { account_code: "21110", member_id: ana, debit: 7_000, credit: 0 },
-      ],
-    });
-    const original = expectStatus(await teller.get(`/transaction/${deposit.id}`));
-    expect(original).toMatchObject({ amount: 7_000, reversed_by_reference: "RV000001" });
-    expect((await reverse(teller, deposit.id)).body.code).toBe("already_reversed");
-    expect((await reverse(teller, reversal.id)).body.code).toBe("not_reversible");
-  });
-
-  test("many at once reverse once", async () => {
-    const ana = await addMember(teller);
-    const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
-    const answers = await Promise.all(
-      [teller, teller2, teller, teller2, teller].map((client) => reverse(client, deposit.id)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === "already_reversed")).toHaveLength(4);
-  });
-
-  test("of a withdrawal gives the money back", async () => {
-    const ana = await addMember(teller);
-    expectStatus(await move(teller, "deposit", ana, 7_000));
-    const withdrawal = expectStatus(await move(teller, "withdraw", ana, 5_000));
-    const before = (await teller.get("/transaction-batch/current")).body;
-    expectStatus(await reverse(teller, withdrawal.id));
-    const after = (await teller.get("/transaction-batch/current")).body;
-    expect(after.expected_cash - before.expected_cash).toBe(5_000);
-    expect(after.totals.reversals - before.totals.reversals).toBe(1);
-    expect(after.totals.withdrawals).toBe(before.totals.withdrawals);
-  });
-
-  test("is refused when the money is gone", async () => {
-    const ana = await addMember(teller);
-    const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
-    expectStatus(await move(teller, "withdraw", ana, 1));
-    expect((await reverse(teller, deposit.id)).body.code).toBe("insufficient_balance");
-  });
-
-  test("needs a reason and the password of one who may approve", async () => {
-    const ana = await addMember(teller);
-    const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
-    expect((await reverse(teller, deposit.id, { reason: " " })).body.fields).toEqual({
-      reason: "Reason is required",
-    });
-    for (const wrong of [
-      { password: "not the password" },
-      { approver: "teller2" },
-      { approver: "north-manager" },
-      { approver: "stranger" },
-      { approver: "nobody at all" },
-    ]) {
-      const answer = await reverse(teller, deposit.id, wrong);
-      expect(answer).toMatchObject({ status: 403, body: { code: "approval_refused" } });
-    }
-    expectStatus(await reverse(teller, deposit.id, { approver: "owner@kaban.test" }));
-  });
-
-  test("of cash needs an open batch; of a check it does not", async () => {
-    const ana = await addMember(teller);
-    const cash = expectStatus(await move(teller, "deposit", ana, 7_000));
-    const check = expectStatus(await move(teller, "deposit", ana, 9_000, { payment_type_id: ids.check }));
-    const owner = await kaban.signIn("owner");
-    expect((await reverse(owner, cash.id)).body.code).toBe("batch_not_open");
-    expectStatus(await reverse(owner, check.id));
-  });
-
-  test("does not know another branch's entries, and takes none of the blotter's", async () => {
-    const theirs = await addMember(north);
-    await openBatch(north, 100);
-    const deposit = expectStatus(
-      await north.post("/transaction/deposit", {
-        member_id: theirs,
-        account_id: foreign.savings,
-        amount: 100,
-        payment_type_id: foreign.cash,
-      }),
-    );
-    expect((await reverse(teller, deposit.id)).status).toBe(404);
-    expect((await teller.get(`/transaction/${deposit.id}`)).status).toBe(404);
-    const { rows } = await kaban.db.query(
-      "select id from journal_entry where source = 'blotter' and branch_id = $1 limit 1",
-      [teller.branchId],
-    );
-    expect((await reverse(teller, rows[0].id)).body.code).toBe("not_reversible");
   });
 });

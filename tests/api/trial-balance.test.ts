@@ -26,8 +26,7 @@ async function nextDay() {
   accountant = await kaban.signIn("accountant");
 }
 
-// Four days: 1,000.00 in on the first, 200.00 out on the second, 50.00 in by check on the third, none on the
-// fourth.
+// Four days: 1,000.00 in, 200.00 out, 50.00 in by check, and nothing on the last.
 beforeAll(async () => {
   kaban = await startTestApp();
   manager = await kaban.signIn("manager");

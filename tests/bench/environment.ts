@@ -23,6 +23,7 @@ export async function benchDatabase(
   const root = new pg.Pool({ connectionString: serverUrl, max: 1 });
   await root.query(`drop database if exists ${name} with (force)`);
   await root.query(`create database ${name}`);
+  if (process.env.BENCH_LOG) await root.query(`alter database ${name} set log_min_duration_statement = 3`);
   const url = urlOf(name);
   const db = openDatabase({ connectionString: url });
   await migrate(db);

@@ -39,12 +39,12 @@ async function prepare(db: Database): Promise<{ windows: Window[]; bodies: strin
     const token = newToken();
     await db.query(
       `insert into session (token_hash, id, user_id, created_at, expires_at, last_used_at)
-       values ($1, $2, $3, $4, $4 + interval '1 day', $4)`,
+       values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 day', $4)`,
       [hashToken(token), uuidv7(), userId, now],
     );
     await db.query(
       `insert into transaction_batch (id, organization_id, branch_id, user_id, reference, name, entry_date,
-         beginning_cash, expected_cash, opened_at) values ($1, $2, $3, $4, $5, $5, $6, 0, 0, $6)`,
+         beginning_cash, expected_cash, opened_at) values ($1, $2, $3, $4, $5, $5, $6::timestamptz::date, 0, 0, $6::timestamptz)`,
       [uuidv7(), branch.organization_id, branch.branch_id, userId, `BENCH-${index}`, now],
     );
     windows.push({ session: token, branchId: branch.branch_id });

@@ -5,7 +5,10 @@ import { projectRoot } from "#server/root";
 
 const realBank = join(projectRoot, "../shared/data/bank-1993");
 
-/** The folder of the real bank's book, which is not ours to ship: null where it does not lie beside the project. */
+/**
+ * The folder of the real bank's book, which is not ours to ship: null where it does not lie beside the
+ * project.
+ */
 export const realBankFolder = (): string | null => (existsSync(realBank) ? realBank : null);
 
 /** Writes the files of a book into a folder of its own, whose last part is its name. */
@@ -22,8 +25,8 @@ const pesos = (centavos: number) => {
 };
 
 /**
- * A made-up book of so many accounts over a year, in which every tenth is overdrawn once: by a withdrawal of half a
- * peso too much in June, made good in July.
+ * A made-up book of so many accounts over a year, in which every tenth is overdrawn once: by a withdrawal
+ * of half a peso too much in June, made good in July.
  */
 export function makeBook(accounts: number): { folder: string; overdrawn: string[]; transactions: number } {
   const members = ["savings_account_no,member_no,sex,birthdate"];

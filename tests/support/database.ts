@@ -9,7 +9,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own, copied from the migrated template with the test world in it, or from one that is named. */
+/**
+ * A database of its own, copied from the migrated template with the test world in it, or from one that is
+ * named.
+ */
 export async function copyDatabase(template = inject("template")): Promise<TestDatabase> {
   const server = inject("server");
   const name = `kaban_test_${randomBytes(6).toString("hex")}`;

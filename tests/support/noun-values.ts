@@ -72,9 +72,10 @@ export function badValue(field: Field): unknown {
 }
 
 const addMedia = `
-  insert into media (id, organization_id, branch_id, file_name, file_type, file_size, width, height, storage_key,
-    created_at, created_by_id)
-  select gen_random_uuid(), b.organization_id, b.id, 'logo.png', 'image/png', 1, 1, 1, 'none', b.created_at, $2
+  insert into media (id, organization_id, branch_id, file_name, file_type, file_size, width, height,
+    storage_key, created_at, created_by_id)
+  select gen_random_uuid(), b.organization_id, b.id, 'logo.png', 'image/png', 1, 1, 1, 'none',
+    b.created_at, $2
   from branch b where b.id = $1 returning id`;
 
 /** Rows of the client's branch that the nouns' fields can refer to. */

@@ -1,4 +1,4 @@
-import type { Answer, Client, TestApp } from "./app.ts";
+import { type Answer, type Client, startTestApp, type TestApp } from "./app.ts";
 
 /** The ids a window works with, in one branch. */
 export interface WindowIds {
@@ -55,27 +55,27 @@ export async function brokenInvariants({ db }: TestApp) {
   const { rows } = await db.query(`select
     (select coalesce(sum(debit - credit), 0)::bigint from journal_line) as trial_balance,
     (select count(*) from journal_entry e where 0 <> (
-       select coalesce(sum(debit - credit), 1) from journal_line where entry_id = e.id)) as
-       unbalanced_entries,
+       select coalesce(sum(debit - credit), 1) from journal_line where entry_id = e.id)
+    ) as unbalanced_entries,
     (select count(*) from account_balance b, lateral (
        select coalesce(sum(debit - credit), 0) as balance, count(*) as lines from journal_line l
        where l.account_id = b.account_id) l
      where (b.balance, b.line_count) is distinct from (l.balance, l.lines)) as wrong_accounts,
     (select count(*) from member_account_balance h join account a on a.id = h.account_id, lateral (
-       select coalesce(sum(debit - credit), 0) * case a.normal_side when 'debit' then 1 else -1 end as
-       balance,
-         count(*) as lines from journal_line l
+       select count(*) as lines,
+         coalesce(sum(debit - credit), 0) * case a.normal_side when 'debit' then 1 else -1 end as balance
+       from journal_line l
        where l.account_id = h.account_id and l.member_id = h.member_id) l
      where (h.balance, h.line_count) is distinct from (l.balance, l.lines)) as wrong_holdings,
-    (select count(*) from (select account_id, entry_date, sum(debit) as debit, sum(credit) as credit,
-    count(*) as lines
+    (select count(*) from (
+         select account_id, entry_date, sum(debit) as debit, sum(credit) as credit, count(*) as lines
          from journal_line group by 1, 2) l
        full join account_day d using (account_id, entry_date)
        where (l.debit, l.credit, l.lines) is distinct from (d.debit::numeric, d.credit::numeric, d.line_count)
     ) as wrong_days,
     (select count(*) from transaction_batch b where b.ended_at is null and b.expected_cash <> (
-       select coalesce(sum(l.debit - l.credit), 0) from journal_entry e join journal_line l on l.entry_id =
-       e.id
+       select coalesce(sum(l.debit - l.credit), 0)
+       from journal_entry e join journal_line l on l.entry_id = e.id
        join branch_account c on c.account_id = l.account_id and c.role = 'cash on hand'
        where e.batch_id = b.id)) as wrong_drawers`);
   return rows[0] as Record<string, number>;
@@ -89,3 +89,36 @@ export const unbroken = {
   wrong_days: 0,
   wrong_drawers: 0,
 };
+
+/** Two tellers of one branch with open batches and cash in the drawer, their manager, and a teller elsewhere. */
+export async function openWindows() {
+  const kaban = await startTestApp();
+  const [teller, teller2, manager, north] = await Promise.all([
+    kaban.signIn("teller"),
+    kaban.signIn("teller2"),
+    kaban.signIn("manager"),
+    kaban.signIn("north"),
+  ]);
+  const ids = await windowIds(kaban, teller.branchId);
+  const foreign = await windowIds(kaban, north.branchId);
+  await openBatch(teller, 1_000_000);
+  await openBatch(teller2, 1_000_000);
+
+  /** Moves a member's savings in cash, unless more says otherwise. */
+  const move = (
+    client: Client,
+    way: "deposit" | "withdraw",
+    member_id: string,
+    amount: number,
+    more: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) =>
+    client.post(
+      `/transaction/${way}`,
+      { member_id, account_id: ids.savings, amount, payment_type_id: ids.cash, ...more },
+      headers,
+    );
+
+  return { kaban, teller, teller2, manager, north, ids, foreign, move };
+}
+export type Windows = Awaited<ReturnType<typeof openWindows>>;

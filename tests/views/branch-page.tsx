@@ -16,6 +16,9 @@ import { authOf } from "./auth-fixture";
 // A table of antd takes its time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
+
 /** A call as the browser made it. */
 export interface Call {
   method: string;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { QuickTransfer } from "../../src/pages/branch/teller/quick-transfer";
@@ -71,8 +71,11 @@ async function pickAna() {
   const input = await memberInput();
   await waitFor(() => expect(document.activeElement).toBe(input));
   await user.keyboard("ana");
-  await screen.findByText("000010");
-  await user.keyboard("{Enter}");
+  await waitFor(() => {
+    expect(document.querySelector(".ant-select-item-option-active")?.textContent).toContain("000010");
+  });
+  // user-event leaves keyCode out, by which antd's lists know their keys.
+  fireEvent.keyDown(input, { key: "Enter", code: "Enter", keyCode: 13 });
   await accountNamed(/21110/);
   return user;
 }
@@ -135,7 +138,7 @@ describe("a deposit", () => {
     deposit();
     const user = await pickAna();
     await user.keyboard("500{Alt>}{e}{/Alt}");
-    const number = screen.getByLabelText<HTMLInputElement>(/^Number/);
+    const number = screen.getByRole<HTMLInputElement>("textbox", { name: /^Number/ });
     await user.type(number, "OR-9{Enter}");
     await screen.findByText("Try again");
     await user.type(number, "{Enter}");
@@ -165,6 +168,24 @@ describe("a deposit", () => {
     await user.keyboard("{Alt>}[Digit2]{/Alt}");
     expect((await accountNamed(/30110/)).checked).toBe(true);
     expect(screen.getAllByText("₱9.00").length).toBeGreaterThan(1);
+    expect(document.activeElement).toBe(amountInput());
+  });
+
+  test("Enter before the answer takes the member that comes, when it is the only one", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    play();
+    server.answer(async (call) => {
+      if (call.search.get("q") === "ana") await held;
+      return reads[call.path]?.(call);
+    });
+    deposit();
+    const input = await memberInput();
+    await userEvent.type(input, "ana");
+    fireEvent.keyDown(input, { key: "Enter", code: "Enter", keyCode: 13 });
+    expect((input as HTMLInputElement).value).toBe("ana");
+    release();
+    expect((await accountNamed(/21110/)).checked).toBe(true);
     expect(document.activeElement).toBe(amountInput());
   });
 

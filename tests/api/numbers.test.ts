@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  addMember,
+  brokenInvariants,
+  expectStatus,
+  openWindows,
+  unbroken,
+  type Windows,
+} from "../support/window.ts";
+
+let kaban: Windows["kaban"];
+let teller: Windows["teller"];
+let teller2: Windows["teller2"];
+let ids: Windows["ids"];
+let move: Windows["move"];
+
+beforeAll(async () => {
+  ({ kaban, teller, teller2, ids, move } = await openWindows());
+});
+afterAll(async () => {
+  expect(await brokenInvariants(kaban)).toEqual(unbroken);
+  await kaban.close();
+});
+
+describe("numbers", () => {
+  test("typed by hand are taken once, and the series steps over them", async () => {
+    const juan = await addMember(teller);
+    const next = expectStatus(await move(teller, "deposit", juan, 100)).reference;
+    const ahead = (by: number) => String(Number(next) + by).padStart(6, "0");
+    const typed = expectStatus(await move(teller, "deposit", juan, 100, { reference: ahead(2) }));
+    expect(typed.reference).toBe(ahead(2));
+    const again = await move(teller2, "deposit", juan, 100, { reference: ahead(2) });
+    expect(again).toMatchObject({
+      status: 409,
+      body: {
+        code: "reference_already_used",
+        fields: { reference: `The number ${ahead(2)} is already used` },
+      },
+    });
+    const drawn = [];
+    for (let count = 0; count < 2; count += 1) {
+      drawn.push(expectStatus(await move(teller, "deposit", juan, 100)).reference);
+    }
+    expect(drawn).toEqual([ahead(1), ahead(3)]);
+  });
+
+  test("have neither gaps nor doubles when drawn at once, refusals and typed ones among them", async () => {
+    const juan = await addMember(teller);
+    const first = Number(expectStatus(await move(teller, "deposit", juan, 100)).reference) + 1;
+    const asked = Array.from({ length: 90 }, (_, index) => {
+      const client = index % 2 ? teller : teller2;
+      // Every ninth is refused; two of five type one number, which the series is about to reach.
+      if (index % 9 === 0) return move(client, "deposit", juan, 100, { account_id: ids.vault });
+      const reference = String(first + index - (index % 5)).padStart(6, "0");
+      return move(client, "deposit", juan, 100, index % 5 < 2 ? { reference } : {});
+    });
+    const answers = await Promise.all(asked);
+    const good = answers.filter(({ status }) => status === 200);
+    const numbers = good.map(({ body }) => Number(body.reference)).sort((a, b) => a - b);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    const codes = answers.flatMap(({ body }) => body.code ?? []);
+    expect(new Set(codes)).toEqual(new Set(["account_not_held_by_members", "reference_already_used"]));
+    const next = Number(expectStatus(await move(teller, "deposit", juan, 100)).reference);
+    const below = numbers.filter((number) => number < next);
+    expect(below).toEqual(Array.from({ length: next - first }, (_, index) => first + index));
+  });
+});
+
+describe("idempotency", () => {
+  test("a hundred requests with one key make one posting and a hundred equal answers", async () => {
+    const juan = await addMember(teller);
+    const headers = { "idempotency-key": "a-hundred-at-once" };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => move(teller, "deposit", juan, 12_345, {}, headers)),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]?.body });
+    const { rows } = await kaban.db.query("select count(*) from journal_entry where member_id = $1", [juan]);
+    expect(rows[0].count).toBe(1);
+    const later = await move(teller, "deposit", juan, 12_345, {}, headers);
+    expect(later.body).toEqual(answers[0]?.body);
+  });
+
+  test("the key of another request is refused", async () => {
+    const juan = await addMember(teller);
+    const headers = { "idempotency-key": "the-same-key-again" };
+    expectStatus(await move(teller, "deposit", juan, 100, {}, headers));
+    expect((await move(teller, "deposit", juan, 200, {}, headers)).body.code).toBe("idempotency_key_reused");
+    expectStatus(await move(teller2, "deposit", juan, 200, {}, headers));
+  });
+
+  test("a refused request leaves its key free", async () => {
+    const juan = await addMember(teller);
+    const headers = { "idempotency-key": "first-refused-then-good" };
+    expect((await move(teller, "withdraw", juan, 100, {}, headers)).status).toBe(409);
+    expectStatus(await move(teller, "deposit", juan, 100));
+    expectStatus(await move(teller, "withdraw", juan, 100, {}, headers));
+  });
+});

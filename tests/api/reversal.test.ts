@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/app.ts";
+import {
+  addMember,
+  brokenInvariants,
+  expectStatus,
+  openBatch,
+  openWindows,
+  unbroken,
+  type Windows,
+} from "../support/window.ts";
+import { password } from "../support/world.ts";
+
+let kaban: Windows["kaban"];
+let teller: Windows["teller"];
+let teller2: Windows["teller2"];
+let north: Windows["north"];
+let ids: Windows["ids"];
+let foreign: Windows["foreign"];
+let move: Windows["move"];
+
+beforeAll(async () => {
+  ({ kaban, teller, teller2, north, ids, foreign, move } = await openWindows());
+});
+afterAll(async () => {
+  expect(await brokenInvariants(kaban)).toEqual(unbroken);
+  await kaban.close();
+});
+
+const reverse = (client: Client, id: string, more: Record<string, unknown> = {}) =>
+  client.post(`/transaction/${id}/reverse`, {
+    reason: "Wrong member",
+    approver: "manager",
+    password,
+    ...more,
+  });
+
+test("mirrors the entry once, and names it", async () => {
+  const ana = await addMember(teller);
+  const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
+  const reversal = expectStatus(await reverse(teller, deposit.id));
+  expect(reversal).toMatchObject({
+    reference: "RV000001",
+    reverses_id: deposit.id,
+    entry_date: "2026-06-01",
+  });
+  const entry = expectStatus(await teller.get(`/transaction/${reversal.id}`));
+  expect(entry).toMatchObject({
+    source: "reversal",
+    description: `Reversal of ${deposit.reference}: Wrong member`,
+    reverses_reference: deposit.reference,
+    approved_by_name: "manager",
+    balance_before: 7_000,
+    balance_after: 0,
+    lines: [
+      { account_code: "11110", debit: 0, credit: 7_000 },
+      { account_code: "21110", member_id: ana, debit: 7_000, credit: 0 },
+    ],
+  });
+  const original = expectStatus(await teller.get(`/transaction/${deposit.id}`));
+  expect(original).toMatchObject({ amount: 7_000, reversed_by_reference: "RV000001" });
+  expect((await reverse(teller, deposit.id)).body.code).toBe("already_reversed");
+  expect((await reverse(teller, reversal.id)).body.code).toBe("not_reversible");
+});
+
+test("many at once reverse once", async () => {
+  const ana = await addMember(teller);
+  const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
+  const answers = await Promise.all(
+    [teller, teller2, teller, teller2, teller].map((client) => reverse(client, deposit.id)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === "already_reversed")).toHaveLength(4);
+});
+
+test("of a withdrawal gives the money back", async () => {
+  const ana = await addMember(teller);
+  expectStatus(await move(teller, "deposit", ana, 7_000));
+  const withdrawal = expectStatus(await move(teller, "withdraw", ana, 5_000));
+  const before = (await teller.get("/transaction-batch/current")).body;
+  expectStatus(await reverse(teller, withdrawal.id));
+  const after = (await teller.get("/transaction-batch/current")).body;
+  expect(after.expected_cash - before.expected_cash).toBe(5_000);
+  expect(after.totals.reversals - before.totals.reversals).toBe(1);
+  expect(after.totals.withdrawals).toBe(before.totals.withdrawals);
+});
+
+test("is refused when the money is gone", async () => {
+  const ana = await addMember(teller);
+  const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
+  expectStatus(await move(teller, "withdraw", ana, 1));
+  expect((await reverse(teller, deposit.id)).body.code).toBe("insufficient_balance");
+});
+
+test("needs a reason and the password of one who may approve", async () => {
+  const ana = await addMember(teller);
+  const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
+  expect((await reverse(teller, deposit.id, { reason: " " })).body.fields).toEqual({
+    reason: "Reason is required",
+  });
+  for (const wrong of [
+    { password: "not the password" },
+    { approver: "teller2" },
+    { approver: "north-manager" },
+    { approver: "stranger" },
+    { approver: "nobody at all" },
+  ]) {
+    const answer = await reverse(teller, deposit.id, wrong);
+    expect(answer).toMatchObject({ status: 403, body: { code: "approval_refused" } });
+  }
+  expectStatus(await reverse(teller, deposit.id, { approver: "owner@kaban.test" }));
+});
+
+test("of cash needs an open batch; of a check it does not", async () => {
+  const ana = await addMember(teller);
+  const cash = expectStatus(await move(teller, "deposit", ana, 7_000));
+  const check = expectStatus(await move(teller, "deposit", ana, 9_000, { payment_type_id: ids.check }));
+  const owner = await kaban.signIn("owner");
+  expect((await reverse(owner, cash.id)).body.code).toBe("batch_not_open");
+  expectStatus(await reverse(owner, check.id));
+});
+
+test("does not know another branch's entries, and takes none of the blotter's", async () => {
+  const theirs = await addMember(north);
+  await openBatch(north, 100);
+  const deposit = expectStatus(
+    await north.post("/transaction/deposit", {
+      member_id: theirs,
+      account_id: foreign.savings,
+      amount: 100,
+      payment_type_id: foreign.cash,
+    }),
+  );
+  expect((await reverse(teller, deposit.id)).status).toBe(404);
+  expect((await teller.get(`/transaction/${deposit.id}`)).status).toBe(404);
+  const { rows } = await kaban.db.query(
+    "select id from journal_entry where source = 'blotter' and branch_id = $1 limit 1",
+    [teller.branchId],
+  );
+  expect((await reverse(teller, rows[0].id)).body.code).toBe("not_reversible");
+});
