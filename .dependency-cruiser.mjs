@@ -16,7 +16,7 @@ export default {
     forbid("browser-not-server", { path: "^src/" }, { path: "^(server|tests|scripts)/" }),
     forbid(
       "ground-below-ledger",
-      { path: "^server/(db|http|lists|live|files|operations|resources)/" },
+      { path: "^server/(db|http|lists|live|files|operations|resources|sheets)/" },
       { path: `^server/(ledger|batches|seeds|${slices.join("|")})/` },
     ),
     forbid(
