@@ -24,55 +24,18 @@ export const specialPermissions = [
 
 /** Every permission there is, derived from nouns, lists and verbs. */
 export const permissions: readonly string[] = [
-  ...resources.flatMap(({ name }) => permissionsOfNoun(name)),
-  ...lists.flatMap(({ name }) => [`${name}:read`, `${name}:export`]),
-  ...operations.filter(({ scope }) => scope === "branch").map(permissionOf),
-  ...specialPermissions,
+  ...new Set([
+    ...resources.flatMap(({ name }) => permissionsOfNoun(name)),
+    ...lists.flatMap(({ name, opens }) => (opens === undefined ? [`${name}:read`, `${name}:export`] : [])),
+    ...operations.filter(({ scope }) => scope === "branch").map(permissionOf),
+    ...specialPermissions,
+  ]),
 ];
 
-const nouns = (...actions: NounAction[]) =>
+/** The permissions for those acts on every noun. */
+export const permissionsOf = (...actions: NounAction[]) =>
   resources.flatMap(({ name }) => actions.map((action) => `${name}:${action}`));
-const readLists = (...names: string[]) => names.flatMap((name) => [`${name}:read`, `${name}:export`]);
 
-const everyone = [...nouns("read"), "batches:current-batch"];
-const window = [
-  ...everyone,
-  ...readLists("member", "account", "transaction", "my-general-ledger"),
-  "ledger:show-entry",
-  "members:create-member",
-  "members:show-member",
-  "savings:member-accounts",
-  "batches:open-batch",
-  "batches:end-batch",
-  "teller:post-deposit",
-  "teller:post-withdrawal",
-  "teller:reverse-entry",
-];
-
-/** What each role of a branch may do. An owner holds everything. */
-export const roleTemplates: Readonly<Record<string, readonly string[]>> = {
-  owner: permissions,
-  manager: permissions.filter((permission) => !permission.includes(":own-")),
-  accountant: [
-    ...nouns("create", "read", "update", "export"),
-    ...readLists(
-      "member",
-      "account",
-      "transaction",
-      "my-general-ledger",
-      "general-ledger",
-      "transaction-batch",
-    ),
-    "batches:current-batch",
-    "batches:show-batch",
-    "ledger:show-entry",
-    "members:show-member",
-    "savings:member-accounts",
-    "savings:credit-interest",
-    "savings:charge-account",
-    "statements:trial-balance",
-    "ledger:back-date",
-  ],
-  teller: window,
-  member: [],
-};
+/** The permissions to read and export lists, by name. */
+export const readAndExport = (...names: string[]) =>
+  names.flatMap((name) => [`${name}:read`, `${name}:export`]);

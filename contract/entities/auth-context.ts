@@ -15,6 +15,8 @@ export const userOrganization = z.object({
   branch: named.extend({ time_zone: z.string(), currency: z.string(), business_date: calendarDate }),
   user_setting_used_or: z.int(),
   user_setting_number_padding: z.int(),
+  /** The organisation demands a second factor and the person has none: nothing else works here until then. */
+  second_factor_setup_required: z.boolean(),
 });
 export type UserOrganization = z.output<typeof userOrganization>;
 
@@ -32,9 +34,11 @@ export const authContext = z.object({
     full_name: z.string(),
     birthdate: calendarDate.nullable(),
     contact_number: z.string().nullable(),
+    description: z.string().nullable(),
     media_id: z.uuid().nullable(),
     is_email_verified: z.boolean(),
     is_contact_verified: z.boolean(),
+    second_factor_enabled: z.boolean(),
   }),
   /** The membership of the branch the request names, else the person's only one, else null. */
   user_organization: userOrganization.nullable(),

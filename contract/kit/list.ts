@@ -6,8 +6,13 @@ export type ListFields = Fields;
 
 /** A list of rows that is not a noun: read-only, searched, sorted, filtered and exported like one. */
 export interface List<F extends ListFields = ListFields> {
-  /** Kebab-case: "general-ledger"; read with the permission "general-ledger:read", exported with ":export". */
+  /**
+   * Kebab-case: "general-ledger"; read with the permission "general-ledger:read", exported with ":export",
+   * unless `opens` says otherwise.
+   */
   name: string;
+  /** The list whose permissions open this one too; null for one's own rows, which need no permission. */
+  opens?: string | null;
   label: string;
   menu: MenuGroup;
   /** API path under /api/v1 without "/search"; parameters as ":id". */

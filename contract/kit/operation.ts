@@ -35,6 +35,11 @@ export interface Operation<
   /** Under /api/v1; parameters as ":id", which join the input. */
   path: string;
   scope: OperationScope;
+  /**
+   * Whose password must have been confirmed right before: the caller's own or an owner's. The proof is got by
+   * verify-with-password for the action permissionOf(operation), and comes in the header X-Proof.
+   */
+  proof?: "self" | "owner";
   input: I;
   output: O;
   refusals: R;

@@ -33,8 +33,8 @@ type Declared<F extends Fields> = Partial<Omit<Resource<F>, "name" | "menu" | "p
   Pick<Resource<F>, "name" | "menu" | "page" | "fields">;
 
 /**
- * Declares a master-data noun. Rows are the branch's, named by `name` (else the first field) and ordered by it,
- * unless said otherwise.
+ * Declares a master-data noun. Rows are the branch's, named by `name` (else the first field) and ordered by
+ * it, unless said otherwise.
  */
 export function defineResource<const F extends Fields>(declared: Declared<F>): Resource<F> {
   const title =

@@ -17,3 +17,10 @@ export const keptText = (label: string, max: number) =>
 /** As keptText, and not empty. */
 export const requiredText = (label: string, max: number) =>
   keptText(label, max).min(1, `${label} is required`);
+
+/** What may be left out: an empty text and nothing at all both become null. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (value === "" || value === undefined ? null : value),
+    schema.nullable().default(null),
+  );

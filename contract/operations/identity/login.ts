@@ -2,7 +2,11 @@ import { z } from "zod";
 import { authContext } from "#contract/entities/auth-context";
 import { defineOperation } from "#contract/kit/operation";
 
-/** Signs in by e-mail or user name and sets the session cookie. */
+/**
+ * Signs in by e-mail or user name and sets the session cookie. Where the person has a second factor it is
+ * refused with second_factor_required, whose detail holds the `challenge` for login-by-second-factor (5
+ * minutes).
+ */
 export const login = defineOperation({
   name: "login",
   slice: "identity",
@@ -17,6 +21,7 @@ export const login = defineOperation({
   output: authContext,
   refusals: {
     wrong_credentials: { message: "The email or password is not right", status: 401 },
+    second_factor_required: { message: "Enter the code of your authenticator", status: 401 },
     too_many_attempts: { message: "Too many wrong passwords. Wait {minutes} minutes.", status: 429 },
   },
 });

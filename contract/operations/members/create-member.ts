@@ -2,7 +2,7 @@ import { z } from "zod";
 import { civilStatuses, member, sexes } from "#contract/entities/member";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { keptText, optional } from "#contract/kit/text";
 
 const lettersOnly = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u;
 const personName = (label: string) =>
@@ -12,11 +12,6 @@ const personName = (label: string) =>
     .min(1, `${label} is required`)
     .max(255, `${label} must be at most 255 characters`)
     .regex(lettersOnly, `${label} must contain only letters`);
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess(
-    (value) => (value === "" || value === undefined ? null : value),
-    schema.nullable().default(null),
-  );
 
 /** Adds a member with what a window needs to serve them; the full profile comes later. */
 export const createMember = defineOperation({

@@ -1,0 +1,39 @@
+import { employee, grantInput } from "#contract/entities/membership";
+import { contactNumber, email, newPassword, personalFields, userName } from "#contract/entities/person";
+import { defineOperation } from "#contract/kit/operation";
+import { optional } from "#contract/kit/text";
+import { grantRefusals } from "#contract/operations/employees/refusals";
+
+/**
+ * Adds a person with a first password, as an accepted employee of the branch. Whoever adds them gives no more
+ * than they hold, and tells them the password, which they then change.
+ */
+export const createEmployee = defineOperation({
+  name: "create",
+  slice: "employee",
+  label: "Add an employee",
+  method: "POST",
+  path: "/employee",
+  scope: "branch",
+  input: grantInput.extend({
+    ...personalFields,
+    email,
+    user_name: userName.regex(/^[^@]*$/, "Username must not look like an email"),
+    contact_number: optional(contactNumber),
+    password: newPassword,
+  }),
+  output: employee,
+  refusals: {
+    ...grantRefusals,
+    email_taken: { message: "This email is already used", field: "email" },
+    user_name_taken: { message: "This username is already used", field: "user_name" },
+    contact_number_taken: { message: "This contact number is already used", field: "contact_number" },
+    birthdate_not_past: { message: "Birthdate must be in the past", status: 400, field: "birthdate" },
+    password_too_common: {
+      message: "This password is too easy to guess. Choose another.",
+      status: 400,
+      field: "password",
+    },
+  },
+  stirs: ["employee.create"],
+});
