@@ -1,5 +1,6 @@
 /**
- * Turns a function over many into a function over one. While one call is under way the next items gather, then leave
+ * Turns a function over many into a function over one. While one call is under way the next items gather,
+ * then leave
  * together: no timer, no waiting when there is no queue. Items of different keys never share a call.
  */
 export function gather<Item, Result>(

@@ -60,6 +60,7 @@ export function postgresArguments(folder: string, socketFolder: string): string[
     synchronous_commit: "on",
     min_wal_size: "256MB",
     max_wal_size: "1GB",
+    autovacuum_naptime: "10s",
     random_page_cost: 1.1,
     jit: "off",
     timezone: "UTC",

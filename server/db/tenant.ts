@@ -8,7 +8,7 @@ export interface Tenant {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function literal(id: string): string {
-  if (!uuid.test(id)) throw new Error("a tenant is named by UUIDs");
+  if (!uuid.test(id)) throw new Error("tenants and people are named by UUIDs");
   return `'${id}'`;
 }
 
@@ -35,7 +35,8 @@ async function inTransaction<T>(
 }
 
 /**
- * Runs work in one transaction that sees and writes only this branch's rows: it runs as a role that cannot pass
+ * Runs work in one transaction that sees and writes only this branch's rows: it runs as a role that cannot
+ * pass
  * by row-level security, with organisation and branch set for this transaction alone.
  */
 export function inTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -43,6 +44,16 @@ export function inTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction
   const begin = `begin; set local role kaban_app;
     select set_config('kaban.organization_id', ${literal(tenant.organizationId)}, true),
            set_config('kaban.branch_id', ${literal(tenant.branchId)}, true)`;
+  return inTransaction(db, begin, work);
+}
+
+/**
+ * Runs work in one transaction that reads, outside any branch, only what is this person's own by row-level
+ * security.
+ */
+export function inPerson<T>(db: Database, userId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const begin = `begin; set local role kaban_app;
+    select set_config('kaban.user_id', ${literal(userId)}, true)`;
   return inTransaction(db, begin, work);
 }
 

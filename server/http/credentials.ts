@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database";
+import type { Database, Transaction } from "#server/db/database";
 import { type Attempt, guardPassword } from "#server/http/lockout";
 import { checkPassword } from "#server/http/passwords";
 
@@ -7,10 +7,27 @@ export interface Credentials extends Attempt {
   password: string;
 }
 
-const findAccount = `
-  select id, password_hash from user_account
+const byName = `
+  select id, email, user_name, password_hash from user_account
   where deleted_at is null and (lower(email) = lower($1) or lower(user_name) = lower($1))
   order by lower(email) = lower($1) desc limit 1`;
+
+/** Somebody as their credentials find them. */
+export interface FoundAccount {
+  id: string;
+  email: string;
+  user_name: string;
+  password_hash: string;
+}
+
+/** The person of an e-mail or user name, in any case; an e-mail goes before a user name. */
+export async function findAccount(
+  db: Pick<Database | Transaction, "query">,
+  key: string,
+): Promise<FoundAccount | null> {
+  const { rows } = await db.query(byName, [key.trim()]);
+  return rows[0] ?? null;
+}
 
 /**
  * The person whose password this is, if `accept` takes them; else "refused", or the minutes to wait after too
@@ -23,8 +40,7 @@ export function checkCredentials(
   accept: (userId: string) => Promise<boolean> = async () => true,
 ): Promise<{ userId: string } | "refused" | { waitMinutes: number }> {
   return guardPassword(db, attempt, async () => {
-    const { rows } = await db.query(findAccount, [attempt.key.trim()]);
-    const account: { id: string; password_hash: string } | undefined = rows[0];
+    const account = await findAccount(db, attempt.key);
     const isRight = await checkPassword(account?.password_hash ?? null, password);
     return account && isRight && (await accept(account.id)) ? { userId: account.id } : null;
   });

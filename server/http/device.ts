@@ -11,6 +11,8 @@ export interface Device {
   location: string;
   latitude: number | null;
   longitude: number | null;
+  referer: string;
+  acceptLanguage: string;
 }
 
 function header(request: FastifyRequest, name: string, most: number): string {
@@ -34,5 +36,7 @@ export function deviceOf(request: FastifyRequest): Device {
     location: header(request, "x-time-zone", 255),
     latitude: degrees(request, "x-latitude", 90),
     longitude: degrees(request, "x-longitude", 180),
+    referer: header(request, "referer", 1000),
+    acceptLanguage: header(request, "accept-language", 255),
   };
 }

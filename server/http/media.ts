@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type Media, maximumMediaBytes, mediaUrl, thumbnailUrl } from "#contract/entities/media";
-import { invalidInput, notFound } from "#contract/kit/refusal";
-import { inTenant } from "#server/db/tenant";
+import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
+import type { Transaction } from "#server/db/database";
+import { inSystem, inTenant } from "#server/db/tenant";
 import type { Files } from "#server/files/files";
-import { maySeeMedia } from "#server/http/media-access";
+import { isLikeness, isOnPage, maySeeMedia } from "#server/http/media-access";
 import { redraw } from "#server/http/picture";
-import type { BranchCaller } from "#server/http/session";
+import { type Caller, refuseWithoutSecondFactor } from "#server/http/session";
+import { minutesUntilAllowed } from "#server/http/throttle";
 import { remember } from "#server/operations/remember";
 import type { Parts } from "#server/operations/run";
 
@@ -16,6 +18,13 @@ interface MediaRow {
   file_name: string;
   file_type: string;
   storage_key: string;
+}
+
+interface Picture extends MediaRow {
+  id: string;
+  organization_id: string | null;
+  branch_id: string | null;
+  created_by_id: string;
 }
 
 const thumbnailKey = (key: string) => `${key}-thumbnail`;
@@ -36,12 +45,28 @@ function nameFor(given: string, type: string): string {
   return `${stem}.${type === "image/jpeg" ? "jpg" : "webp"}`;
 }
 
-async function keep(parts: Parts, files: Files, caller: BranchCaller, request: FastifyRequest) {
+const ownPerDay = 30;
+
+/** Anybody may open an account: nobody fills the disk with pictures of their own. */
+async function refuseTooManyOwn({ db, clock }: Parts, { userId }: Caller): Promise<void> {
+  const count = { key: `own-picture ${userId}`, most: ownPerDay, minutes: 24 * 60, now: clock.now() };
+  if ((await minutesUntilAllowed(db, count)) === 0) return;
+  throw new Refusal(429, {
+    code: "too_many_pictures",
+    message: "Too many pictures today. Try again tomorrow.",
+  });
+}
+
+/** Keeps the uploaded picture: for the branch the request names, else as the person's own. */
+async function keep(parts: Parts, files: Files, caller: Caller, request: FastifyRequest) {
+  const { membership } = caller;
+  refuseWithoutSecondFactor(membership);
+  if (!membership) await refuseTooManyOwn(parts, caller);
   const { name, original } = await readUpload(request);
   const { full, thumbnail } = await redraw(original);
   const id = uuidv7();
-  const { organizationId, branchId } = caller.membership;
-  const key = `${organizationId}/${branchId}/${id}`;
+  const [organizationId, branchId] = [membership?.organizationId ?? null, membership?.branchId ?? null];
+  const key = membership ? `${organizationId}/${branchId}/${id}` : `people/${caller.userId}/${id}`;
   const row = {
     id,
     file_name: nameFor(name, full.type),
@@ -54,15 +79,16 @@ async function keep(parts: Parts, files: Files, caller: BranchCaller, request: F
   await files.put(thumbnailKey(key), thumbnail, "image/webp");
   const now = parts.clock.now();
   try {
-    await inTenant(parts.db, caller.membership, async (tx) => {
+    const write = async (tx: Transaction) => {
       await tx.query(
         `insert into media (id, file_name, file_type, file_size, width, height, organization_id, branch_id,
            storage_key, created_at, created_by_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [...Object.values(row), organizationId, branchId, key, now, caller.userId],
       );
       const step = { module: "media", activity: "create-success", entity: "media", entityId: id, after: row };
-      await remember(tx, caller.membership, now, [{ caller, steps: [step], stirs: [] }]);
-    });
+      await remember(tx, membership, now, [{ caller, steps: [step], stirs: [] }]);
+    };
+    await (membership ? inTenant(parts.db, membership, write) : inSystem(parts.db, write));
   } catch (error) {
     await Promise.allSettled([files.remove(key), files.remove(thumbnailKey(key))]);
     throw error;
@@ -70,24 +96,46 @@ async function keep(parts: Parts, files: Files, caller: BranchCaller, request: F
   return { ...row, url: mediaUrl(id, branchId), thumbnail_url: thumbnailUrl(id, branchId) } satisfies Media;
 }
 
+/** Whether the branch the caller works in shows them a picture of its organisation. */
+async function isSeenInBranch({ db }: Parts, caller: Caller, picture: Picture): Promise<boolean> {
+  const { membership } = caller;
+  // By organisation: a row that all its branches share may show a picture that one of them uploaded.
+  if (!membership || picture.organization_id !== membership.organizationId) return false;
+  refuseWithoutSecondFactor(membership);
+  const isOwn = picture.branch_id === membership.branchId && picture.created_by_id === caller.userId;
+  return isOwn || (await maySeeMedia(db, { ...caller, membership }, picture.id));
+}
+
+async function findPicture({ db }: Parts, id: string): Promise<Picture | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
+  const { rows } = await db.query(
+    `select id, file_name, file_type, storage_key, organization_id, branch_id, created_by_id
+     from media where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
 /**
- * The picture, if the caller uploaded it in this branch or may read a row that shows it; else it is not
- * there.
+ * The picture, if an organisation shows it on its page, if the caller uploaded it as their own or in this
+ * branch, may read a row of the branch that shows it, or if it is the likeness of somebody in an organisation
+ * of theirs; else it is not there. Only pages that are public are shown to somebody who is not signed in.
  */
 async function findVisible(parts: Parts, request: FastifyRequest): Promise<MediaRow> {
-  const caller = await parts.sessions.requireBranch(request);
   const { id } = request.params as { id: string };
-  if (!z.uuid().safeParse(id).success) throw notFound();
-  const { organizationId, branchId } = caller.membership;
-  // By organisation: a row that all its branches share may show a picture that one of them uploaded.
-  const { rows } = await parts.db.query(
-    `select file_name, file_type, storage_key, branch_id = $3 and created_by_id = $4 as is_own
-     from media where id = $1 and organization_id = $2`,
-    [id, organizationId, branchId, caller.userId],
-  );
-  const found: (MediaRow & { is_own: boolean }) | undefined = rows[0];
-  if (!found || !(found.is_own || (await maySeeMedia(parts.db, caller, id)))) throw notFound();
-  return found;
+  const picture = await findPicture(parts, id);
+  if (picture?.organization_id) {
+    const person = await parts.sessions.findPerson(request);
+    if (await isOnPage(parts.db, person?.userId ?? null, id)) return picture;
+  }
+  const caller = await parts.sessions.require(request);
+  if (!picture) throw notFound();
+  const isSeen =
+    (picture.organization_id === null && picture.created_by_id === caller.userId) ||
+    (await isSeenInBranch(parts, caller, picture)) ||
+    (await isLikeness(parts.db, caller.userId, id));
+  if (!isSeen) throw notFound();
+  return picture;
 }
 
 async function send(reply: FastifyReply, files: Files, key: string, type: string, name: string) {
@@ -119,7 +167,7 @@ export async function mediaRoutes(api: FastifyInstance, parts: Parts, files: Fil
       },
     });
     app.post("/media", async (request, reply) => {
-      const caller = await parts.sessions.requireBranch(request);
+      const caller = await parts.sessions.require(request);
       return reply.code(201).send(await keep(parts, files, caller, request));
     });
     app.get("/media/:id", async (request, reply) => {

@@ -61,7 +61,8 @@ export const ownPaths: Paths = {
   "/media": {
     post: {
       tags: ["media"],
-      summary: "Upload a JPG, PNG or WebP picture of at most 10 MB",
+      summary:
+        "Upload a JPG, PNG or WebP picture of at most 10 MB, for a branch or, without one, as one's own",
       security: inBranch.security,
       parameters: [...inBranch.parameters, { $ref: "#/components/parameters/CsrfToken" }],
       requestBody: { required: true, content: { "multipart/form-data": { schema: upload } } },

@@ -56,7 +56,8 @@ const format = inQuery("format", { type: "string", enum: ["csv", "xlsx"] }, "The
 
 function reading(tag: string, label: string, path: string, row: Json): Paths {
   const { security, parameters } = branchCall(false);
-  const asked = { tags: [tag], security, parameters: [...parameters, ...search] };
+  const inPath = path.includes("{id}") ? [pathId] : [];
+  const asked = { tags: [tag], security, parameters: [...parameters, ...inPath, ...search] };
   const page = { ...ok("A page of them", pageOf(row)) };
   const file = { description: "The file", content: { "text/csv": {}, "application/octet-stream": {} } };
   const errors = refused("400", "401", "403", "404");

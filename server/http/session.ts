@@ -17,6 +17,8 @@ export interface Membership {
   userType: "owner" | "employee" | "member";
   permissions: ReadonlySet<string>;
   timeZone: string;
+  /** The organisation demands a second factor and the person has none. */
+  isSecondFactorMissing: boolean;
 }
 
 /** Who is asking, from where, and in which branch. */
@@ -44,6 +46,7 @@ interface Question {
 interface Answer {
   session_id: string;
   user_id: string;
+  is_stale: boolean;
   membership: {
     id: string;
     organization_id: string;
@@ -51,20 +54,26 @@ interface Answer {
     user_type: Membership["userType"];
     permissions: string[];
     time_zone: string;
+    is_second_factor_missing: boolean;
   } | null;
 }
 
 const lookUp = `
   select asked.position, s.id as session_id, s.user_id,
+    s.last_used_at < $3::timestamptz - interval '1 minute' as is_stale,
     case when m.id is not null then json_build_object('id', m.id, 'organization_id', m.organization_id,
       'branch_id', m.branch_id, 'user_type', m.user_type, 'permissions', m.permissions,
-      'time_zone', b.time_zone) end as membership
+      'time_zone', b.time_zone, 'is_second_factor_missing', o.require_second_factor and not exists (
+        select from second_factor f where f.user_id = s.user_id and f.confirmed_at is not null)
+      ) end as membership
   from unnest($1::bytea[], $2::uuid[]) with ordinality as asked (token_hash, branch_id, position)
   join session s on s.token_hash = asked.token_hash and s.expires_at > $3
   join user_account u on u.id = s.user_id and u.deleted_at is null
   left join user_organization m on m.user_id = s.user_id and m.branch_id = asked.branch_id
     and m.application_status = 'accepted' and m.deleted_at is null
-  left join branch b on b.id = m.branch_id`;
+  left join branch b on b.id = m.branch_id
+  left join organization o on o.id = m.organization_id`;
+const touch = "update session set last_used_at = $2 where id = any($1) and last_used_at < $2";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -93,7 +102,10 @@ export interface Sessions {
   find(request: FastifyRequest): Promise<Caller | null>;
   /** As find, but refuses with 401 when nobody is signed in. */
   require(request: FastifyRequest): Promise<Caller>;
-  /** As require, and refuses when the request names no branch. */
+  /**
+   * As require, and refuses when the request names no branch, or one whose organisation demands a second
+   * factor the person has not.
+   */
   requireBranch(request: FastifyRequest): Promise<BranchCaller>;
 }
 
@@ -104,13 +116,16 @@ export function openSessions(db: Database, clock: Clock): Sessions {
   const setOf = permissionSets();
   const resolve = gather<Question, Answer | null>(
     async (questions) => {
+      const now = clock.now();
       const { rows } = await db.query({
         name: "sessions",
         text: lookUp,
-        values: [questions.map((q) => q.tokenHash), questions.map((q) => q.branchId), clock.now()],
+        values: [questions.map((q) => q.tokenHash), questions.map((q) => q.branchId), now],
       });
       const answers: (Answer | null)[] = questions.map(() => null);
       for (const row of rows) answers[row.position - 1] = row;
+      const stale = rows.filter((row) => row.is_stale).map((row) => row.session_id);
+      if (stale.length > 0) await db.query(touch, [stale, now]);
       return answers;
     },
     { keyOf: () => "", most: 200 },
@@ -134,6 +149,7 @@ export function openSessions(db: Database, clock: Clock): Sessions {
         userType: membership.user_type,
         permissions: setOf(membership.permissions),
         timeZone: membership.time_zone,
+        isSecondFactorMissing: membership.is_second_factor_missing,
       },
     };
   }
@@ -162,10 +178,22 @@ export function openSessions(db: Database, clock: Clock): Sessions {
         message: "Say which branch in the header X-Branch-ID",
       });
     }
+    refuseWithoutSecondFactor(caller.membership);
     return { ...caller, membership: caller.membership };
   }
 
   return { findPerson, find, require, requireBranch };
+}
+
+/** Refuses with 403 while the organisation demands a second factor that the person has not set up. */
+export function refuseWithoutSecondFactor(
+  membership: Pick<Membership, "isSecondFactorMissing"> | null,
+): void {
+  if (!membership?.isSecondFactorMissing) return;
+  throw new Refusal(403, {
+    code: "second_factor_setup_required",
+    message: "This organization asks everybody for a second factor. Set yours up first.",
+  });
 }
 
 /** True when the caller may do what the permission names; an owner may do everything. */

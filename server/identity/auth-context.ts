@@ -4,12 +4,14 @@ import type { Database, Transaction } from "#server/db/database";
 
 const readPerson = `
   select id, email, user_name, first_name, middle_name, last_name, suffix, birthdate, contact_number,
-    media_id, is_email_verified, is_contact_verified
+    description, media_id, is_email_verified, is_contact_verified,
+    exists (select from second_factor where user_id = $1 and confirmed_at is not null)
+      as second_factor_enabled
   from user_account where id = $1`;
 
 const readMemberships = `
   select m.id, m.user_type, m.permission_name, m.permissions, m.application_status, m.user_setting_used_or,
-    m.user_setting_number_padding,
+    m.user_setting_number_padding, o.require_second_factor,
     json_build_object('id', o.id, 'name', o.name, 'slug', o.slug) as organization,
     json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'time_zone', b.time_zone,
       'currency', b.currency) as branch
@@ -40,6 +42,7 @@ export async function readAuthContext(
   const { rows: places } = await db.query(readMemberships, [userId]);
   const memberships: UserOrganization[] = places.map((place) => ({
     ...place,
+    second_factor_setup_required: place.require_second_factor && !people[0].second_factor_enabled,
     branch: { ...place.branch, business_date: dayIn(place.branch.time_zone, now) },
   }));
   const only = memberships.length === 1 ? memberships[0] : undefined;

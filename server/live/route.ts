@@ -19,6 +19,7 @@ interface Listener {
 
 /** Topics whose subject is read under other names than its own; any one of them will do. */
 const readUnder: Record<string, readonly string[]> = {
+  employee: ["employee:read", "user-organization:read"],
   journal: ["transaction:read", "general-ledger:read", "my-general-ledger:read"],
   "transaction-batch": ["transaction-batch:read", "batches:current-batch"],
 };
@@ -33,12 +34,18 @@ function mayHear(membership: Membership, { topic, organizationId, branchId }: Li
   return permissions.some((permission) => may(membership, permission));
 }
 
+const isOfBranch = ({ membership }: BranchCaller, { branchId }: LiveMessage) =>
+  membership.branchId === branchId;
+
 /** GET /live: tells each open page, by server-sent events, which rows it may see have changed. */
 export function liveRoute(app: FastifyInstance, { sessions }: { sessions: Sessions }, broker: Broker): void {
   const listeners = new Set<Listener>();
 
   const stop = broker.subscribe((message) => {
-    for (const { caller, stream } of listeners) {
+    for (const listener of listeners) {
+      const { caller, stream } = listener;
+      // Somebody's rights may have changed: who hears no more is let go now.
+      if (subjectOf(message.topic) === "employee" && isOfBranch(caller, message)) void beat(listener);
       if (!mayHear(caller.membership, message)) continue;
       const topic = branchTopic(message.topic, caller.membership.branchId);
       stream.write(`data: ${JSON.stringify({ topic, ids: message.ids })}\n\n`);
