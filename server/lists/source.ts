@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { List } from "#contract/kit/list";
+import type { Transaction } from "#server/db/database";
 import type { BranchCaller } from "#server/http/session";
 
 /** Rows that each stand for many of a list's, for counting and summing a result that is too large to read. */
@@ -41,8 +42,18 @@ export interface ListSource {
 
 export type ListAction = "read" | "export";
 
-/** A list and its source, which may depend on who asks for what. */
+/** What a source may depend on besides who asks for what. */
+export interface AskedAt {
+  tx: Transaction;
+  now: Date;
+  /** The parameters of the list's path. */
+  params: Readonly<Record<string, string>>;
+}
+
+type SourceOf = (caller: BranchCaller, action: ListAction, at: AskedAt) => ListSource | Promise<ListSource>;
+
+/** A list and its source. */
 export interface ServedList {
   list: List;
-  source: ListSource | ((caller: BranchCaller, action: ListAction) => ListSource);
+  source: ListSource | SourceOf;
 }

@@ -3,8 +3,11 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Input, Operation, RefusalCode } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
 import type { Database, Transaction } from "#server/db/database";
+import type { Tenant } from "#server/db/tenant";
 import type { BranchCaller, Caller } from "#server/http/session";
+import type { Message } from "#server/mail/message";
 import type { Step, Stir, Trace } from "#server/operations/remember";
+import type { Vault } from "#server/vault";
 
 type Detail = Problem["detail"];
 
@@ -33,10 +36,22 @@ export interface BranchCall<Op> extends CommonCall<Op> {
   stir(topic: string, ids: string[]): void;
 }
 
+/** Where a call outside any branch belongs after all: to the branch whose people and pages it concerns. */
+export interface Told {
+  tenant: Tenant;
+  about: About;
+  stirs?: Stir[];
+}
+
 /** One request of a signed-in person, outside any branch. */
 export interface UserCall<Op> extends CommonCall<Op> {
   caller: Caller;
   http: { request: FastifyRequest; reply: FastifyReply };
+  vault: Vault;
+  /** Sends a message once the call has ended well: after its commit; the answer does not wait for it. */
+  send(message: Message): void;
+  /** Says that the footstep of the call is that branch's, and what it is about; and which topics it stirs. */
+  tell(told: Told): void;
 }
 
 /**
@@ -47,8 +62,11 @@ export interface PublicCall<Op> extends Omit<UserCall<Op>, "tx" | "caller"> {
   caller: Caller | null;
   db: Database;
   /** Carries out what the call does in one transaction, with its footstep as of that person. */
-  commit(caller: Caller, work: (tx: Transaction) => Promise<void>): Promise<void>;
+  commit<T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
+
+/** As PublicCall, of a signed-in person. */
+export type PersonCall<Op> = PublicCall<Op> & { caller: Caller };
 
 const fill = (message: string, detail: Detail) =>
   message.replace(/\{(\w+)\}/g, (whole, name) => String(detail?.[name] ?? whole));
@@ -66,7 +84,7 @@ export function declaredRefusal(operation: Operation, code: string, detail?: Det
   });
 }
 
-const secret = /password|otp|secret|token/i;
+const secret = /password|otp|secret|token|challenge|proof|resetId/i;
 
 /** The input without what nobody may read later, for footsteps and hashes. */
 export function withoutSecrets(input: unknown): unknown {

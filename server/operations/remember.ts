@@ -13,6 +13,10 @@ export interface Step {
   entityId?: string;
   before?: unknown;
   after?: unknown;
+  /** "info" when left out. */
+  level?: string;
+  /** "server" when left out: what a browser sends must not pass for what the server did. */
+  origin?: "browser";
 }
 
 /** A live message to be: sent only after the transaction has been committed. */
@@ -41,14 +45,14 @@ export interface Trace {
 const writeSteps = `
   insert into footstep (id, organization_id, branch_id, user_id, module, activity, description, entity,
     entity_id, before, after, request_id, user_type, ip_address, user_agent, device_type, location, latitude,
-    longitude, created_at)
+    longitude, referer, accept_language, level, origin, created_at)
   select s.id, $2, $3, s.user_id, s.module, s.activity, s.description, s.entity,
     s.entity_id, s.before, s.after, s.request_id, s.user_type, s.ip_address, s.user_agent, s.device_type,
-    s.location, s.latitude, s.longitude, $4
+    s.location, s.latitude, s.longitude, s.referer, s.accept_language, s.level, s.origin, $4
   from jsonb_to_recordset($1) as s (id uuid, user_id uuid, module text, activity text, description text,
     entity text, entity_id uuid, before jsonb, after jsonb, request_id text, user_type text, ip_address text,
     user_agent text, device_type text, location text, latitude double precision,
-    longitude double precision)`;
+    longitude double precision, referer text, accept_language text, level text, origin text)`;
 
 const writeAll = `
   with steps as (${writeSteps}),
@@ -81,6 +85,10 @@ function stepRow(caller: Caller, step: Step) {
     location: device.location,
     latitude: device.latitude,
     longitude: device.longitude,
+    referer: device.referer,
+    accept_language: device.acceptLanguage,
+    level: step.level ?? "info",
+    origin: step.origin ?? "server",
   };
 }
 

@@ -6,8 +6,10 @@ import type { Database, Transaction } from "#server/db/database";
 import { inTenant, type Tenant } from "#server/db/tenant";
 import type { BranchCaller, Sessions } from "#server/http/session";
 import type { Outbox } from "#server/live/outbox";
+import type { Mailer } from "#server/mail/mailer";
 import { type BranchCall, newBranchCall, newTrace } from "#server/operations/call";
 import { remember, type Trace } from "#server/operations/remember";
+import type { Vault } from "#server/vault";
 
 /** What the verb engine works with. */
 export interface Parts {
@@ -15,6 +17,8 @@ export interface Parts {
   clock: Clock;
   sessions: Sessions;
   outbox: Outbox;
+  mailer: Mailer;
+  vault: Vault;
 }
 
 /** How a call ended. Only a refusal is an answer; any other error undoes its transaction. */

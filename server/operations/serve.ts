@@ -12,12 +12,16 @@ import type { Database } from "#server/db/database";
 import { gather } from "#server/db/gather";
 import { inSystem } from "#server/db/tenant";
 import { parseInput } from "#server/http/errors";
-import { authorise, type BranchCaller } from "#server/http/session";
+import { spendProof } from "#server/http/proof";
+import { authorise, type BranchCaller, type Caller, type Sessions } from "#server/http/session";
+import type { Message } from "#server/mail/message";
 import {
   type BranchCall,
   declaredRefusal,
   newTrace,
+  type PersonCall,
   type PublicCall,
+  type Told,
   type UserCall,
   withoutSecrets,
 } from "#server/operations/call";
@@ -35,8 +39,8 @@ import {
 
 /** Where a verb departs from what is usual. */
 export interface How {
-  /** Any of these opens it, instead of the verb's own permission. */
-  permissions?: readonly string[];
+  /** Any of these opens it, instead of the verb's own permission; "anyone" in the branch needs none. */
+  permissions?: readonly string[] | "anyone";
   /** The status of a good answer, when it is not 200. */
   status?: number;
   /** Reads the input where it is not the body or query; called only for those who may. */
@@ -95,7 +99,7 @@ function branchRoute<Op extends Operation>(
       url: operation.path,
       handler: async (request, reply) => {
         const caller = await parts.sessions.requireBranch(request);
-        authorise(caller.membership, ...permissions);
+        if (permissions !== "anyone") authorise(caller.membership, ...permissions);
         const input = parseInput(operation.input, read ? await read(request) : inputOf(operation, request));
         const key = operation.method === "GET" ? null : keyOf(request);
         const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
@@ -163,65 +167,76 @@ export function serveGathered<Op extends Operation>(operation: Op, handler: Gath
   return { operation, register };
 }
 
+type FreeCall<Op, Who> = Omit<PublicCall<Op>, "caller"> & { caller: Who };
+
+/** The route of a verb outside any branch; its messages go out when it has ended well. */
+function freeRoute<Op extends Operation, Who extends Caller | null>(
+  operation: Op,
+  findCaller: (sessions: Sessions, request: FastifyRequest) => Promise<Who>,
+  handler: (call: FreeCall<Op, Who>) => Promise<Output<Op>>,
+): Served {
+  const { method, path: url } = operation;
+  const register: Register = (app, parts) => {
+    const { db, clock, sessions, vault, outbox, mailer } = parts;
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await findCaller(sessions, request);
+      const messages: Message[] = [];
+      const told: Told[] = [];
+      const input = parseInput(operation.input, inputOf(operation, request)) as Input<Op>;
+      const now = clock.now();
+      const output = await handler({
+        db,
+        caller,
+        input,
+        now,
+        refusal: (code, detail) => declaredRefusal(operation, code, detail),
+        http: { request, reply },
+        vault,
+        send: (message) => messages.push(message),
+        tell: (one) => told.push(one),
+        commit: (who, work) =>
+          inSystem(db, async (tx) => {
+            if (operation.proof) {
+              const proof = request.headers["x-proof"];
+              await spendProof(tx, who, { proof, action: permissionOf(operation), by: operation.proof, now });
+            }
+            const result = await work(tx);
+            const trace = newTrace(operation, who, input);
+            // What concerns a branch after all belongs to its footsteps and stirs its pages.
+            const [place] = told;
+            Object.assign(trace.steps[0] ?? {}, place?.about);
+            trace.stirs.push(...(place?.stirs ?? []));
+            await remember(tx, place?.tenant ?? null, now, [trace]);
+            return result;
+          }),
+      });
+      if (told.length > 0) outbox.wake();
+      for (const message of messages) mailer.send(message);
+      return answer(reply, output);
+    };
+    app.route({ method, url, handler: handle });
+  };
+  return { operation, register };
+}
+
+const anybody = (sessions: Sessions, request: FastifyRequest) => sessions.findPerson(request);
+const signedIn = (sessions: Sessions, request: FastifyRequest) => sessions.require(request);
+
 /** Serves a verb of a signed-in person, outside any branch. */
-export function serveUser<Op extends Operation>(
+export const serveUser = <Op extends Operation>(
   operation: Op,
   handler: (call: UserCall<Op>) => Promise<Output<Op>>,
-): Served {
-  const register: Register = (app, parts) => {
-    app.route({
-      method: operation.method,
-      url: operation.path,
-      handler: async (request, reply) => {
-        const caller = await parts.sessions.require(request);
-        const common = commonOf(operation, parts, request, reply);
-        const output = await inSystem(parts.db, async (tx) => {
-          const result = await handler({ ...common, tx, caller });
-          await remember(tx, null, common.now, [newTrace(operation, caller, common.input)]);
-          return result;
-        });
-        return answer(reply, output);
-      },
-    });
-  };
-  return { operation, register };
-}
+): Served =>
+  freeRoute(operation, signedIn, (call) => call.commit(call.caller, (tx) => handler({ ...call, tx })));
+
+/** As serveUser, for what takes long or must keep count of what it refuses: see PublicCall. */
+export const servePerson = <Op extends Operation>(
+  operation: Op,
+  handler: (call: PersonCall<Op>) => Promise<Output<Op>>,
+): Served => freeRoute(operation, signedIn, handler);
 
 /** Serves a verb that needs nobody signed in. */
-export function servePublic<Op extends Operation>(
+export const servePublic = <Op extends Operation>(
   operation: Op,
   handler: (call: PublicCall<Op>) => Promise<Output<Op>>,
-): Served {
-  const register: Register = (app, { db, clock, sessions }) => {
-    app.route({
-      method: operation.method,
-      url: operation.path,
-      handler: async (request, reply) => {
-        const caller = await sessions.findPerson(request);
-        const common = commonOf(operation, { clock }, request, reply);
-        const commit: PublicCall<Op>["commit"] = (who, work) =>
-          inSystem(db, async (tx) => {
-            await work(tx);
-            await remember(tx, null, common.now, [newTrace(operation, who, common.input)]);
-          });
-        return answer(reply, await handler({ ...common, db, caller, commit }));
-      },
-    });
-  };
-  return { operation, register };
-}
-
-/** What every call outside a branch is given. */
-function commonOf<Op extends Operation>(
-  operation: Op,
-  { clock }: Pick<Parts, "clock">,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Omit<UserCall<Op>, "tx" | "caller"> {
-  return {
-    input: parseInput(operation.input, inputOf(operation, request)) as Input<Op>,
-    now: clock.now(),
-    refusal: (code, detail) => declaredRefusal(operation, code, detail),
-    http: { request, reply },
-  };
-}
+): Served => freeRoute(operation, anybody, handler);

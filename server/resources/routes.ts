@@ -22,6 +22,6 @@ export function nounRoutes(app: FastifyInstance, parts: Parts, resources: readon
   for (const shape of shapes) {
     for (const verb of nounVerbs) verb(shape).register(app, parts);
   }
-  serveLists(app, parts, shapes.map(listServed), opens);
+  serveLists(app, parts, shapes.map(listServed), ({ name }, action) => opens(name, action));
   app.register((scope) => importRoutes(scope, parts, shapes));
 }

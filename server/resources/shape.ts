@@ -53,12 +53,16 @@ export function shapeOf(resource: Resource, nouns: readonly Resource[]): Shape {
       beside(field, "name"),
       sql`(select ${referred.title} from ${name(referred.table)} r where r.id = ${table}.${name(field)})`,
     ]);
+  const people = ["created_by", "updated_by"].map((act): [string, SQL] => [
+    `${act}_name`,
+    sql`(select u.user_name from user_account u where u.id = ${table}.${name(`${act}_id`)})`,
+  ]);
   const engine = ["organization_id", "branch_id", "created_by_id", "updated_by_id", "version"].map(column);
   return {
     resource,
     table,
     columns: Object.fromEntries([...fields, column("created_at"), column("updated_at")]),
-    also: Object.fromEntries([...engine, ...titles]),
+    also: Object.fromEntries([...engine, ...people, ...titles]),
     referring,
     unique: entries.filter(([, field]) => isUnique(field)).map(([field]) => field),
     usages: usagesOf(resource, nouns),
