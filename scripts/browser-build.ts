@@ -3,22 +3,22 @@ import type { Plugin } from "vite";
 
 const standIn = (file: string) => fileURLToPath(new URL(`stand-ins/${file}`, import.meta.url));
 
-/** Packages that @refinedev imports and nothing here uses, and one that browsers have outgrown: 80 KiB in all. */
+/** A package that @refinedev/core imports and nothing here uses, and one that browsers have outgrown. */
 export const standIns = {
-  "@ant-design/pro-layout": standIn("unused.ts"),
-  "react-markdown": standIn("unused.ts"),
-  "remark-gfm": standIn("unused.ts"),
   papaparse: standIn("unused.ts"),
   "side-channel": standIn("side-channel.cjs"),
 };
 
 const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
 
-type Home = (name: string, alias: string) => string;
+type Home = (name: string, alias: string, code: string) => string;
 
 /** How each of the names that the index of a package gathers is imported from its own file. */
 const homes: Record<string, Home> = {
-  antd(name, alias) {
+  antd(name, alias, code) {
+    // The index of inputs brings passwords, text areas and codes, which only a few forms name.
+    if (name === "Input" && !/\bInput\.[A-Z]/.test(code))
+      return `import ${alias} from "antd/es/input/Input";`;
     // What is neither a component nor one of antd's few objects stays with the index.
     const hasOwnFile = /^[A-Z]/.test(name) || ["theme", "message", "notification"].includes(name);
     return hasOwnFile
@@ -36,15 +36,15 @@ const homes: Record<string, Home> = {
 
 const named = /import\s*\{([^}]*)\}\s*from\s*["'](antd|@ant-design\/icons|rc-field-form)["'];?/g;
 
-function importOf(item: string, from: string): string {
+function importOf(item: string, from: string, code: string): string {
   if (item === "" || item.startsWith("type ")) return "";
   const [name = "", alias = name] = item.split(/\s+as\s+/);
-  return homes[from]?.(name, alias) ?? "";
+  return homes[from]?.(name, alias, code) ?? "";
 }
 
 /**
- * Imports each component from its own file. Through the index, the bundler would put every component used anywhere
- * into the part that is loaded first.
+ * Imports each component from its own file. Through the index, the bundler would put every component used
+ * anywhere into the part that is loaded first.
  */
 export function deepImports(): Plugin {
   return {
@@ -56,7 +56,7 @@ export function deepImports(): Plugin {
       return code.replace(named, (_, items: string, from: string) =>
         items
           .split(",")
-          .map((item) => importOf(item.trim(), from))
+          .map((item) => importOf(item.trim(), from, code))
           .join(" "),
       );
     },

@@ -1,5 +1,6 @@
 // The browser and the API at one address, both reloading when their code changes: npm run dev
 import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
 import { createServer as openSocket } from "node:net";
 import { createServer } from "vite";
 
@@ -18,9 +19,10 @@ function freePort(): Promise<number> {
 }
 
 function startApi(apiPort: number) {
-  const args = ["tsx", "watch", "--clear-screen=false", "--include", "server/**/*.sql", "server/main.ts"];
-  const env = { ...process.env, PORT: String(apiPort) };
-  return spawn("npx", args, { stdio: "inherit", env, shell: process.platform === "win32" });
+  // Not through npx, which would leave the API running when it is stopped itself.
+  const tsx = createRequire(import.meta.url).resolve("tsx/cli");
+  const args = [tsx, "watch", "--clear-screen=false", "--include", "server/**/*.sql", "server/main.ts"];
+  return spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, PORT: String(apiPort) } });
 }
 
 async function start() {

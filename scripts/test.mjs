@@ -1,4 +1,5 @@
-// Everything that has to hold, on a fresh machine too: npm test. Says which tests it had to leave out, and why.
+// Everything that has to hold, on a fresh machine too: npm test. Says which tests it had to leave out, and
+// why.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";

@@ -122,6 +122,18 @@ function note(posted: Posted, transaction: BookTransaction, answer: Answer<Recei
   }
 }
 
+/** As the book has it, whichever account had its turn first. */
+function inOrder({ overdrawn, refused }: Posted, { transactions }: Book): Posted {
+  const place = new Map(transactions.map((transaction, index) => [transaction, index]));
+  const placeOf = (transaction: BookTransaction) => place.get(transaction) ?? 0;
+  return {
+    overdrawn: new Map(
+      [...overdrawn].sort(([, one], [, other]) => placeOf(one.transaction) - placeOf(other.transaction)),
+    ),
+    refused: refused.sort((one, other) => placeOf(one.transaction) - placeOf(other.transaction)),
+  };
+}
+
 /** Posts the transactions of a book, each account's in order, each at most once however often this runs. */
 export async function postBook(
   loading: Loading,
@@ -158,5 +170,5 @@ export async function postBook(
   }
 
   await inFlight(book.transactions, { most: mostInFlight, laneOf: ({ account }) => account, work });
-  return posted;
+  return inOrder(posted, book);
 }

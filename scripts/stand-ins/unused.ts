@@ -1,6 +1,3 @@
 // What @refinedev imports from packages that nothing in this product uses (see scripts/browser-build.ts).
 const unused = () => null;
 export default unused;
-export const PageHeader = unused;
-export const parse = unused;
-export const unparse = unused;

@@ -1,16 +1,34 @@
 import { v7 as uuidv7 } from "uuid";
-import { roleTemplates } from "#contract/permissions";
+import { roleTemplates } from "#contract/permission-templates";
 import type { Transaction } from "#server/db/database";
 import type { Tenant } from "#server/db/tenant";
 import { seedBranch } from "#server/seeds/branch";
 
-/** The short name of an organisation or branch in addresses: "Bank 1993" → "bank-1993". */
+/** Letters that are not a plain one with something on top. */
+const spelledOut: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i",
+};
+
+/**
+ * The short name of an organisation or branch in addresses: "Bank 1993" → "bank-1993", "Peñafrancia" →
+ * "penafrancia".
+ */
 export const slugOf = (name: string): string =>
   name
     .normalize("NFD")
-    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .normalize("NFC")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replaceAll(/[ßæœøđðłþı]/g, (letter) => spelledOut[letter] as string)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
 export interface NewUser {

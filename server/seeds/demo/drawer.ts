@@ -33,6 +33,8 @@ function callAs<Op extends Operation>(
     location: "",
     latitude: null,
     longitude: null,
+    referer: "",
+    acceptLanguage: "",
   };
   const membership = {
     ...place,
@@ -40,6 +42,7 @@ function callAs<Op extends Operation>(
     userType: "employee" as const,
     permissions: new Set<string>(),
     timeZone: "Asia/Manila",
+    isSecondFactorMissing: false,
   };
   const caller = { sessionId: "", userId, device, requestId: "", membership };
   return newBranchCall(operation, newTrace(operation, caller, input), {
