@@ -7,7 +7,13 @@ import { batches } from "#server/batches/index";
 import { batchLists } from "#server/batches/lists";
 import type { Clock } from "#server/clock";
 import type { Database } from "#server/db/database";
+import { employees } from "#server/employees/index";
+import { employeeLists } from "#server/employees/lists";
 import type { Files } from "#server/files/files";
+import { footsteps } from "#server/footsteps/index";
+import { footstepLists } from "#server/footsteps/lists";
+import { myFootstepRoutes } from "#server/footsteps/mine";
+import { openSealer } from "#server/footsteps/seal";
 import { guardAgainstForgery } from "#server/http/csrf";
 import { drainOnClose } from "#server/http/drain";
 import { answerErrors } from "#server/http/errors";
@@ -26,15 +32,21 @@ import { serveLists } from "#server/lists/serve";
 import type { Broker } from "#server/live/broker";
 import { openOutbox } from "#server/live/outbox";
 import { liveRoute } from "#server/live/route";
+import { type Mailer, openMailer } from "#server/mail/mailer";
+import { outboxPage } from "#server/mail/outbox-page";
 import { members } from "#server/members/index";
 import { memberLists } from "#server/members/lists";
 import type { Parts } from "#server/operations/run";
 import type { Served } from "#server/operations/serve";
 import { organizations } from "#server/organizations/index";
+import { invitationLists } from "#server/organizations/lists";
 import { nounRoutes } from "#server/resources/routes";
 import { savings } from "#server/savings/index";
 import { statements } from "#server/statements/index";
 import { teller } from "#server/teller/index";
+import { timesheets } from "#server/timesheets/index";
+import { timesheetLists } from "#server/timesheets/lists";
+import { passingVault, type Vault } from "#server/vault";
 
 /** What a server is made of, besides the code. */
 export interface Surroundings {
@@ -43,6 +55,10 @@ export interface Surroundings {
   broker: Broker;
   files: Files;
   log: FastifyBaseLogger;
+  /** The way out for mail and text messages; an outbox in memory, unless given. */
+  mailer?: Mailer;
+  /** Keeps small secrets; with a key that is gone with the process, unless given. */
+  vault?: Vault;
   /** The nouns that are served; those of the product, unless a test brings its own. */
   nouns?: readonly Resource[];
   /** Folder of the built browser application; none in API tests. */
@@ -53,12 +69,15 @@ export interface Surroundings {
 export const served: readonly Served[] = [
   ...identity,
   ...organizations,
+  ...employees,
   ...members,
   ...ledger,
   ...batches,
   ...teller,
   ...savings,
   ...statements,
+  ...footsteps,
+  ...timesheets,
 ];
 
 const oneMegabyte = 1_048_576;
@@ -74,7 +93,8 @@ export async function createApp(surroundings: Surroundings): Promise<FastifyInst
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const outbox = openOutbox(db, broker, (error) => log.error({ err: error }, "outbox"));
-  const parts: Parts = { db, clock, sessions: openSessions(db, clock), outbox };
+  const { mailer = openMailer({ log }), vault = passingVault() } = surroundings;
+  const parts: Parts = { db, clock, sessions: openSessions(db, clock), outbox, mailer, vault };
 
   logRequests(app);
   drainOnClose(app);
@@ -90,12 +110,25 @@ export async function createApp(surroundings: Surroundings): Promise<FastifyInst
       liveRoute(api, parts, broker);
       await mediaRoutes(api, parts, files);
       nounRoutes(api, parts, surroundings.nouns ?? resources);
-      serveLists(api, parts, [...memberLists, ...ledgerLists, ...batchLists]);
+      serveLists(api, parts, [
+        ...memberLists,
+        ...ledgerLists,
+        ...batchLists,
+        ...employeeLists,
+        ...invitationLists,
+        ...footstepLists,
+        ...timesheetLists,
+      ]);
+      myFootstepRoutes(api, parts);
       for (const { register } of served) register(api, parts);
     },
     { prefix: "/api/v1" },
   );
+  outboxPage(app, mailer.outbox);
   if (webRoot) await serveBrowser(app, webRoot);
-  app.addHook("onClose", () => outbox.close());
+  const sealer = openSealer(db, (error) => log.error({ err: error }, "seals of footsteps"));
+  app.addHook("onClose", async () => {
+    await Promise.all([outbox.close(), sealer.close()]);
+  });
   return app;
 }

@@ -7,6 +7,8 @@ export interface Config {
   /** An outside PostgreSQL; the embedded one when left out. */
   databaseUrl: string | undefined;
   natsUrl: string | undefined;
+  /** The mail server; without one, mail goes to the operator's outbox. */
+  smtpUrl: string | undefined;
   s3: S3Config | undefined;
   /** The demo cooperative is loaded into an empty database. */
   demo: boolean;
@@ -25,6 +27,14 @@ function portFrom(text: string | undefined): number {
   const port = Number(text ?? 3000);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
+}
+
+function smtpFrom(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  // What it holds is not shown: there is a password in it.
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.hostname && ["smtp:", "smtps:"].includes(url.protocol)) return text;
+  throw new Error("SMTP_URL must be an address like smtps://user:password@mail.example.coop:465");
 }
 
 function s3From(env: NodeJS.ProcessEnv): S3Config | undefined {
@@ -49,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? "data"),
     databaseUrl: env.DATABASE_URL || undefined,
     natsUrl: env.NATS_URL || undefined,
+    smtpUrl: smtpFrom(env.SMTP_URL),
     s3: s3From(env),
     demo: env.DEMO !== "0",
     logLevel: env.LOG_LEVEL ?? "info",

@@ -7,8 +7,10 @@ import { migrate } from "#server/db/migrate";
 import { openConfigured } from "#server/db/open";
 import { openFiles } from "#server/files/open";
 import { openBroker } from "#server/live/open";
+import { openMailer } from "#server/mail/mailer";
 import { projectRoot } from "#server/root";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
+import { openVault } from "#server/vault";
 
 const config = readConfig(process.env);
 const redact = { paths: ["req.headers.cookie", "req.headers.authorization", "*.password"], censor: "***" };
@@ -21,7 +23,10 @@ async function start() {
   if (added.length > 0) say(`Database brought up to date: ${added.length} migrations`);
   const signIns = await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, say });
   const broker = await openBroker(config, log);
-  const surroundings = { db: opened.db, clock: systemClock, broker, files: openFiles(config), log };
+  const mailer = openMailer({ smtpUrl: config.smtpUrl, log });
+  const vault = await openVault(config.dataDir);
+  const files = openFiles(config);
+  const surroundings = { db: opened.db, clock: systemClock, broker, files, log, mailer, vault };
   const app = await createApp({ ...surroundings, webRoot: join(projectRoot, "dist/web") });
 
   let closing = false;
@@ -29,6 +34,7 @@ async function start() {
     if (closing) return;
     closing = true;
     await app.close();
+    await mailer.close();
     await broker.close();
     await opened.close();
     process.exit(code);
@@ -45,6 +51,8 @@ async function start() {
   const port = typeof address === "object" && address ? address.port : config.port;
   say(`\nKaban is ready: http://localhost:${port}`);
   for (const line of signIns) say(line);
+  const unsent = config.smtpUrl ? "Text messages" : "Mail (there is no SMTP_URL) and text messages";
+  say(`${unsent} wait at http://localhost:${port}/outbox?key=${mailer.outbox.key}`);
 }
 
 start().catch((error: Error) => {

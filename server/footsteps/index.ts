@@ -1,0 +1,7 @@
+import { logged } from "#server/footsteps/log";
+import { shown } from "#server/footsteps/show-staff-member";
+import { verified } from "#server/footsteps/verify";
+import type { Served } from "#server/operations/serve";
+
+/** The verbs of footsteps, besides the lists of them. */
+export const footsteps: readonly Served[] = [logged, shown, verified];

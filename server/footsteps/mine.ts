@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { myFootsteps } from "#contract/entities/footstep";
+import { dayIn, isTimeZone } from "#contract/kit/dates";
+import { parseListQuery } from "#contract/kit/list-query";
+import { inPerson, inSystem } from "#server/db/tenant";
+import { doneBy } from "#server/footsteps/sources";
+import type { Caller } from "#server/http/session";
+import { type Asked, readPage } from "#server/lists/run";
+import { exportStep, fileOf, formatOf, sendFile } from "#server/lists/serve";
+import { remember } from "#server/operations/remember";
+import type { Parts } from "#server/operations/run";
+
+type Search = Record<string, unknown>;
+
+/** Where the person's days begin: in their branch, else where their device says it is. */
+const zoneOf = ({ membership, device }: Caller) =>
+  membership?.timeZone ?? (isTimeZone(device.location) ? device.location : "Asia/Manila");
+
+const askOf = (caller: Caller, search: Search): Asked => ({
+  list: myFootsteps,
+  source: doneBy(caller.userId),
+  query: parseListQuery(myFootsteps.fields, search),
+  timeZone: zoneOf(caller),
+});
+
+/**
+ * The person's own footsteps of all organisations: a page at a time, and the whole as a file. No branch
+ * needed.
+ */
+export function myFootstepRoutes(app: FastifyInstance, parts: Parts): void {
+  const { path } = myFootsteps;
+  app.get(`${path}/search`, async (request) => {
+    const caller = await parts.sessions.require(request);
+    const { branch: _, ...search } = request.query as Search;
+    const asked = askOf(caller, search);
+    return inPerson(parts.db, caller.userId, (tx) => readPage(tx, asked));
+  });
+  app.get(`${path}/export`, async (request, reply) => {
+    const caller = await parts.sessions.require(request);
+    const { format, search } = formatOf(request.query as Search);
+    const asked = askOf(caller, search);
+    const file = await inPerson(parts.db, caller.userId, (tx) => fileOf(tx, asked, format));
+    const now = parts.clock.now();
+    await inSystem(parts.db, (tx) =>
+      remember(tx, null, now, [{ caller, steps: [exportStep(myFootsteps)], stirs: [] }]),
+    );
+    return sendFile(reply, myFootsteps, { file, format, day: dayIn(asked.timeZone, now) });
+  });
+}
