@@ -15,7 +15,8 @@ export default defineConfig({
       workbox: {
         globPatterns: ["**/*.{js,css,html,svg,webmanifest}"],
         navigateFallback: "/index.html",
-        navigateFallbackDenylist: [/^\/api\//],
+        // What the server shows itself.
+        navigateFallbackDenylist: [/^\/api\//, /^\/outbox/],
         cleanupOutdatedCaches: true,
       },
     }),

@@ -2,26 +2,39 @@ import { App as AntApp, ConfigProvider } from "antd";
 import { Suspense, useState } from "react";
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
 import "./app.css";
+import { lazily } from "./components/lazily";
 import { LoadingState } from "./components/states";
-import { ConnectionLost } from "./overlays/connection-lost";
+import { PicturePreview } from "./overlays/picture-preview";
 import { UpdateReady } from "./overlays/update-ready";
+import { accountProfileRoute } from "./pages/account-profile/routes";
 import { AuthGate } from "./pages/auth/auth-gate";
 import { branchRoutes } from "./pages/branch/routes";
 import { BranchShell } from "./pages/branch/shell";
+import { onboardingRoute } from "./pages/onboarding/routes";
 import { ChooseBranch } from "./pages/system/choose-branch";
 import { ErrorScreen } from "./pages/system/error-screen";
 import { NotFound } from "./pages/system/not-found";
 import { startI18n } from "./providers/i18n";
+import { mouseTrail } from "./providers/mouse-trail";
+import { useStored } from "./providers/stored";
 import { useLook } from "./providers/theme";
 import { antdTheme } from "./theme";
 
+const MouseTrail = lazily(() => import("./overlays/mouse-trail").then((file) => file.MouseTrail));
+const PublicOrganization = lazily(
+  () => import("./pages/organization/public-organization").then((file) => file.PublicOrganization),
+  <LoadingState />,
+);
+
 /** What lies over every page. */
 function Everywhere() {
+  const [trail] = useStored(mouseTrail);
   return (
     <Suspense fallback={<LoadingState />}>
       <Outlet />
-      <ConnectionLost />
+      <PicturePreview />
       <UpdateReady />
+      {trail === "on" && <MouseTrail />}
     </Suspense>
   );
 }
@@ -32,14 +45,22 @@ const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     children: [
       {
-        path: "/org",
+        // One gate for all of them: going from one to another asks nothing anew.
         element: <AuthGate />,
         children: [
-          { index: true, element: <ChooseBranch /> },
-          { path: ":orgname/branch/:branchname", element: <BranchShell />, children: branchRoutes },
-          { path: "*", element: <NotFound /> },
+          {
+            path: "/org",
+            children: [
+              { index: true, element: <ChooseBranch /> },
+              { path: ":orgname/branch/:branchname", element: <BranchShell />, children: branchRoutes },
+              { path: "*", element: <NotFound /> },
+            ],
+          },
+          onboardingRoute,
+          accountProfileRoute,
         ],
       },
+      { path: "/org/:orgname", element: <PublicOrganization /> },
       { path: "*", element: <NotFound /> },
     ],
   },

@@ -1,9 +1,16 @@
 import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "./main.css";
+import { AccessRefused } from "./overlays/access-refused";
+import { ConnectionLost } from "./overlays/connection-lost";
+import { CookieConsent } from "./overlays/cookie-consent";
+import { LeftInactive } from "./overlays/left-inactive";
+import type { PublicPageProps } from "./pages/auth/public-page";
 import { SignIn } from "./pages/auth/sign-in";
 import { Landing } from "./pages/landing/landing";
 import { Opening } from "./pages/landing/opening";
+import { clearTraces, whyRefused } from "./providers/access";
+import { startLanguage } from "./providers/language";
 import { startTheme } from "./providers/theme";
 
 // The pages before signing in need nothing but React; all the rest is fetched behind them.
@@ -15,18 +22,31 @@ const Application = lazy(async () => {
   return { default: App };
 });
 
-interface PublicPageProps {
-  /** Goes to a page of the application without loading the document anew. */
-  onEnter(path: string): void;
-  /** Fetches the application ahead of its first page. */
-  onPrefetch(): void;
-}
+const SignUp = lazy(() => import("./pages/auth/sign-up").then((file) => ({ default: file.SignUp })));
+const ForgotPassword = lazy(() =>
+  import("./pages/auth/forgot-password").then((file) => ({ default: file.ForgotPassword })),
+);
+const PasswordReset = lazy(() =>
+  import("./pages/auth/password-reset").then((file) => ({ default: file.PasswordReset })),
+);
+const PolicyPage = lazy(() =>
+  import("./pages/policy/policy-page").then((file) => ({ default: file.PolicyPage })),
+);
 
 const publicPages: Record<string, ComponentType<PublicPageProps>> = {
   "": Landing,
   "/auth": SignIn,
   "/auth/sign-in": SignIn,
+  "/auth/sign-up": SignUp,
+  "/auth/forgot-password": ForgotPassword,
+  "/auth/password-reset": PasswordReset,
+  "/policy/terms-of-use": () => <PolicyPage name="terms-of-use" />,
+  "/policy/privacy-policy": () => <PolicyPage name="privacy-policy" />,
 };
+
+/** A reset link ends in its secret; all other pages have one address. */
+const publicPageAt = (path: string) =>
+  path.startsWith("/auth/password-reset/") ? PasswordReset : publicPages[path];
 
 const pathHere = () => window.location.pathname.replace(/\/+$/, "");
 
@@ -43,20 +63,23 @@ function Root() {
     setPath(pathHere());
   }
 
-  const PublicPage = publicPages[path];
-  if (PublicPage) return <PublicPage onEnter={onEnter} onPrefetch={() => void loadApp()} />;
+  const PublicPage = publicPageAt(path);
   return (
-    <Suspense fallback={<Opening />}>
-      <Application />
-    </Suspense>
+    <>
+      <Suspense fallback={<Opening />}>
+        {PublicPage ? <PublicPage onEnter={onEnter} onPrefetch={() => void loadApp()} /> : <Application />}
+      </Suspense>
+      {PublicPage && <LeftInactive />}
+      <CookieConsent />
+      <ConnectionLost />
+    </>
   );
 }
 
+startLanguage();
 startTheme();
+const refusal = whyRefused();
+if (refusal) clearTraces();
 const container = document.getElementById("root");
 if (!container) throw new Error("index.html has no #root");
-createRoot(container).render(
-  <StrictMode>
-    <Root />
-  </StrictMode>,
-);
+createRoot(container).render(<StrictMode>{refusal ? <AccessRefused why={refusal} /> : <Root />}</StrictMode>);

@@ -34,6 +34,8 @@ export function antdTheme(look: Look): ThemeConfig {
       colorBorder: color.edge,
       colorBorderSecondary: color.line,
       controlOutline: color.primaryTint,
+      controlItemBgActive: color.primaryTint,
+      controlItemBgActiveHover: color.primaryTint,
       borderRadius: 6,
       fontSize: 14,
       controlHeight: 32,
@@ -42,7 +44,13 @@ export function antdTheme(look: Look): ThemeConfig {
       motionDurationSlow: "0.18s",
     },
     components: {
-      Button: { primaryShadow: "none", defaultShadow: "none", dangerShadow: "none" },
+      Button: {
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+        // The dark look's red is light: white on it could not be read.
+        dangerColor: look === "dark" ? color.bg : color.surface,
+      },
       Table: {
         headerBg: color.bg,
         headerColor: color.muted,
@@ -58,6 +66,7 @@ export function antdTheme(look: Look): ThemeConfig {
       },
       Menu: { itemSelectedColor: color.link, itemSelectedBg: color.primaryTint },
       Select: { optionSelectedBg: color.primaryTint },
+      Tabs: { itemSelectedColor: color.link, itemActiveColor: color.link, itemHoverColor: color.link },
       Form: { itemMarginBottom: 16 },
     },
   };

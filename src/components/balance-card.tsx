@@ -25,7 +25,7 @@ export function BalanceCard({ account, before, change, floor }: BalanceCardProps
         <Line label={t("balance.after")} amount={after} isResult />
         {isTooLow && (
           <Typography.Text type="danger">
-            {t("balance.too_low", { floor: formatPesos(floor) })}
+            {floor > 0 ? t("balance.too_low", { floor: formatPesos(floor) }) : t("balance.not_covered")}
           </Typography.Text>
         )}
       </output>

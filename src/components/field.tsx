@@ -1,5 +1,6 @@
 import { Form } from "antd";
 import type { ReactNode } from "react";
+import "./field.css";
 
 interface FieldProps {
   /** The id of the input. */
@@ -30,9 +31,18 @@ export function Field({ id, label, fault, help, isRequired, children }: FieldPro
       layout="vertical"
       required={isRequired}
       validateStatus={fault ? "error" : undefined}
-      help={<span id={helpId(id)}>{fault ? <span role="alert">{fault}</span> : help}</span>}
     >
       {children}
+      <div id={helpId(id)} className="field-help">
+        {fault ? <Fault text={fault} /> : help}
+      </div>
     </Form.Item>
   );
 }
+
+/** What is wrong with an input, also said aloud. */
+export const Fault = ({ text }: { text: string }) => (
+  <span role="alert" className="field-fault">
+    {text}
+  </span>
+);

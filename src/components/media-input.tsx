@@ -1,9 +1,11 @@
 import { DeleteOutlined, UploadOutlined } from "@ant-design/icons";
-import { Button, Flex, Image, Progress, Upload } from "antd";
+import { Button, Flex, Progress, Upload } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { api, currentBranchId, problemOf } from "../providers/http";
 import { useT } from "../providers/i18n";
+import { showPicture } from "../providers/picture-shown";
 import { useRefusalText } from "../providers/refusal-text";
+import "./thumbnail.css";
 import { compressImage } from "./pickers/compress-image";
 
 interface Uploaded {
@@ -12,19 +14,26 @@ interface Uploaded {
   thumbnail_url: string;
 }
 
-const pictureUrl = (id: string, size = "") => `/api/v1/media/${id}${size}?branch=${currentBranchId() ?? ""}`;
+/** Where a picture is read from, as a page of the branch of this tab, or outside any. */
+export const pictureUrl = (id: string, size = "") =>
+  `/api/v1/media/${id}${size}?branch=${currentBranchId() ?? ""}`;
 
 /** A picture by its id, small; a click shows it large. */
 export function MediaThumbnail({ id, alt, size = 32 }: { id: string; alt: string; size?: number }) {
+  const t = useT("nouns");
   return (
-    <Image
-      src={pictureUrl(id, "/thumbnail")}
-      preview={{ src: pictureUrl(id), mask: null }}
-      alt={alt}
-      width={size}
-      height={size}
-      style={{ objectFit: "contain" }}
-    />
+    <button
+      type="button"
+      className="thumbnail"
+      aria-label={alt || t("input.picture")}
+      onClick={(event) => {
+        // The row it stands in opens on a click too.
+        event.stopPropagation();
+        showPicture({ src: pictureUrl(id), alt });
+      }}
+    >
+      <img src={pictureUrl(id, "/thumbnail")} alt="" width={size} height={size} loading="lazy" />
+    </button>
   );
 }
 

@@ -37,7 +37,10 @@ interface MemberPickerProps {
   describedBy?: string;
 }
 
-/** Picks a member with the keyboard: type, arrows, Enter. Enter before the answer takes the one that comes, if it is one. */
+/**
+ * Picks a member with the keyboard: type, arrows, Enter.
+ * Enter before the answer takes the member that comes, when it is the only one.
+ */
 export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describedBy }: MemberPickerProps) {
   const t = useT("teller");
   const [typed, setTyped] = useState("");

@@ -81,7 +81,8 @@ const side = (degrees: number, positive: string, negative: string) =>
 /** A place in words that a map understands, linked to one. */
 export function PointText({ value }: { value: Point }) {
   const { latitude, longitude } = value;
-  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  const map = `#map=16/${latitude}/${longitude}`;
+  const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}${map}`;
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {side(latitude, "N", "S")}, {side(longitude, "E", "W")}

@@ -2,14 +2,27 @@ import { useCallback } from "react";
 import type { ApiError } from "../providers/http";
 import { useT } from "../providers/i18n";
 import { useRefusalText } from "../providers/refusal-text";
+import { useFaultText } from "./use-fault-text";
 
-/** Says what is wrong with what was typed, in the person's language; English where a text has no other. */
-export function useFaults() {
-  const t = useT("teller");
+/**
+ * Says what is wrong with what was typed, in the person's language, by the texts of an area; English where
+ * a text
+ * has no other.
+ */
+export function useFaults(area = "teller") {
+  const t = useT(area);
   const textOf = useRefusalText();
+  const bySentence = useFaultText();
 
-  /** A text of the contract's validation. */
-  const ofText = useCallback((text: string) => t(`fault.${text}`, { defaultValue: text }), [t]);
+  /** A text of the contract's validation, about an input of that label. */
+  const ofText = useCallback(
+    (text: string, label?: string): string => {
+      // Dots and colons would lead elsewhere in the texts.
+      const own: string = t(`fault.${text.replaceAll(/[.:]/g, "")}`, { defaultValue: "" });
+      return own || (label ? bySentence(text, label) : text);
+    },
+    [t, bySentence],
+  );
 
   /** The inputs a refusal is about. A declared refusal says one thing, bad input a thing an input. */
   const ofRefusal = useCallback(

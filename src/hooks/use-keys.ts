@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** What a key does: "Alt+Digit1", "Alt+KeyE", "Escape". Keys are named by their place, as Alt changes their sign. */
+/** What keys do: "Alt+Digit1", "Escape". They are named by their place, as Alt changes their sign. */
 export type Keys = Record<string, () => void>;
 
 const nameOf = ({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent) =>

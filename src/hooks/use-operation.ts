@@ -1,20 +1,10 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { QueryClientContext, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useCallback, useContext, useRef, useState } from "react";
 import { v4 as newKey } from "uuid";
 import { type Operation, type Output, permissionOf, type Typed } from "#contract/kit/operation";
 import { type ApiError, call, currentBranchId, problemOf } from "../providers/http";
-
-/** The call of an operation: parameters fill the path, the rest is the query of a read or the body of a write. */
-export function requestOf(operation: Operation, input: Record<string, unknown>) {
-  const rest = { ...input };
-  const url = operation.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(String(value));
-  });
-  const isRead = operation.method === "GET" || operation.method === "DELETE";
-  return { method: operation.method, url, ...(isRead ? { params: rest } : { data: rest }) };
-}
+import { type Freshness, refreshAfter } from "../providers/refresh";
+import { requestOf } from "../providers/request-of";
 
 /** The key of a posting: one for all attempts of the same intent, so that a repeated attempt posts once. */
 function createIdempotencyKey() {
@@ -38,30 +28,41 @@ function createIdempotencyKey() {
 }
 
 export interface RunningOperation<Op extends Operation> {
-  /** Sends the input and hands back the output; rejects with the ApiError that `refusal` then holds. */
-  run(input: Typed<Op>): Promise<Output<Op>>;
+  /**
+   * Sends the input, with a proof where the verb demands one, and hands back the output; rejects with the
+   * ApiError that `refusal` then holds.
+   */
+  run(input: Typed<Op>, proof?: string): Promise<Output<Op>>;
   pending: boolean;
   refusal: ApiError | null;
   /** Forgets the refusal and starts a new intent. */
   reset(): void;
 }
 
-/** Carries out a verb. A second `run` while one is pending joins it, so that a double click posts once. */
+/**
+ * Carries out a verb; after a change, what is cached and may have become stale is asked anew. A second `run`
+ * while one is pending joins it, so that a double click posts once.
+ */
 export function useOperation<Op extends Operation>(operation: Op): RunningOperation<Op> {
   const [key] = useState(createIdempotencyKey);
+  const cache = useContext(QueryClientContext);
   const running = useRef<Promise<Output<Op>> | null>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
 
   const send = useCallback(
-    async (input: Typed<Op>): Promise<Output<Op>> => {
+    async (input: Typed<Op>, proof?: string): Promise<Output<Op>> => {
       setPending(true);
       setRefusal(null);
       try {
         const request = requestOf(operation, input as Record<string, unknown>);
-        const headers = operation.method === "GET" ? {} : { "Idempotency-Key": key.keyFor(input) };
+        const headers = {
+          ...(operation.method !== "GET" && { "Idempotency-Key": key.keyFor(input) }),
+          ...(proof && { "X-Proof": proof }),
+        };
         const output = await call<Output<Op>>({ ...request, headers });
         key.renew();
+        if (cache && operation.method !== "GET") void refreshAfter(cache, operation.stirs);
         return output;
       } catch (error) {
         const problem = problemOf(error);
@@ -73,12 +74,12 @@ export function useOperation<Op extends Operation>(operation: Op): RunningOperat
         setPending(false);
       }
     },
-    [operation, key],
+    [operation, key, cache],
   );
 
   const run = useCallback(
-    (input: Typed<Op>) => {
-      running.current ??= send(input);
+    (input: Typed<Op>, proof?: string) => {
+      running.current ??= send(input, proof);
       return running.current;
     },
     [send],
@@ -92,7 +93,7 @@ export function useOperation<Op extends Operation>(operation: Op): RunningOperat
   return { run, pending, refusal, reset };
 }
 
-export interface ReadOptions {
+export interface ReadOptions extends Freshness {
   /** False while the question is not complete. */
   enabled?: boolean;
   /** Keeps showing the last answer while the next is on its way. */
@@ -117,6 +118,7 @@ export function useRead<Op extends Operation>(
     queryFn: ({ signal }) =>
       call<Output<Op>>({ ...requestOf(operation, input as Record<string, unknown>), signal }),
     enabled: options.enabled ?? true,
+    meta: { stirredBy: options.stirredBy, isOwnAffair: options.isOwnAffair },
     ...(options.keepPrevious && { placeholderData: (previous: Output<Op> | undefined) => previous }),
   } as Parameters<typeof useQuery<Output<Op>, ApiError>>[0]);
 }

@@ -1,6 +1,7 @@
 import { App } from "antd";
 import { type ReactNode, useCallback } from "react";
 import { useT } from "../providers/i18n";
+import { useOverlayTexts } from "../providers/overlay-texts";
 
 export interface Question {
   title: string;
@@ -31,5 +32,24 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
         });
       }),
     [modal, t],
+  );
+}
+
+export interface Message {
+  title: string;
+  content?: ReactNode;
+  okText?: string;
+}
+
+/** Tells something that has to be read before one goes on: `await info({ title })`. */
+export function useInfo(): (message: Message) => Promise<void> {
+  const { modal } = App.useApp();
+  const { info } = useOverlayTexts();
+  return useCallback(
+    ({ title, content, okText }) =>
+      new Promise<void>((resolve) => {
+        modal.info({ title, content, okText: okText ?? info.close, afterClose: resolve });
+      }),
+    [modal, info],
   );
 }

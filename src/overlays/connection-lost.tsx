@@ -1,52 +1,27 @@
-import { Button, Modal } from "antd";
-import { useCallback, useEffect, useState } from "react";
-import { useT } from "../providers/i18n";
+import { useEffect, useSyncExternalStore } from "react";
+import { NativeDialog } from "../components/native-dialog";
+import { checkConnection, isConnectionLost, onConnection, watchConnection } from "../providers/connection";
+import { useOverlayTexts } from "../providers/overlay-texts";
+import "./overlays.css";
 
-const checkMs = 10_000;
-
-/** True unless the device is offline or the server does not answer; any answer at all will do. */
-async function isReachable(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  try {
-    await fetch("/api/v1/health", { cache: "no-store", signal: AbortSignal.timeout(checkMs) });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the connection is lost (SPEC section 4): checked every ten seconds, and when the browser says so. */
-function useConnection() {
-  const [isLost, setLost] = useState(!navigator.onLine);
-  const check = useCallback(() => void isReachable().then((reached) => setLost(!reached)), []);
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && check(), checkMs);
-    window.addEventListener("online", check);
-    window.addEventListener("offline", check);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", check);
-      window.removeEventListener("offline", check);
-    };
-  }, [check]);
-  return { isLost, check };
-}
-
-/** Covers the application while the connection is lost. What was typed stays underneath. */
+/** Covers everything while the connection is lost (SPEC section 4). What was typed stays underneath. */
 export function ConnectionLost() {
-  const t = useT();
-  const { isLost, check } = useConnection();
+  const { connection } = useOverlayTexts();
+  const isLost = useSyncExternalStore(onConnection, isConnectionLost);
+  useEffect(watchConnection, []);
+  if (!isLost) return null;
   return (
-    <Modal
-      open={isLost}
-      title={t("connection.title")}
-      closable={false}
-      keyboard={false}
-      maskClosable={false}
-      zIndex={2000}
-      footer={<Button onClick={check}>{t("action.retry")}</Button>}
+    <NativeDialog
+      className="blocking"
+      labelledBy="connection-title"
+      describedBy="connection-text"
+      isAlert={true}
     >
-      {t("connection.text")}
-    </Modal>
+      <h2 id="connection-title">{connection.title}</h2>
+      <p id="connection-text">{connection.text}</p>
+      <button type="button" className="plain-button" onClick={() => void checkConnection()}>
+        {connection.retry}
+      </button>
+    </NativeDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Problem } from "#contract/kit/refusal";
 
-/** What went wrong with a call, in the words of SPEC section 8. `status` is 0 when nothing came back. */
+/** What went wrong, in the words of SPEC section 8. `status` is 0 when no server said so. */
 export class ApiError extends Error implements Problem {
   readonly code: string;
   readonly status: number;
@@ -17,17 +17,33 @@ export class ApiError extends Error implements Problem {
   }
 }
 
+/** What can go wrong without any answer of the server, by the code its translations are kept under. */
+const ownTexts = {
+  network_refused: "Network error. Connection refused. Please check if the server is running and accessible.",
+  network_empty: "The server did not send any data. Please check the server status.",
+  network_other: "Network error. Please check your connection.",
+  url_parameters: "Invalid URL parameters",
+  invalid_input: "Invalid input",
+  not_signed_in: "User is not authorized/not logged in.",
+  map_not_loaded: "Failed to load map, maps may display error.",
+  google_maps_not_loaded: "Failed to load Google Maps",
+  no_notifications: "This browser does not support desktop notification",
+  missing_reset_link: "Missing Reset Link",
+  unknown: "An unknown error occured",
+};
+type OwnCode = keyof typeof ownTexts;
+
+/** An error of the catalogue. What is known more exactly has no translation, so it goes by another code. */
+export const ownError = (code: OwnCode, said?: string) =>
+  new ApiError(0, said ? { code: "said", message: said } : { code, message: ownTexts[code] });
+
 export type NetworkFailure = "refused" | "empty" | "other";
 
-const networkTexts: Record<NetworkFailure, string> = {
-  refused: "Network error. Connection refused. Please check if the server is running and accessible.",
-  empty: "The server did not send any data. Please check the server status.",
-  other: "Network error. Please check your connection.",
-};
-
 /** The error of a call that nothing answered. */
-export const networkError = (failure: NetworkFailure) =>
-  new ApiError(0, { code: `network_${failure}`, message: networkTexts[failure] });
+export const networkError = (failure: NetworkFailure) => ownError(`network_${failure}`);
+
+/** The error of an address whose parameters are wrong; the first message says how. */
+export const parameterError = (messages: readonly string[]) => ownError("url_parameters", messages[0]);
 
 const fixedTexts: Record<number, string> = {
   404: "Sorry, the requested resource is not found",
@@ -47,14 +63,37 @@ function saidBy(body: Record<string, unknown>): string | undefined {
 /** The error of a call that was answered with a status from 400 on. */
 export function answeredError(status: number, body: unknown): ApiError {
   if (body === undefined || body === null || body === "") {
-    return new ApiError(status, { code: `http_${status}`, message: "Unknown server error occured" });
+    return new ApiError(status, { code: "empty_answer", message: "Unknown server error occured" });
   }
   const problem = isRecord(body) ? (body as Partial<Problem>) : {};
   const code = problem.code ?? `http_${status}`;
   const said = isRecord(body) ? saidBy(body) : undefined;
   // A declared refusal with status 404 ("This member is not in this branch") says more than the fixed text.
   const isDeclared = code !== "not_found" && !code.startsWith("http_") && code !== "internal";
-  const fixed = isDeclared && said ? undefined : fixedTexts[status];
-  const message = fixed ?? said ?? "An error occurred. Please try again";
+  const message = (isDeclared && said ? undefined : fixedTexts[status]) ?? said;
+  if (!message)
+    return new ApiError(status, { code: "unsaid", message: "An error occurred. Please try again" });
   return new ApiError(status, { ...problem, code, message });
+}
+
+/** What axios throws, known by its marks: pages without the client read errors too. */
+function ofClient(error: Record<string, unknown>): ApiError {
+  if (isRecord(error.response)) return answeredError(Number(error.response.status), error.response.data);
+  if (error.code === "ERR_EMPTY_RESPONSE") return networkError("empty");
+  const isRefused = error.code === "ECONNREFUSED" || error.message === "Network Error";
+  return networkError(isRefused ? "refused" : "other");
+}
+
+/** What a schema found wrong: its first issue's message. */
+function ofSchema(issues: readonly unknown[]): ApiError {
+  const [first] = issues;
+  return ownError("invalid_input", isRecord(first) ? String(first.message ?? "") : undefined);
+}
+
+/** Any thrown value as an ApiError with the text the person is shown: the one way to the error catalogue. */
+export function problemOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (!isRecord(error)) return ownError("unknown");
+  if (error.isAxiosError === true) return ofClient(error);
+  return Array.isArray(error.issues) ? ofSchema(error.issues) : ownError("unknown");
 }

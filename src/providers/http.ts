@@ -1,8 +1,8 @@
-import axios, { AxiosError, type AxiosRequestConfig } from "axios";
-import { ApiError, answeredError, networkError } from "./api-error";
+import axios, { type AxiosRequestConfig } from "axios";
+import { problemOf } from "./api-error";
 import { csrfToken, requestHeaders } from "./request-headers";
 
-export { ApiError } from "./api-error";
+export { ApiError, problemOf } from "./api-error";
 export { currentBranchId, setBranch } from "./request-headers";
 
 /** Calls to the server. Every failure is thrown as an ApiError. */
@@ -36,21 +36,6 @@ api.interceptors.response.use(undefined, (error: unknown) => {
   }
   return Promise.reject(problem);
 });
-
-function networkFailureOf(error: AxiosError) {
-  if (error.code === "ECONNREFUSED" || error.message === "Network Error") return "refused";
-  return error.code === "ERR_EMPTY_RESPONSE" ? "empty" : "other";
-}
-
-/** Any thrown value as an ApiError with the text the person is shown. */
-export function problemOf(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
-  if (error instanceof AxiosError) {
-    if (!error.response) return networkError(networkFailureOf(error));
-    return answeredError(error.response.status, error.response.data);
-  }
-  return new ApiError(0, { code: "unknown", message: "An unknown error occured" });
-}
 
 /** Calls the server and hands back the body; null for an answer without one. */
 export async function call<T>(config: AxiosRequestConfig): Promise<T> {

@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
-import { type Language, languageChoice } from "./language";
+import { languageChoice } from "./language";
 
 /** A file of texts per language and area, loaded when a screen first needs it. */
 const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
@@ -21,10 +21,6 @@ const lazyFiles = {
 
 export const i18n = i18next.createInstance();
 
-function nameLanguage(language: Language) {
-  document.documentElement.lang = language;
-}
-
 /** Loads the texts of the shell in the remembered language. */
 export async function startI18n(): Promise<void> {
   if (i18n.isInitialized) return;
@@ -39,9 +35,7 @@ export async function startI18n(): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
     });
-  nameLanguage(languageChoice.get());
   languageChoice.subscribe(() => {
-    nameLanguage(languageChoice.get());
     void i18n.changeLanguage(languageChoice.get());
   });
 }

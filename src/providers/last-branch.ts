@@ -19,26 +19,37 @@ function lastBranchId(): string | null {
   }
 }
 
+interface Addressed {
+  organization: Pick<UserOrganization["organization"], "slug">;
+  branch: Pick<UserOrganization["branch"], "slug">;
+}
+
 /** The address of a page of a membership's branch. */
-export function branchPath({ organization, branch }: UserOrganization, to = ""): string {
+export function branchPath({ organization, branch }: Addressed, to = ""): string {
   const [org, slug] = [organization.slug, branch.slug].map(encodeURIComponent);
   return `/org/${org}/branch/${slug}/${to.replace(/^\//, "")}`;
 }
 
-/** Where a person who has signed in goes: to the last or only branch, else to the choice between them. */
+/**
+ * Where a person who has signed in goes: to the last or only branch, else to the choice, else to find one.
+ */
 export function homePath({ user_organizations: memberships }: AuthContext): string {
   const lastId = lastBranchId();
   const last = memberships.find(({ branch }) => branch.id === lastId);
   const home = last ?? (memberships.length === 1 ? memberships[0] : undefined);
-  return home ? branchPath(home) : "/org";
+  if (home) return branchPath(home);
+  return memberships.length > 0 ? "/org" : "/onboarding";
 }
+
+/** Pages of this application that only somebody signed in sees. */
+const behindSignIn = /^\/(org|onboarding|account-profile)([/?]|$)/;
 
 /** The page somebody was sent away from to sign in; only pages of this application count. */
 export function returnPath(search: string): string | null {
   const to = new URLSearchParams(search).get("to");
-  return to && /^\/org(\/|$)/.test(to) ? to : null;
+  return to && behindSignIn.test(to) ? to : null;
 }
 
 /** The sign-in page, which leads back to where the person is. */
 export const signInPath = (here: string) =>
-  here.startsWith("/org") ? `/auth/sign-in?to=${encodeURIComponent(here)}` : "/auth/sign-in";
+  behindSignIn.test(here) ? `/auth/sign-in?to=${encodeURIComponent(here)}` : "/auth/sign-in";

@@ -6,7 +6,7 @@ import { stored } from "./stored";
 /** Whether lists follow what others do; the person's choice. */
 export const liveSwitch = stored("live", ["on", "off"]);
 
-/** Called with the topic ("bank.update") and the rows it is about; no rows means: anything may have changed. */
+/** Called with the topic ("bank.update") and the rows it is about; none means: anything may have changed. */
 export type OnStir = (topic: string, ids: string[]) => void;
 
 interface Subscriber {
@@ -90,8 +90,8 @@ liveSwitch.subscribe(() => {
 });
 
 /**
- * Listens to topics of this tab's branch ("bank.update", or "bank.*" for all of a noun's) over the connection that all
- * listeners share. Returns the way to stop.
+ * Listens to topics of this tab's branch ("bank.update", or "bank.*" for all of a noun's) over the connection
+ * that all listeners share. Returns the way to stop.
  */
 export function listen(topics: readonly string[], onStir: OnStir): () => void {
   const subscriber = { topics, onStir };

@@ -1,4 +1,4 @@
-/** The colours of one look. Text on `bg` and `surface`, and white on `primary`, hold AA contrast (4.5 : 1). */
+/** The colours of one look. Text on `bg` and `surface`, and white on `primary`, hold 4.5 : 1 (AA). */
 export interface Palette {
   bg: string;
   surface: string;

@@ -40,7 +40,7 @@ const actions: Record<string, string> = {
   export: "export",
 };
 
-/** Answers Refine from the permissions of the role; those for own rows count, the server checks which rows. */
+/** Answers Refine from the permissions of the role; those for own rows count, the server knows which. */
 export const accessProviderOf = (may: (permission: string) => boolean): AccessControlProvider => ({
   can: async ({ resource, action }) => {
     const act = actions[action] ?? action;
@@ -50,7 +50,7 @@ export const accessProviderOf = (may: (permission: string) => boolean): AccessCo
 
 const types: Record<string, string> = { create: "created", update: "updated", delete: "deleted" };
 
-/** Refine listens to "resources/bank" for what the server calls "bank.create", "bank.update" and "bank.delete". */
+/** Refine listens to "resources/bank" for what we call "bank.create", "bank.update", "bank.delete". */
 export const liveProvider: LiveProvider = {
   subscribe({ channel, callback }) {
     const noun = channel.replace(/^resources\//, "");

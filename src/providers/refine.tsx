@@ -1,13 +1,12 @@
 import { type IResourceItem, Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
-import { QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import type { AuthContext } from "#contract/entities/auth-context";
 import { resources } from "#contract/resources/index";
 import { dataProvider } from "./data";
-import { problemOf } from "./http";
 import { useT } from "./i18n";
 import { useNotify } from "./notification";
+import { newCache } from "./query-cache";
 import {
   accessProviderOf,
   authProviderOf,
@@ -25,17 +24,6 @@ const items: IResourceItem[] = resources.map(({ name, page }) => ({
   edit: `${base}/${page}/edit/:id`,
   show: `${base}/${page}/show/:id`,
 }));
-
-/** A refusal is an answer: only what the network or the server broke is asked again. */
-const isWorthRetrying = (failures: number, error: unknown) => {
-  const { status } = problemOf(error);
-  return failures < 2 && (status === 0 || status >= 502);
-};
-
-const newCache = () =>
-  new QueryClient({
-    defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: true } },
-  });
 
 interface BranchRefineProps {
   auth: AuthContext;

@@ -1,3 +1,6 @@
+import { readCookie } from "./cookies";
+import { placeNow } from "./place";
+
 let branchId: string | null = null;
 
 /** Names the branch this tab works in; every later call carries it. */
@@ -9,24 +12,25 @@ export function setBranch(id: string | null): void {
 export const currentBranchId = () => branchId;
 
 /** The token the server left in its readable cookie, to be sent back on every write. */
-export function csrfToken(): string | undefined {
-  const match = /(?:^|;\s*)csrf=([^;]+)/.exec(document.cookie);
-  return match?.[1] && decodeURIComponent(match[1]);
-}
+export const csrfToken = () => readCookie("csrf") || undefined;
 
 function deviceType(): "Mobile" | "Tablet" | "Desktop" {
-  const agent = navigator.userAgent;
-  if (/iPad|Tablet|Android(?!.*Mobile)/i.test(agent)) return "Tablet";
+  const { userAgent: agent, maxTouchPoints } = navigator;
+  // An iPad says it is a Mac; no Mac has a touch screen.
+  const isPad = /iPad/i.test(agent) || (/Macintosh/i.test(agent) && maxTouchPoints > 1);
+  if (isPad || /Tablet|Android(?!.*Mobile)/i.test(agent)) return "Tablet";
   return /Mobi|iPhone|iPod/i.test(agent) ? "Mobile" : "Desktop";
 }
 
 /** What every call says of its origin (SPEC section 7). */
 export function requestHeaders(): Record<string, string> {
   const token = csrfToken();
+  const place = placeNow();
   return {
     "X-Device-Type": deviceType(),
     "X-User-Agent": navigator.userAgent,
     "X-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(place && { "X-Latitude": String(place.latitude), "X-Longitude": String(place.longitude) }),
     ...(branchId && { "X-Branch-ID": branchId }),
     ...(token && { "X-CSRF-Token": token }),
   };

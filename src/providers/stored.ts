@@ -1,33 +1,39 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that outlives the page and is shared by its tabs. */
-export interface Stored<T extends string> {
+export interface Stored<T> {
   get(): T;
   set(value: T): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps one of a few words in local storage; the first is the default, also when storage is denied. */
-export function stored<const T extends string>(key: string, words: readonly [T, ...T[]]): Stored<T> {
+/**
+ * Keeps a value as text in local storage. `read` makes a value of whatever text is there, or of none; it is
+ * asked for the default too when storage is denied.
+ */
+export function storedAs<T>(
+  key: string,
+  read: (text: string | null) => T,
+  write: (value: T) => string,
+): Stored<T> {
   const name = `kaban.${key}`;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
 
-  function read(): T {
+  function kept(): T {
     try {
-      const kept = localStorage.getItem(name);
-      return words.find((word) => word === kept) ?? words[0];
+      return read(localStorage.getItem(name));
     } catch {
-      return words[0];
+      return read(null);
     }
   }
 
-  let value = read();
+  let value = kept();
   window.addEventListener("storage", (event) => {
     if (event.key !== name) return;
-    value = read();
+    value = kept();
     tell();
   });
 
@@ -36,7 +42,7 @@ export function stored<const T extends string>(key: string, words: readonly [T, 
     set(next) {
       value = next;
       try {
-        localStorage.setItem(name, next);
+        localStorage.setItem(name, write(next));
       } catch {
         // Kept for this page only.
       }
@@ -49,7 +55,15 @@ export function stored<const T extends string>(key: string, words: readonly [T, 
   };
 }
 
+/** Keeps one of a few words; the first is the default. */
+export const stored = <const T extends string>(key: string, words: readonly [T, ...T[]]): Stored<T> =>
+  storedAs(
+    key,
+    (text) => words.find((word) => word === text) ?? words[0],
+    (word) => word,
+  );
+
 /** The value as it is now, and the way to change it. */
-export function useStored<T extends string>(store: Stored<T>): [T, (value: T) => void] {
+export function useStored<T>(store: Stored<T>): [T, (value: T) => void] {
   return [useSyncExternalStore(store.subscribe, store.get), store.set];
 }

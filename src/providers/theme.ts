@@ -1,15 +1,67 @@
 import { useSyncExternalStore } from "react";
 import { type Look, type Palette, palettes } from "./palette";
-import { stored } from "./stored";
+import { stored, storedAs } from "./stored";
+
+const themes = ["system", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
 
 /** Which look the person wants; that of the system unless they say. */
-export const themeChoice = stored("theme", ["system", "light", "dark"]);
+export const themeChoice = stored("theme", themes);
+
+/** Whether the look follows the time of day instead. */
+export const themeByTime = stored("theme-by-time", ["off", "on"]);
+
+/** SPEC section 9. */
+const lightFromHour = 7;
+const darkFromHour = 17;
+const checkMs = 60_000;
+const overrideMs = 30 * 60_000;
+
+/** What somebody chose by hand while the look follows the time of day, and until when (ms since 1970). */
+export interface Override {
+  theme: Theme;
+  until: number;
+}
+
+function readOverride(text: string | null): Override | null {
+  const [theme, until] = text?.split(" ") ?? [];
+  const known = themes.find((one) => one === theme);
+  return known && Number.isSafeInteger(Number(until)) ? { theme: known, until: Number(until) } : null;
+}
+
+const overrideStore = storedAs("theme-override", readOverride, (kept) =>
+  kept ? `${kept.theme} ${kept.until}` : "",
+);
+
+/** The choice by hand that still holds against the time of day. */
+export function overrideNow(): Override | null {
+  const override = overrideStore.get();
+  return themeByTime.get() === "on" && override && override.until > Date.now() ? override : null;
+}
+
+/** Takes a look by hand: for half an hour where the look follows the time of day, else for good. */
+export function chooseTheme(theme: Theme): void {
+  if (themeByTime.get() === "off") themeChoice.set(theme);
+  else overrideStore.set({ theme, until: Date.now() + overrideMs });
+}
+
+/** Lets the look follow the time of day from now on, or no longer. What was chosen by hand is forgotten. */
+export function followTime(isFollowing: boolean): void {
+  overrideStore.set(null);
+  themeByTime.set(isFollowing ? "on" : "off");
+}
 
 const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
 
+function lookOfHour(hour: number): Look {
+  return hour >= lightFromHour && hour < darkFromHour ? "light" : "dark";
+}
+
 function lookNow(): Look {
-  const choice = themeChoice.get();
-  if (choice !== "system") return choice;
+  const override = overrideNow();
+  if (themeByTime.get() === "on" && !override) return lookOfHour(new Date().getHours());
+  const theme = override?.theme ?? themeChoice.get();
+  if (theme !== "system") return theme;
   return systemIsDark.matches ? "dark" : "light";
 }
 
@@ -40,9 +92,16 @@ function subscribe(listener: () => void) {
 /** Paints the page in the wanted look, now and whenever it changes. */
 export function startTheme(): void {
   paint();
-  themeChoice.subscribe(change);
+  for (const store of [themeChoice, themeByTime, overrideStore]) store.subscribe(change);
   systemIsDark.addEventListener("change", change);
+  setInterval(change, checkMs);
 }
 
 /** The look that is shown. */
 export const useLook = (): Look => useSyncExternalStore(subscribe, lookNow);
+
+const shownNow = () => `${overrideNow()?.theme ?? (themeByTime.get() === "on" ? "" : themeChoice.get())}`;
+
+/** What was chosen by hand and holds now; null while the time of day decides. */
+export const useChosenTheme = (): Theme | null =>
+  (useSyncExternalStore(subscribe, shownNow) || null) as Theme | null;

@@ -3,6 +3,7 @@ import type { List, Page } from "#contract/kit/list";
 import { type ListQuery, writeListQuery } from "#contract/kit/list-query";
 import type { Resource } from "#contract/kit/resource";
 import { type ApiError, call, currentBranchId } from "../providers/http";
+import { refreshAfter, stirredByNoun } from "../providers/refresh";
 import type { Row } from "./row";
 
 const listKey = (path: string) => ["list", currentBranchId(), path];
@@ -13,6 +14,7 @@ export function useListPage(list: List, query: ListQuery) {
   return useQuery<Page<Row>, ApiError>({
     queryKey: [...listKey(list.path), query],
     queryFn: ({ signal }) => call({ url: `${list.path}/search?${writeListQuery(query)}`, signal }),
+    meta: { stirredBy: list.stirredBy },
     placeholderData: keepPreviousData,
   });
 }
@@ -22,6 +24,7 @@ export function useRow(resource: Resource, id: string) {
   return useQuery<Row, ApiError>({
     queryKey: rowKey(resource.name, id),
     queryFn: ({ signal }) => readRow(resource, id, signal),
+    meta: stirredByNoun(resource.name),
   });
 }
 
@@ -66,11 +69,8 @@ export function importRows(resource: Resource, file: File, isDryRun: boolean, ke
 }
 
 /** After a change of a noun's rows, what shows them is asked anew. */
-export async function refreshNoun(client: QueryClient, noun: string): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: listKey(`/${noun}`) }),
-    client.invalidateQueries({ queryKey: ["row", currentBranchId(), noun] }),
-    client.invalidateQueries({ queryKey: ["reference", currentBranchId(), noun] }),
-    client.invalidateQueries({ queryKey: ["reference-search", currentBranchId(), noun] }),
-  ]);
-}
+export const refreshNoun = (client: QueryClient, noun: string): Promise<void> =>
+  refreshAfter(
+    client,
+    ["create", "update", "delete"].map((verb) => `${noun}.${verb}`),
+  );

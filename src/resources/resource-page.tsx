@@ -2,14 +2,12 @@ import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, UploadOutlined
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useMemo, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { listOf } from "#contract/kit/list";
 import type { Resource } from "#contract/kit/resource";
 import { lazily } from "../components/lazily";
 import { Page } from "../components/page";
 import { EmptyState, LoadingState } from "../components/states";
 import { useAuth, useMay } from "../hooks/use-auth";
-import { useBranch } from "../hooks/use-branch";
 import { useConfirm } from "../overlays/confirm";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
@@ -17,6 +15,7 @@ import { deleteRow, refreshNoun } from "./data";
 import { useLabels } from "./labels";
 import { overrideOf } from "./registry";
 import { nameOfRow, type Row } from "./row";
+import { useDrawer } from "./use-drawer";
 import { ListView, type RowAction } from "./views/list";
 
 const FormView = lazily(() => import("./views/form").then((file) => file.FormView), <LoadingState />);
@@ -24,25 +23,6 @@ const ShowView = lazily(() => import("./views/show").then((file) => file.ShowVie
 const Drawer = lazily(() => import("antd/es/drawer").then((file) => file.default));
 const BulkDelete = lazily(() => import("./list/bulk-delete").then((file) => file.BulkDelete));
 const ImportDialog = lazily(() => import("./views/import").then((file) => file.ImportDialog));
-
-/** What lies open over the list, as the address says. */
-function useDrawer(resource: Resource) {
-  const { path } = useBranch();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const base = path(resource.page);
-  const [act, id] = pathname.slice(base.length).split("/").filter(Boolean);
-  // The list's question stays in the address, so that it is the same list underneath.
-  const go = (to: string) => navigate(`${base}${to}${search}`);
-  return {
-    act,
-    id,
-    close: () => go(""),
-    create: () => go("/create"),
-    edit: (row: Row) => go(`/edit/${row.id}`),
-    show: (row: Row) => go(`/show/${row.id}`),
-  };
-}
 
 /** What the person may do, with all rows or with those they made. */
 function useNounMay(resource: Resource) {
@@ -79,7 +59,7 @@ export function ResourcePage({ resource }: { resource: Resource }) {
   const t = useT("nouns");
   const labels = useLabels();
   const may = useNounMay(resource);
-  const drawer = useDrawer(resource);
+  const drawer = useDrawer(resource.page);
   const remove = useDelete(resource, drawer.close);
   const [isImporting, setIsImporting] = useState(false);
   const list = useMemo(() => listOf(resource), [resource]);

@@ -4,11 +4,12 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from "react-router";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
+import type { NavItem } from "../shell/nav";
 import { useFoundMembers } from "./use-found-members";
 import "./palette.css";
 
 interface PaletteProps {
-  pages: { label: string; to: string; preload(): void }[];
+  pages: NavItem[];
   onClose(): void;
 }
 
@@ -36,7 +37,7 @@ function useEntries(pages: PaletteProps["pages"], typed: string): Entry[] {
     () => [
       ...pages
         .filter(({ label }) => matches(label, typed.trim()))
-        .map(({ label, to }) => ({ label, to, detail: t("palette.page") })),
+        .map(({ label, to, group }) => ({ label, to, detail: group })),
       ...members.map(({ id, full_name, passbook }) => ({
         label: full_name,
         detail: t("palette.member", { passbook }),
@@ -62,7 +63,7 @@ function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
   return (
     <div className="palette-list" id={listId} role="listbox" aria-label={t("palette.title")}>
       {entries.map((entry, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the input, where the focus stays
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the input, which keeps the focus
         <div
           key={entry.to}
           id={optionId(listId, index)}

@@ -21,8 +21,8 @@ async function draw(bitmap: ImageBitmap, scale: number, type: string): Promise<B
 }
 
 /**
- * A JPEG or PNG of at most 1 MB and 1920 pixels a side (SPEC section 5); what is small enough, of another type or
- * unreadable is handed back as it came, for the server to judge.
+ * A JPEG or PNG of at most 1 MB and 1920 pixels a side (SPEC section 5). What is small enough, of another
+ * type or unreadable is handed back as it came, for the server to judge.
  */
 export async function compressImage(file: File): Promise<File> {
   if (!compressed.includes(file.type)) return file;

@@ -29,6 +29,7 @@ interface DateInputProps {
 export function DateInput({ value, onChange, onBlur, ...passed }: DateInputProps) {
   return (
     <DatePicker
+      placeholder={wire}
       {...passed}
       style={{ width: "100%" }}
       format={typed}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Filter } from "#contract/kit/list-query";
 import { currentBranchId, problemOf } from "../../providers/http";
 import { useT } from "../../providers/i18n";
-import { pickerPageSize, type ReferenceOption, searchReferences } from "./reference-source";
+import { freshnessOf, pickerPageSize, type ReferenceOption, searchReferences } from "./reference-source";
 import { referenceKey, useReferenceLabel } from "./reference-text";
 import { useDebounced } from "./use-debounced";
 
@@ -43,6 +43,7 @@ function useSearch({ to, filter, isOpen }: Search) {
   const q = useDebounced(typed.trim());
   const found = useQuery({
     queryKey: ["reference-search", currentBranchId(), to, q, filter],
+    meta: freshnessOf(to),
     queryFn: async ({ client, signal }) => {
       const result = await searchReferences(to, q, filter, signal);
       // What was found here need not be asked by its id elsewhere.

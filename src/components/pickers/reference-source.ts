@@ -1,7 +1,9 @@
 import type { Page } from "#contract/kit/list";
 import { type Filter, writeListQuery } from "#contract/kit/list-query";
+import { lists } from "#contract/lists";
 import { resources } from "#contract/resources/index";
 import { call } from "../../providers/http";
+import { stirredByNoun } from "../../providers/refresh";
 
 type Found = Record<string, unknown> & { id: string };
 
@@ -25,6 +27,12 @@ function sourceOf(to: string): Source {
   const labelOf = handMade[to] ?? ((row: Found) => String(row[title] ?? row.id));
   return { path: `/${to}`, labelOf };
 }
+
+/** When what is known of rows of a kind becomes stale. */
+export const freshnessOf = (to: string) => {
+  const list = lists.find(({ path }) => path === `/${to}`);
+  return list?.stirredBy ? { stirredBy: list.stirredBy } : stirredByNoun(to);
+};
 
 export interface ReferenceOption {
   value: string;

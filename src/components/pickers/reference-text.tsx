@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { currentBranchId } from "../../providers/http";
-import { readReference } from "./reference-source";
+import { freshnessOf, readReference } from "./reference-source";
 
 export const referenceKey = (to: string, id: string | null | undefined) => [
   "reference",
@@ -13,6 +13,7 @@ export const referenceKey = (to: string, id: string | null | undefined) => [
 export function useReferenceLabel(to: string, id: string | null | undefined) {
   return useQuery({
     queryKey: referenceKey(to, id),
+    meta: freshnessOf(to),
     queryFn: ({ signal }) => readReference(to, id as string, signal),
     enabled: Boolean(id),
     staleTime: 60_000,

@@ -1,14 +1,9 @@
 import { NavLink } from "react-router";
 import { useT } from "../../providers/i18n";
-
-interface Section {
-  name: string;
-  label: string;
-  items: { label: string; to: string; preload(): void }[];
-}
+import type { NavSection } from "./nav";
 
 export interface SideNavProps {
-  sections: Section[];
+  sections: NavSection[];
 }
 
 /** The menu: the pages that exist and that the person may open, by group. */

@@ -1,12 +1,14 @@
-import { CheckOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { ApartmentOutlined, CheckOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Dropdown, type MenuProps } from "antd";
+import { useContext } from "react";
+import { Link } from "react-router";
 import { useAuth } from "../../hooks/use-auth";
-import { useBranch } from "../../hooks/use-branch";
+import { CurrentBranch } from "../../hooks/use-branch";
 import { signOut } from "../../providers/auth-status";
 import { useT } from "../../providers/i18n";
 import { type Language, languageChoice, languageNames } from "../../providers/language";
-import { type Stored, useStored } from "../../providers/stored";
-import { themeChoice } from "../../providers/theme";
+import { useStored } from "../../providers/stored";
+import { chooseTheme, type Theme, useChosenTheme } from "../../providers/theme";
 
 type Items = NonNullable<MenuProps["items"]>;
 
@@ -14,7 +16,7 @@ type Items = NonNullable<MenuProps["items"]>;
 function choices<T extends string>(
   prefix: string,
   words: readonly T[],
-  chosen: T,
+  chosen: T | null,
   nameOf: (word: T) => string,
 ) {
   return words.map((word) => ({
@@ -24,23 +26,33 @@ function choices<T extends string>(
   }));
 }
 
-function choose<T extends string>(store: Stored<T>, key: string, prefix: string) {
-  if (key.startsWith(`${prefix}:`)) store.set(key.slice(prefix.length + 1) as T);
+function choose<T extends string>(set: (word: T) => void, key: string, prefix: string) {
+  if (key.startsWith(`${prefix}:`)) set(key.slice(prefix.length + 1) as T);
 }
 
 /** Who is signed in, how it looks and reads, and the way out. */
 export function UserMenu() {
   const t = useT();
   const { user } = useAuth();
-  const { membership } = useBranch();
-  const [theme] = useStored(themeChoice);
+  const role = useContext(CurrentBranch)?.membership.permission_name;
+  const theme = useChosenTheme();
   const [language] = useStored(languageChoice);
   const languages = Object.keys(languageNames) as Language[];
   const items: Items = [
     {
       type: "group",
-      label: `${user.full_name} · ${membership.permission_name}`,
+      label: role ? `${user.full_name} · ${role}` : user.full_name,
       key: "who",
+    },
+    {
+      key: "profile",
+      icon: <UserOutlined />,
+      label: <Link to="/account-profile">{t("shell.profile")}</Link>,
+    },
+    {
+      key: "organizations",
+      icon: <ApartmentOutlined />,
+      label: <Link to="/onboarding">{t("shell.organizations")}</Link>,
     },
     { type: "divider" },
     {
@@ -58,8 +70,8 @@ export function UserMenu() {
   ];
 
   function onClick({ key }: { key: string }) {
-    choose(themeChoice, key, "theme");
-    choose(languageChoice, key, "language");
+    choose<Theme>(chooseTheme, key, "theme");
+    choose<Language>(languageChoice.set, key, "language");
     if (key === "out") void signOut();
   }
 

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { ErrorState, LoadingState } from "../../components/states";
-import { SignedIn } from "../../hooks/use-auth";
+import { RefreshAuth, SignedIn } from "../../hooks/use-auth";
+import { Inactivity } from "../../overlays/inactivity";
 import { useAuthStatus } from "../../providers/auth-status";
 import { signInPath } from "../../providers/last-branch";
 
@@ -24,13 +25,16 @@ export function AuthGate() {
     case "error":
       return (
         <main className="screen">
-          <ErrorState error={state.error} onRetry={state.refresh} />
+          <ErrorState error={state.error} onRetry={() => void state.refresh()} />
         </main>
       );
     case "authorized":
       return (
         <SignedIn value={state.auth}>
-          <Outlet />
+          <RefreshAuth value={state.refresh}>
+            <Outlet />
+            <Inactivity />
+          </RefreshAuth>
         </SignedIn>
       );
   }

@@ -1,8 +1,9 @@
-import { Link } from "react-router";
+import { Link, useOutletContext } from "react-router";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { Money } from "../../components/money";
 import { Page } from "../../components/page";
 import { dayShown } from "../../components/shell/day-shown";
+import type { NavSection } from "../../components/shell/nav";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useAuth, useMay } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
@@ -10,7 +11,6 @@ import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live";
 import { BatchCard } from "./dashboard-batch";
-import { useNavigation } from "./navigation";
 import "./dashboard.css";
 
 function BooksCard() {
@@ -76,7 +76,7 @@ export function Dashboard() {
   const may = useMay();
   const { user } = useAuth();
   const { membership, branch } = useBranch();
-  const { sections } = useNavigation();
+  const sections = useOutletContext<NavSection[]>();
   return (
     <Page
       title={t("dashboard.greeting", { name: user.first_name })}

@@ -1,25 +1,14 @@
 import { useMemo } from "react";
 import type { Resource } from "#contract/kit/resource";
+import type { NavItem, NavSection } from "../../components/shell/nav";
 import { useMay } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
 import { useLabels } from "../../resources/labels";
 import { type BranchPage, branchPages, navGroups } from "./pages";
 
-export interface NavItem {
-  label: string;
-  to: string;
-  preload(): void;
-}
-
-export interface NavSection {
-  name: string;
-  label: string;
-  items: NavItem[];
-}
-
 /** What a page is called in the person's language. */
-export function usePageName(): (page: { name: string; noun?: Resource }) => string {
+function usePageName(): (page: { name: string; noun?: Resource }) => string {
   const t = useT();
   const labels = useLabels();
   return useMemo(
@@ -30,16 +19,18 @@ export function usePageName(): (page: { name: string; noun?: Resource }) => stri
   );
 }
 
-/** The pages the person may open here: by group for the menu, and all of them for the palette. */
-export function useNavigation(): { sections: NavSection[]; all: NavItem[] } {
+/**
+ * The pages somebody may open here who may do that: by group for the menu, and all of them for the palette.
+ */
+export function useMenu(may: (permission: string) => boolean): { sections: NavSection[]; all: NavItem[] } {
   const t = useT();
-  const may = useMay();
   const { path } = useBranch();
   const nameOf = usePageName();
   return useMemo(() => {
     const open = branchPages.filter(({ permissions }) => permissions.length === 0 || permissions.some(may));
     const itemOf = (page: BranchPage): NavItem => ({
       label: nameOf(page),
+      group: t(`group.${page.group}`),
       to: path(page.path),
       preload: page.preload,
     });
@@ -51,3 +42,6 @@ export function useNavigation(): { sections: NavSection[]; all: NavItem[] } {
     return { sections: sections.filter(({ items }) => items.length > 0), all: open.map(itemOf) };
   }, [t, may, path, nameOf]);
 }
+
+/** The pages the person may open here. */
+export const useNavigation = () => useMenu(useMay());

@@ -54,6 +54,21 @@ const transactions = split(() => import("./transactions/transactions").then((fil
 const ledgerPage = split(() => import("./ledger/ledger-page").then((file) => file.LedgerPage));
 const trialBalance = split(() => import("./ledger/trial-balance").then((file) => file.TrialBalance));
 
+const employeeFootsteps = split(() =>
+  import("./footsteps/employee-footsteps").then((file) => file.EmployeeFootsteps),
+);
+const myFootsteps = split(() => import("./footsteps/my-footsteps").then((file) => file.MyFootsteps));
+const timesheets = split(() => import("./timesheets/timesheets").then((file) => file.Timesheets));
+const myTimesheet = split(() => import("./timesheets/my-timesheet").then((file) => file.MyTimesheet));
+const settings = split(() => import("../organization/settings").then((file) => file.Settings));
+const viewEmployees = split(() => import("./employees/view-employees").then((file) => file.ViewEmployees));
+const permissionTemplates = split(() =>
+  import("./permission-templates/permission-templates").then((file) => file.PermissionTemplates),
+);
+const invitationCodes = split(() =>
+  import("./invitation-codes/invitation-codes").then((file) => file.InvitationCodes),
+);
+
 const nouns: BranchPage[] = resources.map((resource) => ({
   path: resource.page,
   group: resource.menu,
@@ -92,6 +107,15 @@ export const branchPages: readonly BranchPage[] = [
     permissions: [],
     element: <dashboard.Shown />,
     preload: dashboard.preload,
+  },
+  {
+    path: "settings",
+    group: "common",
+    name: "settings",
+    // No branch's permission: only owners of the organisation, who may do everything, change it.
+    permissions: ["organizations:update-organization"],
+    element: <settings.Shown />,
+    preload: settings.preload,
   },
   {
     path: "transaction/transaction-batch",
@@ -152,5 +176,72 @@ export const branchPages: readonly BranchPage[] = [
     preload: viewMembers.preload,
   },
   ...nouns,
+  {
+    path: "maintenance/invitation-code",
+    group: "maintenance",
+    name: "invitation-code",
+    permissions: ["invitation-code:read"],
+    drawers: ["create", "edit/:id", "show/:id"],
+    element: <invitationCodes.Shown />,
+    preload: invitationCodes.preload,
+  },
+  {
+    path: "employees/view-employees",
+    group: "employees",
+    name: "view-employees",
+    permissions: ["employee:read", "user-organization:read"],
+    drawers: ["create"],
+    element: <viewEmployees.Shown />,
+    preload: viewEmployees.preload,
+  },
+  {
+    path: "permission-template",
+    group: "employees",
+    name: "permission-template",
+    permissions: ["permission-template:read"],
+    drawers: ["create", "copy/:id", "edit/:id", "show/:id"],
+    element: <permissionTemplates.Shown />,
+    preload: permissionTemplates.preload,
+  },
+  {
+    path: "timesheets",
+    group: "employees",
+    name: "timesheets",
+    permissions: ["timesheet:read"],
+    element: <timesheets.Shown />,
+    preload: timesheets.preload,
+  },
+  {
+    path: "employee-footsteps",
+    group: "employees",
+    name: "employee-footsteps",
+    permissions: ["footstep:read"],
+    element: <employeeFootsteps.Shown />,
+    preload: employeeFootsteps.preload,
+  },
+  {
+    path: "my-timesheet",
+    group: "me",
+    name: "my-timesheet",
+    permissions: ["my-timesheet:read"],
+    element: <myTimesheet.Shown />,
+    preload: myTimesheet.preload,
+  },
+  {
+    path: "my-branch-footsteps",
+    group: "me",
+    name: "my-branch-footsteps",
+    permissions: [],
+    element: <myFootsteps.Shown key="branch" scope="branch" />,
+    preload: myFootsteps.preload,
+  },
+  {
+    path: "my-all-footsteps",
+    group: "me",
+    name: "my-all-footsteps",
+    permissions: [],
+    element: <myFootsteps.Shown key="all" scope="all" />,
+    preload: myFootsteps.preload,
+  },
   ...ledgers("mine"),
 ];

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import type { AuthContext, UserOrganization } from "#contract/entities/auth-context";
 import { lazily } from "../../components/lazily";
+import { Trail } from "../../components/page";
 import { Palette } from "../../components/palette/palette";
 import { ShortcutList } from "../../components/palette/shortcut-list";
 import { SideNav } from "../../components/shell/side-nav";
@@ -14,6 +15,7 @@ import { useT } from "../../providers/i18n";
 import { branchPath, rememberBranch } from "../../providers/last-branch";
 import { BranchRefine } from "../../providers/refine";
 import { NoSuchBranch } from "../system/choose-branch";
+import { SecondFactorNeeded } from "../system/second-factor-needed";
 import { useNavigation } from "./navigation";
 import "../../components/shell/shell.css";
 
@@ -28,11 +30,14 @@ export function BranchShell() {
   const { orgname, branchname } = useParams();
   const membership = auth.user_organizations.find(isNamed(orgname, branchname));
   if (!membership) return <NoSuchBranch />;
+  if (membership.second_factor_setup_required) {
+    return <SecondFactorNeeded organization={membership.organization.name} />;
+  }
   return <OpenBranch key={membership.branch.id} auth={auth} membership={membership} />;
 }
 
 function OpenBranch({ auth, membership }: { auth: AuthContext; membership: UserOrganization }) {
-  // While rendering, not in an effect: the first calls of the pages inside leave before this effect would run.
+  // While rendering, not in an effect: the first calls of the pages inside leave before an effect runs.
   setBranch(membership.branch.id);
   useEffect(() => rememberBranch(membership.branch.id), [membership.branch.id]);
 
@@ -62,11 +67,13 @@ type Overlay = "menu" | "palette" | "shortcuts" | null;
 function Frame() {
   const t = useT();
   const { sections, all } = useNavigation();
-  const { path } = useBranch();
+  const { branch, path } = useBranch();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that opens closes the menu it was chosen from
+  const here = all.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const trail = here ? [{ label: branch.name, to: path("dashboard") }, { label: here.group }] : [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that opens closes its menu
   useEffect(() => setOverlay(null), [pathname]);
   useShortcut("mod+k", t("shortcut.palette"), () => setOverlay("palette"));
   useShortcut("?", t("shortcut.list"), () => setOverlay("shortcuts"));
@@ -81,7 +88,9 @@ function Frame() {
         <SideNav sections={sections} />
       </aside>
       <main className="shell-main" id="content" tabIndex={-1}>
-        <Outlet />
+        <Trail value={trail}>
+          <Outlet context={sections} />
+        </Trail>
       </main>
       {overlay === "menu" && <MenuDrawer sections={sections} onClose={close} />}
       {overlay === "palette" && <Palette pages={all} onClose={close} />}

@@ -27,8 +27,8 @@ interface RowForm {
 }
 
 /**
- * The form of a noun: the contract's rules, one intent for all attempts of one opening, refusals on the inputs they are
- * about. When somebody else was faster, `newest` is the row as it is now.
+ * The form of a noun: the contract's rules, one intent for all attempts of one opening, refusals on the
+ * inputs they are about. When somebody else was faster, `newest` is the row as it is now.
  */
 export function useRowForm({ resource, row, onSaved, onFaults }: RowForm) {
   const client = useQueryClient();

@@ -8,10 +8,13 @@ import { useLabels } from "../labels";
 import { nameOfRow, type Row } from "../row";
 import { type RowAction, RowMenuButton } from "./row-menu";
 import type { Selection } from "./selection";
+import { Total } from "./total";
 
 interface CardsProps {
   list: List;
   rows: readonly Row[];
+  /** Sums of the whole result, by field. */
+  totals?: Record<string, number>;
   /** The fields to show, in order; the first heads the card. */
   shown: readonly string[];
   cells: Readonly<Record<string, CellRender>>;
@@ -73,9 +76,34 @@ function RowCard(props: CardsProps & { row: Row }) {
   );
 }
 
+function Totals({
+  totals,
+  list,
+  cells,
+}: Pick<CardsProps, "list" | "cells"> & { totals: Record<string, number> }) {
+  const t = useT("nouns");
+  const labels = useLabels();
+  return (
+    <Card size="small" className="row-card">
+      <strong>{t("list.total")}</strong>
+      <dl>
+        {Object.entries(totals).map(([name, sum]) => (
+          <div key={name}>
+            <dt>{labels.field(name, list.fields[name])}</dt>
+            <dd>
+              <Total list={list} cells={cells} name={name} sum={sum} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
 /** The rows one under another, for a screen too narrow for columns. */
 export function Cards(props: CardsProps) {
   const labels = useLabels();
+  const { totals } = props;
   return (
     <ul className="row-cards" aria-label={labels.list(props.list)} onKeyDown={props.onKeyDown}>
       {props.rows.map((row) => (
@@ -83,6 +111,11 @@ export function Cards(props: CardsProps) {
           <RowCard {...props} row={row} />
         </li>
       ))}
+      {totals && (
+        <li>
+          <Totals totals={totals} list={props.list} cells={props.cells} />
+        </li>
+      )}
     </ul>
   );
 }

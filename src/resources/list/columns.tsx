@@ -122,6 +122,7 @@ export function columnsOf(input: ColumnsInput): TableColumnType<Row>[] {
   if (!actions) return columns;
   const menu: TableColumnType<Row> = {
     key: "actions",
+    fixed: "right",
     width: 48,
     align: "center",
     title: <span className="visually-hidden">{input.labels.option("actions")}</span>,

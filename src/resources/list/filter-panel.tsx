@@ -1,7 +1,7 @@
 import { lazily } from "../../components/lazily";
 import { LoadingState } from "../../components/states";
 
-/** The form of a filter, fetched when first opened: it brings calendars and pickers that no list begins with. */
+/** The form of a filter, fetched when first opened: it brings calendars that no list begins with. */
 export const FilterPanel = lazily(
   () => import("./filter-form").then(({ FilterForm }) => FilterForm),
   <LoadingState />,

@@ -54,7 +54,7 @@ function actOf(event: globalThis.KeyboardEvent, { container, focusSearch, onCrea
   return isIdle && event.key === "ArrowDown" && first ? () => first.focus() : undefined;
 }
 
-/** On the page: "/" goes to the search, Ctrl+Enter creates, an arrow enters the rows. Not while something covers it. */
+/** Unless covered: "/" goes to the search, Ctrl+Enter creates, an arrow enters the rows. */
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys);
   latest.current = keys;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { z } from "zod";
 import type { Fields } from "#contract/kit/field";
 import { api } from "../../providers/http";
+import type { Freshness } from "../../providers/refresh";
 
 const schema = z.object({
   order: z.array(z.string()).catch([]),
@@ -36,6 +37,7 @@ export function useListPreference(listName: string) {
   const unsaved = useRef<(() => void) | null>(null);
   const { data, isPending } = useQuery({
     queryKey: ["preference", name],
+    meta: { isOwnAffair: true } satisfies Freshness,
     queryFn: async () => {
       const answer = await api.get<{ value: unknown }>("/preference", { params: { name } });
       return schema.catch(nothingSet).parse(answer.data.value ?? nothingSet);

@@ -2,12 +2,12 @@ import { type CheckboxProps, Table, type TableProps } from "antd";
 import type { SorterResult } from "antd/es/table/interface";
 import type { KeyboardEventHandler, MouseEvent } from "react";
 import type { Page } from "#contract/kit/list";
-import { Money } from "../../components/money";
 import { useT } from "../../providers/i18n";
 import { nameOfRow, type Row } from "../row";
 import { type ColumnsInput, columnsOf, nextSort, shownFields } from "./columns";
 import { HeaderCell } from "./header-cell";
 import type { Selection } from "./selection";
+import { Total } from "./total";
 
 interface RowsTableProps extends ColumnsInput {
   page: Page<Row>;
@@ -45,7 +45,8 @@ function Totals({ input, totals }: { input: RowsTableProps; totals: Record<strin
       {lead > 0 && <Table.Summary.Cell index={0} />}
       {names.map((name, index) => (
         <Table.Summary.Cell key={name} index={index + lead} align={name in totals ? "right" : undefined}>
-          {name in totals ? <Money value={totals[name]} /> : index === labelAt ? t("list.total") : null}
+          {name in totals ? <Total {...input} name={name} sum={totals[name] as number} /> : null}
+          {index === labelAt && t("list.total")}
         </Table.Summary.Cell>
       ))}
       {input.actions && <Table.Summary.Cell index={names.length + lead} />}
@@ -53,7 +54,7 @@ function Totals({ input, totals }: { input: RowsTableProps; totals: Record<strin
   );
 }
 
-/** A click on the row itself, not on something in it, in a picture opened from it, or at the end of marking text. */
+/** A click on the row itself, not on something in it or opened from it, nor the end of marking text. */
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   const isInside = target instanceof Element && currentTarget.contains(target);
   if (!isInside || target.closest("a, button, input, label, .ant-image, .ant-table-selection-column"))

@@ -33,7 +33,7 @@ export function readState(fields: Fields, search: URLSearchParams, pageSize: num
   }
 }
 
-/** Writes the question into the address, leaving what is not the list's, and what goes without saying, out. */
+/** Writes the question into the address, beside what is not the list's and without what needs no saying. */
 export function writeState(search: URLSearchParams, query: ListQuery, pageSize: number): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of parameters) next.delete(name);
@@ -43,7 +43,7 @@ export function writeState(search: URLSearchParams, query: ListQuery, pageSize: 
   return next;
 }
 
-/** The filters as one list: what the page fixes always holds, so together with it filters can only be and-ed. */
+/** Adds the filters that the page fixes. They always hold, so together with them all others must too. */
 export function withFixed(query: ListQuery, fixed: readonly Filter[]): ListQuery {
   if (fixed.length === 0) return query;
   return { ...query, filter: { logic: "and", filters: [...fixed, ...query.filter.filters] } };

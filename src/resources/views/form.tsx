@@ -6,10 +6,10 @@ import type { Resource } from "#contract/kit/resource";
 import { described, Field } from "../../components/field";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
+import { useFaultText } from "../../hooks/use-fault-text";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useRow } from "../data";
-import { useFaultText } from "../faults";
 import { StaleDialog } from "../form/stale-dialog";
 import { useRowForm } from "../form/use-row-form";
 import { useUnsavedGuard } from "../form/use-unsaved-guard";
@@ -34,7 +34,7 @@ export function FormView({ id, ...props }: FormViewProps) {
 
 function EditForm({ id, ...props }: FormViewProps & { id: string }) {
   const { data: row, error, refetch } = useRow(props.resource, id);
-  // What others do meanwhile must not reach into a form that is being filled in: its version tells at the end.
+  // What others do meanwhile must not reach into a form that is being filled in: its version tells later.
   const first = useRef<Row>(undefined);
   if (row) first.current ??= row;
   if (first.current) return <RowForm {...props} row={first.current} />;

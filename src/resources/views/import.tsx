@@ -6,11 +6,11 @@ import { v4 as newKey } from "uuid";
 import { labelOf } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
 import { RefusalAlert } from "../../components/refusal-alert";
+import { useFaultText } from "../../hooks/use-fault-text";
 import { type ApiError, problemOf } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { type ImportOutcome, importRows, refreshNoun } from "../data";
-import { useFaultText } from "../faults";
 import { useLabels } from "../labels";
 import { download } from "../list/export";
 

@@ -136,7 +136,12 @@ function Found(props: FoundProps) {
   return (
     <>
       {isNarrow ? (
-        <Cards {...shared} rows={page.data} shown={shownFields(input.list, input.preference)} />
+        <Cards
+          {...shared}
+          rows={page.data}
+          totals={page.totals}
+          shown={shownFields(input.list, input.preference)}
+        />
       ) : (
         <RowsTable
           {...shared}

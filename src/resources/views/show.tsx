@@ -2,7 +2,6 @@ import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
 import { Button, Descriptions, Flex } from "antd";
 import type { Field } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
-import { ReferenceText } from "../../components/pickers/reference-text";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useT } from "../../providers/i18n";
 import { Cell } from "../cells";
@@ -22,17 +21,8 @@ interface ShowViewProps {
 /** Who did something to the row, and when. */
 function Stamp({ at, by }: { at: unknown; by: unknown }) {
   const dates = useDates();
-  return (
-    <>
-      {dates.show(String(at))}
-      {typeof by === "string" && (
-        <>
-          {" · "}
-          <ReferenceText to="user" id={by} />
-        </>
-      )}
-    </>
-  );
+  const moment = dates.show(String(at));
+  return typeof by === "string" ? `${moment} · ${by}` : moment;
 }
 
 /** Everything a row of a noun holds. */
@@ -53,7 +43,7 @@ export function ShowView({ resource, id, actions }: ShowViewProps) {
   const stamps = (["created", "updated"] as const).map((act) => ({
     key: act,
     label: t(`show.${act}`),
-    children: <Stamp at={row[`${act}_at`]} by={row[`${act}_by_id`]} />,
+    children: <Stamp at={row[`${act}_at`]} by={row[`${act}_by_name`]} />,
   }));
   return (
     <Flex vertical gap="middle">

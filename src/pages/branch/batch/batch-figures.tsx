@@ -1,4 +1,3 @@
-import { Typography } from "antd";
 import type { Batch } from "#contract/entities/batch";
 import type { Centavos } from "#contract/kit/money";
 import { Money } from "../../../components/money";
@@ -69,14 +68,10 @@ export function BatchFigures({ batch }: { batch: Batch }) {
 function FigureRow({ name, amount, isResult }: { name: string; amount: Centavos; isResult: boolean }) {
   const t = useT("teller");
   return (
-    <tr>
-      <th scope="row">
-        <Typography.Text strong={isResult}>{t(`batch.figure.${name}`)}</Typography.Text>
-      </th>
+    <tr className={isResult ? "batch-figure-result" : undefined}>
+      <th scope="row">{t(`batch.figure.${name}`)}</th>
       <td>
-        <Typography.Text strong={isResult}>
-          <Money value={amount === 0 ? 0 : amount} />
-        </Typography.Text>
+        <Money value={amount} />
       </td>
     </tr>
   );

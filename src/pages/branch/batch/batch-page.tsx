@@ -16,7 +16,7 @@ import { BatchSummary, type CountedDenomination } from "./batch-summary";
 import { OpenBatch } from "./open-batch";
 import { OpenBatchForm } from "./open-batch-form";
 
-/** A teller's day, from the cash the vault hands over to the count at its end; beside it, all batches of the branch. */
+/** A teller's day, from the vault's cash to the last count; beside it, all batches of the branch. */
 export function BatchPage() {
   const t = useT("teller");
   const may = useMay();

@@ -20,7 +20,7 @@ export function countsOf(denominations: readonly Denomination[], quantities: Qua
   });
 }
 
-/** Reads a quantity as typed: digits only, a million at most; null for an empty box, undefined for anything else. */
+/** Reads a quantity as typed, a million at most; null for an empty box, undefined for what is no quantity. */
 export function parseQuantity(typed: string): number | null | undefined {
   const text = typed.trim();
   if (text === "") return null;

@@ -41,8 +41,14 @@ function useEnding({ batch, onEnded }: EndBatchFormProps, denominations: Denomin
     );
   });
   const counted = countedCash(denominations, quantities);
+  const difference = counted - batch.expected_cash;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (difference !== 0 && !entry.form.getValues("over_short_reason")?.trim()) {
+      entry.form.setError("over_short_reason", { message: t("batch.reason_needed") });
+      document.getElementById("over_short_reason")?.focus();
+      return;
+    }
     const isSure = await confirm({
       title: t("batch.end_question", { name: batch.name }),
       content: t("batch.end_content", { counted: formatPesos(counted) }),
@@ -52,7 +58,7 @@ function useEnding({ batch, onEnded }: EndBatchFormProps, denominations: Denomin
     entry.form.setValue("counts", countsOf(denominations, quantities));
     entry.formProps.onSubmit(event);
   };
-  return { ...entry, quantities, change, difference: counted - batch.expected_cash, submit };
+  return { ...entry, quantities, change, difference, submit };
 }
 
 const focusNext = () =>
@@ -75,13 +81,15 @@ function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denomina
         />
         <Difference amount={difference} />
         {faultOf("counts") && <Alert role="alert" type="error" message={faultOf("counts")} />}
-        {difference !== 0 && (
+        {(difference !== 0 || fault) && (
           <Field id="over_short_reason" label={t("batch.over_short_reason")} fault={fault} isRequired>
             <Input
               {...described("over_short_reason", fault)}
               maxLength={255}
               value={form.watch("over_short_reason")}
-              onChange={({ target }) => form.setValue("over_short_reason", target.value)}
+              onChange={({ target }) =>
+                form.setValue("over_short_reason", target.value, { shouldValidate: true })
+              }
             />
           </Field>
         )}

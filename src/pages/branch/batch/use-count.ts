@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Page } from "#contract/kit/list";
 import { writeListQuery } from "#contract/kit/list-query";
 import { call, currentBranchId } from "../../../providers/http";
+import { stirredByNoun } from "../../../providers/refresh";
 import type { Denomination, Quantities } from "./count";
 
 /** The denominations of the branch, the largest first. */
@@ -10,6 +11,7 @@ export function useDenominations() {
   const search = writeListQuery({ pageSize: 100, sort: [{ field: "value", order: "desc" }] });
   return useQuery({
     queryKey: ["bills-and-coins", currentBranchId(), "by-value"],
+    meta: stirredByNoun("bills-and-coins"),
     queryFn: async ({ signal }) =>
       (await call<Page<Denomination>>({ url: `/bills-and-coins/search?${search}`, signal })).data,
   });

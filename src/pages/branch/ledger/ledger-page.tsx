@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { branchLedger, myLedger } from "#contract/entities/journal";
 import { permissionOf } from "#contract/kit/operation";
 import { showEntry } from "#contract/operations/ledger/show-entry";
+import { Money } from "../../../components/money";
 import { Page } from "../../../components/page";
 import { EmptyState } from "../../../components/states";
 import { useMay } from "../../../hooks/use-auth";
@@ -18,6 +19,10 @@ interface LedgerPageProps {
   /** One of the eleven kinds: "deposit-entry". */
   kind: string;
 }
+
+/** A line moves one side; a zero on the other only hides it. */
+const amountOrNothing = (amount: unknown) => (amount === 0 ? null : <Money value={Number(amount)} />);
+const cells = { debit: amountOrNothing, credit: amountOrNothing };
 
 /** Lines of the ledger, narrowed by kind, days and account, with the totals of both sides. */
 export function LedgerPage({ scope, kind }: LedgerPageProps) {
@@ -36,6 +41,7 @@ export function LedgerPage({ scope, kind }: LedgerPageProps) {
         key={`${scope}/${kind}`}
         list={scope === "mine" ? myLedger : branchLedger}
         query={query}
+        cells={cells}
         onOpen={isOpenable ? (row) => setShown(String(row.entry_id)) : undefined}
       />
       <EntryDialogs id={shown} onShow={setShown} />

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer, Input, Select } from "antd";
 import { civilStatuses, sexes } from "#contract/entities/member";
 import { createMember } from "#contract/operations/members/create-member";
@@ -33,11 +32,7 @@ interface CreateMemberProps {
 export function CreateMember({ onCreated, onClose }: CreateMemberProps) {
   const t = useT("teller");
   const confirm = useConfirm();
-  const client = useQueryClient();
-  const entry = useOperationForm(createMember, blank, ({ id }) => {
-    void client.invalidateQueries();
-    onCreated(id);
-  });
+  const entry = useOperationForm(createMember, blank, ({ id }) => onCreated(id));
   const close = async () => {
     const isTyped = Object.values(entry.form.getValues()).some(Boolean);
     if (!isTyped || (await confirm({ title: t("members.discard"), danger: true }))) onClose();

@@ -25,7 +25,7 @@ const blank = {
   back_date_reason: undefined,
 };
 
-/** One deposit or withdrawal while it is being typed: whose, from or to which account, how much, and how it is paid. */
+/** One deposit or withdrawal while it is being typed: whose, which account, how much, and how it is paid. */
 export function useTransfer(
   kind: TransferKind,
   firstMember: PickedMember | null,
@@ -35,7 +35,11 @@ export function useTransfer(
   const { user } = useAuth();
   const { organization, branch } = useBranch();
   const paymentTypes = usePaymentTypes();
-  const held = useRead(memberAccounts, { id: member?.id ?? "" }, { enabled: member !== null });
+  const held = useRead(
+    memberAccounts,
+    { id: member?.id ?? "" },
+    { enabled: member !== null, isOwnAffair: true },
+  );
   const accounts = (member && held.data?.data) || [];
 
   const entry = useOperationForm(

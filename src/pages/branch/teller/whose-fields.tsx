@@ -1,5 +1,5 @@
 import { Form, Spin, Typography } from "antd";
-import { described, Field } from "../../../components/field";
+import { described, Fault, Field } from "../../../components/field";
 import { MemberPicker, type PickedMember } from "../../../components/member-picker";
 import { ErrorState } from "../../../components/states";
 import { useT } from "../../../providers/i18n";
@@ -56,7 +56,6 @@ function Accounts({ transfer }: { transfer: Transfer }) {
       label={<span id="account_id_label">{t("field.account")}</span>}
       required
       validateStatus={fault ? "error" : undefined}
-      help={fault && <span role="alert">{fault}</span>}
     >
       {isReading ? (
         <Spin />
@@ -65,6 +64,7 @@ function Accounts({ transfer }: { transfer: Transfer }) {
       ) : (
         <Typography.Text>{t("account.none")}</Typography.Text>
       )}
+      {fault && <Fault text={fault} />}
     </Form.Item>
   );
 }

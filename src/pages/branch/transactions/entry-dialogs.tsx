@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { EntryDrawer } from "./entry-drawer";
 import { ReverseDialog } from "./reverse-dialog";
@@ -19,7 +18,6 @@ interface EntryDialogsProps {
 
 /** What opens over a list of entries: one entry in full, and its reversal. */
 export function EntryDialogs({ id, onShow, reversing = null, onReversingDone }: EntryDialogsProps) {
-  const client = useQueryClient();
   const [fromDrawer, setFromDrawer] = useState<Reversing | null>(null);
   const entry = reversing ?? fromDrawer;
   const close = () => {
@@ -29,18 +27,7 @@ export function EntryDialogs({ id, onShow, reversing = null, onReversingDone }: 
   return (
     <>
       <EntryDrawer id={id} onOpen={onShow} onReverse={setFromDrawer} onClose={() => onShow(null)} />
-      {entry && (
-        <ReverseDialog
-          key={entry.id}
-          entry={entry}
-          onClose={close}
-          onReversed={() => {
-            close();
-            // Lists, balances, totals and the entry itself: a reversal moves them all.
-            void client.invalidateQueries();
-          }}
-        />
-      )}
+      {entry && <ReverseDialog key={entry.id} entry={entry} onClose={close} onReversed={close} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ interface ReverseDialogProps {
   onClose(): void;
 }
 
-/** Undoes an entry by its mirror image: why, and the password of an owner or manager, who need not be signed in. */
+/** Undoes an entry by its mirror image: why, and the password of an owner or manager, signed in or not. */
 export function ReverseDialog({ entry, onReversed, onClose }: ReverseDialogProps) {
   const t = useT("teller");
   const notify = useNotify();
@@ -39,13 +39,14 @@ export function ReverseDialog({ entry, onReversed, onClose }: ReverseDialogProps
       cancelText={t("action.cancel")}
       confirmLoading={pending}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && document.getElementById("reverse_reason")?.focus()}
       destroyOnHidden
     >
       <form id="reverse" {...formProps} autoComplete="off">
         <RefusalAlert refusal={refusal} />
         <Alert type="info" message={t("reverse.what")} style={{ marginBottom: 16 }} />
         <Field id="reverse_reason" label={t("reverse.reason")} fault={faultOf("reason")} isRequired>
-          <Input {...input("reason")} autoFocus maxLength={255} />
+          <Input {...input("reason")} maxLength={255} />
         </Field>
         <Field id="reverse_approver" label={t("reverse.approver")} fault={faultOf("approver")} isRequired>
           <Input {...input("approver")} autoComplete="off" maxLength={255} />

@@ -19,7 +19,7 @@ const sentences: readonly [RegExp, string][] = [
   [/^Invalid date format$/, "notDate"],
 ];
 
-/** Says what is wrong with a field in the person's language; the contract's English where there is no other text. */
+/** Says what is wrong with a field in the person's language, or in English where there is no other text. */
 export function useFaultText(): (message: string, label: string) => string {
   const t = useT("nouns");
   return useCallback(

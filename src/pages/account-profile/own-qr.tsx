@@ -1,0 +1,28 @@
+import { Card } from "antd";
+import { Page } from "../../components/page";
+import { QrCode } from "../../components/qr-code";
+import { useAuth } from "../../hooks/use-auth";
+import { useT } from "../../providers/i18n";
+
+/** The person as a code that others scan. It holds their id, and nothing that is private. */
+export function OwnQr() {
+  const t = useT("profile");
+  const { user } = useAuth();
+  const value = JSON.stringify({ type: "user-qr", data: user.id });
+  return (
+    <Page title={t("qr.title")}>
+      <Card>
+        <div className="qr-page">
+          <strong>{user.full_name}</strong>
+          <QrCode
+            value={value}
+            label={t("qr.label", { name: user.full_name })}
+            size={260}
+            download={{ text: t("qr.download"), fileName: `kaban-${user.user_name}.png` }}
+          />
+          <p className="quiet">{t("qr.text")}</p>
+        </div>
+      </Card>
+    </Page>
+  );
+}

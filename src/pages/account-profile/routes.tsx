@@ -1,0 +1,29 @@
+import type { RouteObject } from "react-router";
+import { lazily } from "../../components/lazily";
+import { LoadingState } from "../../components/states";
+import { NotFound } from "../system/not-found";
+
+const wait = <LoadingState />;
+const Frame = lazily(() => import("./frame").then((file) => file.AccountFrame), wait);
+const Profile = lazily(() => import("./profile").then((file) => file.Profile), wait);
+const Security = lazily(() => import("./security").then((file) => file.Security), wait);
+const OwnQr = lazily(() => import("./own-qr").then((file) => file.OwnQr), wait);
+const Appearance = lazily(() => import("./appearance").then((file) => file.Appearance), wait);
+const ActivityLogs = lazily(() => import("./activity-logs").then((file) => file.ActivityLogs), wait);
+const Verify = lazily(() => import("./verify").then((file) => file.Verify), wait);
+
+/** A person's own account, outside any branch (SPEC section 2). */
+export const accountProfileRoute: RouteObject = {
+  path: "/account-profile",
+  element: <Frame />,
+  children: [
+    { index: true, element: <Profile /> },
+    { path: "security", element: <Security /> },
+    { path: "qr", element: <OwnQr /> },
+    { path: "appearance", element: <Appearance /> },
+    { path: "activity-logs", element: <ActivityLogs /> },
+    { path: "verify/email", element: <Verify key="email" what="email" /> },
+    { path: "verify/contact", element: <Verify key="contact" what="contact" /> },
+    { path: "*", element: <NotFound /> },
+  ],
+};

@@ -1,0 +1,50 @@
+import { Button, Modal } from "antd";
+import type { Output } from "#contract/kit/operation";
+import { confirmSecondFactor, type enrolSecondFactor } from "#contract/operations/identity/second-factor";
+import { entryOf, TextField } from "../../components/form-fields";
+import { QrCode } from "../../components/qr-code";
+import { RefusalAlert } from "../../components/refusal-alert";
+import { useOperationForm } from "../../hooks/use-operation-form";
+import { useT } from "../../providers/i18n";
+
+export type Enrolment = Output<typeof enrolSecondFactor>;
+
+interface SecondFactorSetupProps {
+  enrolment: Enrolment;
+  onConfirmed(recoveryCodes: string[]): void;
+  onClose(): void;
+}
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
+
+/** Hands the secret to an authenticator, and asks for a first code of it. */
+export function SecondFactorSetup({ enrolment, onConfirmed, onClose }: SecondFactorSetupProps) {
+  const t = useT("profile");
+  const checked = useOperationForm(
+    confirmSecondFactor,
+    { code: "" },
+    ({ recovery_codes }) => onConfirmed(recovery_codes),
+    "auth",
+  );
+  return (
+    <Modal open title={t("factor.setup.title")} onCancel={onClose} maskClosable={false} footer={null}>
+      <form {...checked.formProps} className="setup">
+        <p>{t("factor.setup.scan")}</p>
+        <QrCode value={enrolment.uri} label={t("factor.setup.qr")} size={220} />
+        <p>{t("factor.setup.type")}</p>
+        <code className="secret">{inFours(enrolment.secret)}</code>
+        <RefusalAlert refusal={checked.refusal} />
+        <TextField
+          entry={entryOf(checked, "factor-")}
+          name="code"
+          label={t("factor.setup.code")}
+          autoComplete="one-time-code"
+          isRequired
+        />
+        <Button type="primary" htmlType="submit" loading={checked.pending}>
+          {t("factor.setup.confirm")}
+        </Button>
+      </form>
+    </Modal>
+  );
+}

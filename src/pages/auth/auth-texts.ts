@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import en from "../../locales/en/auth.json";
+import fil from "../../locales/fil/auth.json";
+import { languageChoice } from "../../providers/language";
+
+const faults: Record<string, string> = fil.fault;
+
+/** Texts of the pages around signing in, which are shown before the application and its texts are there. */
+export function useAuthTexts() {
+  const language = useSyncExternalStore(languageChoice.subscribe, languageChoice.get);
+  return language === "fil" ? { ...en, ...fil } : en;
+}
+
+/** What the contract says of an input, in the person's language. */
+export function faultText(message: string): string {
+  if (languageChoice.get() === "en") return message;
+  // Kept as the application keeps them: without dots and colons.
+  return faults[message.replaceAll(/[.:]/g, "")] ?? message;
+}

@@ -1,0 +1,35 @@
+import type { RouteObject } from "react-router";
+import { lazily } from "../../components/lazily";
+import { LoadingState } from "../../components/states";
+import { NotFound } from "../system/not-found";
+
+const wait = <LoadingState />;
+const OnboardingFrame = lazily(() => import("./onboarding-frame").then((file) => file.OnboardingFrame), wait);
+const Memberships = lazily(() => import("./memberships").then((file) => file.Memberships), wait);
+const SetupOrganization = lazily(
+  () => import("./setup-organization").then((file) => file.SetupOrganization),
+  wait,
+);
+const JoinOrganization = lazily(
+  () => import("./join-organization").then((file) => file.JoinOrganization),
+  wait,
+);
+const FoundOrganization = lazily(
+  () => import("./found-organization").then((file) => file.FoundOrganization),
+  wait,
+);
+const CreateBranch = lazily(() => import("./create-branch").then((file) => file.CreateBranch), wait);
+
+/** The pages that lead into a branch, for people who are signed in. */
+export const onboardingRoute: RouteObject = {
+  path: "/onboarding",
+  element: <OnboardingFrame />,
+  children: [
+    { index: true, element: <Memberships /> },
+    { path: "setup-org", element: <SetupOrganization /> },
+    { path: "organization", element: <JoinOrganization /> },
+    { path: "organization/:organization_id", element: <FoundOrganization /> },
+    { path: "create-branch/:organization_id", element: <CreateBranch /> },
+    { path: "*", element: <NotFound /> },
+  ],
+};
