@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { permissionOf } from "#contract/kit/operation";
 import { operations } from "#contract/operations/index";
-import { permissions, roleTemplates } from "#contract/permissions";
+import { roleTemplates, standardTemplates } from "#contract/permission-templates";
+import { permissions } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
 import { served } from "#server/app";
 import { repositoryFiles } from "./files.ts";
@@ -34,7 +35,11 @@ describe("the registers", () => {
 
   it("gives roles only permissions that exist", () => {
     const known = new Set(permissions);
-    for (const [role, granted] of Object.entries(roleTemplates)) {
+    const templates = standardTemplates.map(({ name, permissions }): [string, readonly string[]] => [
+      name,
+      permissions,
+    ]);
+    for (const [role, granted] of [...Object.entries(roleTemplates), ...templates]) {
       expect(
         granted.filter((permission) => !known.has(permission)),
         role,

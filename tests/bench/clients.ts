@@ -38,7 +38,7 @@ function requestText({ session, branchId }: Window, body: string): string {
   ].join("\r\n");
 }
 
-/** Sends one deposit after the other over one connection until the time is over. As lean as pgbench's own clients. */
+/** Sends deposits one after the other over one connection; as lean as the clients of pgbench. */
 function runWindow(order: Order, window: Window, offset: number, measured: Measured): Promise<void> {
   const until = performance.now() + order.seconds * 1000;
   const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });

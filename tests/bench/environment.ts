@@ -23,7 +23,6 @@ export async function benchDatabase(
   const root = new pg.Pool({ connectionString: serverUrl, max: 1 });
   await root.query(`drop database if exists ${name} with (force)`);
   await root.query(`create database ${name}`);
-  if (process.env.BENCH_LOG) await root.query(`alter database ${name} set log_min_duration_statement = 3`);
   const url = urlOf(name);
   const db = openDatabase({ connectionString: url });
   await migrate(db);
@@ -51,5 +50,6 @@ export async function describeMachine(db: Database): Promise<string> {
   const version = (await db.query("show server_version")).rows[0].server_version;
   const fsync = (await db.query("show fsync")).rows[0].fsync;
   const kernel = execFileSync("uname", ["-sr"], { encoding: "utf8" }).trim();
-  return `${cpus().length} × ${cpus()[0]?.model.trim()}, ${kernel}, Node ${process.versions.node}, PostgreSQL ${version} with fsync ${fsync}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${kernel}`;
+  return `${machine}, Node ${process.versions.node}, PostgreSQL ${version} with fsync ${fsync}`;
 }

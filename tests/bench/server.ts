@@ -32,17 +32,21 @@ export async function startTestServer(
   const port = freePort();
   const dataDir = keep?.dataDir ?? mkdtempSync(join(tmpdir(), "kaban-bench-"));
   const started = performance.now();
-  const child = spawn(process.execPath, ["dist/server/main.mjs"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  const child = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE ?? "").split(" ").filter(Boolean), "dist/server/main.mjs"],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: "warn",
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      },
     },
-  });
+  );
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error("the server ended before it answered");
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -48,7 +48,7 @@ async function call(method: string, path: string, body?: unknown, key?: string) 
   return { status: response.status, text, headers: response.headers };
 }
 
-/** Posts deposits, several at once, until so many are acknowledged, then strikes while others are under way. */
+/** Posts deposits, several at once, until so many are acknowledged; then strikes while more are under way. */
 async function postUntil(acknowledged: number, strike: () => void): Promise<void> {
   let left = acknowledged;
   let struck = false;

@@ -1,4 +1,5 @@
-// Serves the built product with the demo cooperative from a data folder of its own, gone when the tests are over.
+// Serves the built product with the demo cooperative from a data folder of its own, gone when the tests are
+// over.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { createApp, type Surroundings } from "#server/app";
 import type { Files } from "#server/files/files";
 import { type Broker, memoryBroker } from "#server/live/broker";
+import { type Mailer, openMailer } from "#server/mail/mailer";
 import { type FakeClock, fakeClock } from "./clock.ts";
 import { copyDatabase, type TestDatabase } from "./database.ts";
 import { type Person, password } from "./world.ts";
@@ -33,6 +34,8 @@ export interface TestApp {
   clock: FakeClock;
   broker: Broker;
   files: Map<string, Buffer>;
+  /** Holds what was sent in its outbox, unless a test brings its own. */
+  mailer: Mailer;
   /** A client nobody is signed in with. */
   visitor(): Client;
   /** A client signed in as one of the test world, in their branch. */
@@ -103,7 +106,8 @@ export async function startTestApp(options: Partial<Surroundings> = {}): Promise
   const broker = options.broker ?? memoryBroker();
   const files = new Map<string, Buffer>();
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
-  const surroundings = { db: database.db, clock, broker, files: memoryFiles(files), log, ...options };
+  const mailer = options.mailer ?? openMailer({ log });
+  const surroundings = { db: database.db, clock, broker, files: memoryFiles(files), log, ...options, mailer };
   const app = await createApp(surroundings);
   await app.ready();
 
@@ -124,6 +128,7 @@ export async function startTestApp(options: Partial<Surroundings> = {}): Promise
     clock,
     broker,
     files,
+    mailer,
     visitor: () => newClient(app),
     signIn,
     async close() {

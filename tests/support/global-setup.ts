@@ -39,7 +39,7 @@ async function startEngine(): Promise<Engine> {
   };
 }
 
-/** Starts one database server, and in it one migrated database with the test world, for every file to copy. */
+/** Starts one database server, and in it one migrated database with the test world, for files to copy. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const engine = await startEngine();
   const template = `kaban_template_${process.pid}`;

@@ -90,7 +90,7 @@ export const unbroken = {
   wrong_drawers: 0,
 };
 
-/** Two tellers of one branch with open batches and cash in the drawer, their manager, and a teller elsewhere. */
+/** Two tellers of one branch with open batches and cash in hand, their manager, and a teller elsewhere. */
 export async function openWindows() {
   const kaban = await startTestApp();
   const [teller, teller2, manager, north] = await Promise.all([

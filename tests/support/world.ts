@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
-import { roleTemplates } from "#contract/permissions";
+import { roleTemplates } from "#contract/permission-templates";
 import type { Database, Transaction } from "#server/db/database";
 import { inSystem } from "#server/db/tenant";
 import { seedBranch } from "#server/seeds/branch";
@@ -49,7 +49,8 @@ export async function createWorld(db: Database): Promise<void> {
     const ids = new Map(people.map(([name]) => [name, uuidv7()]));
     for (const [name, id] of ids) {
       await tx.query(
-        `insert into user_account (id, email, user_name, first_name, last_name, password_hash, created_at, updated_at)
+        `insert into user_account (id, email, user_name, first_name, last_name, password_hash, created_at,
+           updated_at)
          values ($1, $2, $3, $4, 'Tester', $5, $6, $6)`,
         [id, `${name}@kaban.test`, name, name, passwordHash, born],
       );

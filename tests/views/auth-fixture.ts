@@ -27,6 +27,7 @@ export const membershipOf = (
   },
   user_setting_used_or: 0,
   user_setting_number_padding: 7,
+  second_factor_setup_required: false,
   ...more,
 });
 
@@ -44,9 +45,11 @@ export const authOf = (memberships: UserOrganization[]): AuthContext => ({
     full_name: "Tala Reyes",
     birthdate: null,
     contact_number: null,
+    description: null,
     media_id: null,
     is_email_verified: true,
     is_contact_verified: true,
+    second_factor_enabled: false,
   },
   user_organization: memberships.length === 1 ? (memberships[0] ?? null) : null,
   user_organizations: memberships,

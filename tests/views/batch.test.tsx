@@ -108,7 +108,7 @@ describe("an open batch", () => {
     }
   });
 
-  test("is counted down the column with Enter and the arrows, total and difference running along", async () => {
+  test("is counted down the column with Enter and arrows, total and difference running along", async () => {
     show();
     const user = userEvent.setup();
     await user.type(await quantityOf("1,000 pesos"), "1{Enter}");
@@ -152,7 +152,18 @@ describe("an open batch", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("shows the server's demand for a reason at the reason", async () => {
+  test("asks for a reason before it asks whether to end, and sends nothing", async () => {
+    show();
+    const user = userEvent.setup();
+    await user.type(await quantityOf("1,000 pesos"), "1");
+    await user.click(screen.getByRole("button", { name: "End batch" }));
+    await screen.findByText("Say why the count differs");
+    expect(document.activeElement?.id).toBe("over_short_reason");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sent("/transaction-batch/end")).toHaveLength(0);
+  });
+
+  test("shows the server's demand for a reason, when another posting came between", async () => {
     const message = "The count is -100.00 off. Say why before ending the batch.";
     ending = {
       status: 400,
@@ -161,6 +172,7 @@ describe("an open batch", () => {
     show();
     const user = userEvent.setup();
     await user.type(await quantityOf("1,000 pesos"), "1");
+    await user.type(await quantityOf("100 pesos"), "5");
     await user.click(screen.getByRole("button", { name: "End batch" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End batch" }));
     await screen.findByText(message);

@@ -36,7 +36,11 @@ export interface Answer {
 /** Plays the server: undefined means that there is no such route. */
 export type Server = (call: Call) => Answer | undefined | Promise<Answer | undefined>;
 
-const named = (id: number, slug: string) => ({ id: `00000000-0000-4000-8000-00000000000${id}`, name: slug, slug });
+const named = (id: number, slug: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${id}`,
+  name: slug,
+  slug,
+});
 
 export const membership: UserOrganization = {
   ...named(1, "owner"),
@@ -48,6 +52,7 @@ export const membership: UserOrganization = {
   branch: { ...named(3, "main"), time_zone: "Asia/Manila", currency: "PHP", business_date: "2026-11-21" },
   user_setting_used_or: 0,
   user_setting_number_padding: 6,
+  second_factor_setup_required: false,
 };
 
 const auth = authOf([membership]);
@@ -110,7 +115,10 @@ export function playServer(): { calls: Call[]; answer(server: Server): void } {
     cleanup();
     api.defaults.adapter = kept;
   });
-  return { calls, answer: (server) => void (play = server) };
+  const answer = (server: Server) => {
+    play = server;
+  };
+  return { calls, answer };
 }
 
 /** Shows something as a page of the branch at an address under it, with a place to leave to. */

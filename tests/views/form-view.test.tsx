@@ -77,7 +77,10 @@ describe("making a row", () => {
 
   test("puts the server's refusal on the input it is about, and keeps what was typed", async () => {
     const message = "Name is already used";
-    answerWrites(() => ({ status: 409, body: { code: "already_exists", message, fields: { name: message } } }));
+    answerWrites(() => ({
+      status: 409,
+      body: { code: "already_exists", message, fields: { name: message } },
+    }));
     show("/create");
     const user = userEvent.setup();
     await fillIn(user);

@@ -1,10 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
-import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from "axios";
+import { AxiosError, type InternalAxiosRequestConfig } from "axios";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
-import { requestOf, useOperation } from "../../src/hooks/use-operation.ts";
-import { ApiError, api, onSignedOut, problemOf, setBranch } from "../../src/providers/http.ts";
+import { useOperation } from "../../src/hooks/use-operation.ts";
+import { ApiError, api, onSignedOut, setBranch } from "../../src/providers/http.ts";
+import { requestOf } from "../../src/providers/request-of.ts";
 
 type Reply = { status: number; data?: unknown } | "lost";
 
@@ -34,67 +35,6 @@ beforeEach(() => {
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: each test starts without the cookie
   document.cookie = "csrf=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
-});
-
-const answered = (status: number, data: unknown) =>
-  new AxiosError("failed", "ERR", undefined, null, {
-    status,
-    data,
-    statusText: "",
-    headers: {},
-    config: { headers: new AxiosHeaders() },
-  });
-
-describe("the error catalogue", () => {
-  test.each([
-    [
-      "a refused connection",
-      new AxiosError("Network Error"),
-      "Network error. Connection refused. Please check if the server is running and accessible.",
-    ],
-    [
-      "an empty response",
-      new AxiosError("empty", "ERR_EMPTY_RESPONSE"),
-      "The server did not send any data. Please check the server status.",
-    ],
-    ["a timeout", new AxiosError("slow", "ECONNABORTED"), "Network error. Please check your connection."],
-    ["an empty body", answered(400, ""), "Unknown server error occured"],
-    [
-      "404",
-      answered(404, { code: "not_found", message: "gone" }),
-      "Sorry, the requested resource is not found",
-    ],
-    [
-      "500",
-      answered(500, { code: "internal", message: "column x" }),
-      "Sorry, the server encountered an error",
-    ],
-    [
-      "the server's message",
-      answered(409, { code: "x", message: "Open a batch first" }),
-      "Open a batch first",
-    ],
-    ["the server's error field", answered(400, { error: "Bad thing" }), "Bad thing"],
-    ["no text at all", answered(400, {}), "An error occurred. Please try again"],
-    ["a page of a proxy", answered(502, "<html>"), "An error occurred. Please try again"],
-    ["anything else", new TypeError("x is not a function"), "An unknown error occured"],
-  ])("%s", (_, error, text) => {
-    expect(problemOf(error).message).toBe(text);
-  });
-
-  test("a declared refusal keeps its own words, fields and detail, also with 404", () => {
-    const problem = { code: "member_not_found", message: "Not in this branch", fields: { member_id: "Not" } };
-    expect(problemOf(answered(404, { ...problem, detail: { id: "7" } }))).toMatchObject({
-      ...problem,
-      status: 404,
-      detail: { id: "7" },
-    });
-  });
-
-  test("an ApiError stays itself", () => {
-    const error = new ApiError(409, { code: "x", message: "y" });
-    expect(problemOf(error)).toBe(error);
-  });
 });
 
 describe("what every call carries", () => {

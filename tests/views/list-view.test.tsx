@@ -60,7 +60,9 @@ describe("a list", () => {
     expect(json("filter")).toEqual(filter);
     expect(lastSearch()?.get("q")).toBe("sam");
     expect(lastSearch()?.get("pageSize")).toBe("50");
-    expect(screen.getByRole("group", { name: "Filters" }).textContent).toContain("Value is at least 5.00");
+    expect((await screen.findByRole("group", { name: "Filters" })).textContent).toContain(
+      "Value is at least 5.00",
+    );
   });
 
   test("searches after typing and goes back to the first page", async () => {
@@ -96,7 +98,14 @@ describe("a list", () => {
   });
 
   test("shows sums of the whole result, and says when it stopped counting", async () => {
-    const line = { id: "l", entry_date: "2026-11-20", reference: "R1", debit: 100, credit: 0, source: "deposit" };
+    const line = {
+      id: "l",
+      entry_date: "2026-11-20",
+      reference: "R1",
+      debit: 100,
+      credit: 0,
+      source: "deposit",
+    };
     const more = { totals: { debit: 123_456, credit: 0 }, totalSize: 10_000, totalIsMinimum: true };
     server.answer((call) => (isSearch(call) ? pageOf([line], more) : undefined));
     showPage(<ListView list={branchLedger} />, "general-ledger/general-ledger");
@@ -158,7 +167,10 @@ describe("a noun's page", () => {
       if (isSearch(call)) return pageOf(page === 0 ? rows : [other], { totalSize: 11, totalPage: 2 });
       if (!call.path.endsWith("/bulk-delete")) return undefined;
       return {
-        body: { deleted: ["a"], refused: [{ id: "c", code: "in_use", message: "It is used by 2 cash counts" }] },
+        body: {
+          deleted: ["a"],
+          refused: [{ id: "c", code: "in_use", message: "It is used by 2 cash counts" }],
+        },
       };
     });
     showPage(<ResourcePage resource={billsAndCoins} />, "maintenance/bills-and-coins");
@@ -187,7 +199,10 @@ describe("a noun's page", () => {
     await user.click(await screen.findByRole("button", { name: /Import/ }));
     const dialog = await screen.findByRole("dialog");
     const chooser = dialog.querySelector<HTMLInputElement>('input[type="file"]');
-    await user.upload(chooser as HTMLInputElement, new File(["Name\r\n,"], "coins.csv", { type: "text/csv" }));
+    await user.upload(
+      chooser as HTMLInputElement,
+      new File(["Name\r\n,"], "coins.csv", { type: "text/csv" }),
+    );
     expect(await within(dialog).findByRole("row", { name: "3 Name Name is required" })).toBeDefined();
     expect(within(dialog).getByRole("button", { name: "Import" }).hasAttribute("disabled")).toBe(true);
     const sent = server.calls.filter(({ path }) => path.endsWith("/import"));

@@ -81,7 +81,7 @@ async function pickAna() {
 }
 
 describe("a deposit", () => {
-  test("goes by keyboard alone: name, Enter, amount, Enter, and the receipt shows the server's balances", async () => {
+  test("goes by keyboard alone: name, Enter, amount, Enter; the receipt has the figures", async () => {
     play();
     deposit();
     const user = await pickAna();
@@ -128,7 +128,7 @@ describe("a deposit", () => {
     expect(keyOf(postings()[1])).not.toBe(keyOf(postings()[0]));
   });
 
-  test("a refusal stands at its input, which gets the focus; nothing typed is lost, no answer keeps the key", async () => {
+  test("a refusal stands at its input, with the focus; nothing is lost, and the key stays", async () => {
     const message = "The number OR-9 is already used";
     const refused = {
       status: 409,
@@ -208,7 +208,7 @@ describe("a deposit", () => {
 });
 
 describe("a withdrawal", () => {
-  test("starts with the member of the address, warns below the minimum, and shows the server's refusal", async () => {
+  test("starts with the member of the address, warns below the minimum, shows the refusal", async () => {
     const message = "500.00 must stay in this account; 1,500.00 is in it";
     play([{ status: 409, body: { code: "below_minimum_balance", message, fields: { amount: message } } }]);
     showPage(<QuickTransfer kind="withdraw" />, `transaction/quick-transfer/withdraw?member=${ben.id}`);

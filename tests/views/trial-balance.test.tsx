@@ -122,7 +122,7 @@ describe("the trial balance", () => {
     await waitFor(() => expect(asked()?.get("include_zero")).toBe("true"));
   });
 
-  test("asks for the books as they were entered by a moment, with its zone, and says what that means", async () => {
+  test("asks for the books as entered by a moment, with its zone, and says what that means", async () => {
     const moment = "2026-11-20T17:30";
     showPage(<TrialBalance />, `accounting/trial-balance?recorded_by=${moment}`);
     await screen.findByText(/Only what had been entered by that moment counts/);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../support/app.ts";
+import { newcomer } from "../support/newcomers.ts";
+import { found, founded, look, upload } from "../support/organizations.ts";
+import { expectStatus } from "../support/window.ts";
+
+let kaban: TestApp;
+beforeAll(async () => {
+  kaban = await startTestApp();
+});
+afterAll(() => kaban.close());
+
+describe("the public page", () => {
+  it("tells anybody what is public, and nothing else", async () => {
+    const owner = await newcomer(kaban, "page-owner");
+    const [logo, cover] = [await upload(owner, "teal"), await upload(owner, "navy")];
+    const body = {
+      name: "Page",
+      description: "About us",
+      how_to_join: "Come by",
+      facebook_link: "https://fb.test/p",
+    };
+    const branch = { city: "Naga", tax_identification_number: "123-456", latitude: 13.6, longitude: 123.2 };
+    expectStatus(await found(owner, { ...body, media_id: logo, cover_media_id: cover }, branch));
+    const visitor = kaban.visitor();
+    const page = expectStatus(await visitor.get("/organization/page/public"));
+    expect(page).toEqual({
+      id: expect.any(String),
+      slug: "page",
+      ...body,
+      address: null,
+      email: null,
+      contact_number: null,
+      personal_website_link: null,
+      instagram_link: null,
+      youtube_link: null,
+      x_link: null,
+      logo_url: `/api/v1/media/${logo}`,
+      cover_url: `/api/v1/media/${cover}`,
+      branches: [
+        {
+          id: expect.any(String),
+          name: "Main Branch",
+          slug: "main-branch",
+          type: "cooperative branch",
+          description: null,
+          email: null,
+          contact_number: null,
+          address: null,
+          barangay: null,
+          city: "Naga",
+          province: null,
+          region: null,
+          postal_code: null,
+          latitude: 13.6,
+          longitude: 123.2,
+          is_main_branch: true,
+          picture_url: null,
+        },
+      ],
+    });
+    expect(expectStatus(await visitor.get(`/organization/${page.id}/public`))).toEqual(page);
+    for (const url of [page.logo_url, page.cover_url, `${page.logo_url}/thumbnail`]) {
+      expect(await look(kaban.app, url)).toBe(200);
+    }
+    expect((await visitor.get("/organization/nowhere/public")).status).toBe(404);
+  });
+
+  it("of a private organisation is not there, nor are its pictures but for its own people", async () => {
+    const owner = await newcomer(kaban, "secretive");
+    const logo = await upload(owner, "black");
+    const secret = expectStatus(await found(owner, { name: "Secret", is_private: true, media_id: logo }));
+    const visitor = kaban.visitor();
+    for (const name of ["secret", secret.id]) {
+      expect((await visitor.get(`/organization/${name}/public`)).status).toBe(404);
+    }
+    expect(expectStatus(await visitor.get("/organization?q=secret")).data).toEqual([]);
+    const stranger = await kaban.signIn("stranger");
+    expect(await look(kaban.app, `/api/v1/media/${logo}`)).toBe(401);
+    expect(await look(kaban.app, `/api/v1/media/${logo}`, stranger.cookies)).toBe(404);
+    expect(await look(kaban.app, `/api/v1/media/${logo}`, owner.cookies)).toBe(200);
+    const change = { name: "Secret", media_id: logo, version: secret.version, is_private: false };
+    expectStatus(await owner.put(`/organization/${secret.id}`, change));
+    expect(await look(kaban.app, `/api/v1/media/${logo}`)).toBe(200);
+  });
+
+  it("opens no other picture of the organisation", async () => {
+    const { owner } = await founded(kaban, "gallery");
+    expect(await look(kaban.app, `/api/v1/media/${await upload(owner, "gold")}`)).toBe(401);
+  });
+});
+
+describe("the public list", () => {
+  it("finds organisations by words, a page at a time", async () => {
+    await founded(kaban, "Alpha Ñame", { address: "100% Street" });
+    const visitor = kaban.visitor();
+    const { data, totalSize } = expectStatus(await visitor.get("/organization?q=NAME"));
+    expect([data, totalSize]).toEqual([
+      [
+        {
+          id: expect.any(String),
+          slug: "alpha-name",
+          name: "Alpha Ñame",
+          address: "100% Street",
+          description: null,
+          logo_url: null,
+          cover_url: null,
+          branch_count: 1,
+        },
+      ],
+      1,
+    ]);
+    expect(expectStatus(await visitor.get("/organization?q=100%25")).totalSize).toBe(1);
+    expect(expectStatus(await visitor.get("/organization?q=_")).totalSize).toBe(0);
+    const first = expectStatus(await visitor.get("/organization?pageSize=2"));
+    const second = expectStatus(await visitor.get("/organization?pageSize=2&pageIndex=1"));
+    expect(first.data).toHaveLength(2);
+    expect(first.totalPage).toBe(Math.ceil(first.totalSize / 2));
+    expect(second.data[0].id).not.toBe(first.data[0].id);
+    expect((await visitor.get("/organization?pageSize=1000")).status).toBe(400);
+  });
+});

@@ -1,0 +1,63 @@
+import type { Database } from "#server/db/database";
+
+const teller = `(select m.user_id, m.organization_id, m.branch_id from user_organization m
+  join user_account u on u.id = m.user_id where u.user_name = 'teller')`;
+const people = "(select id, row_number() over (order by id) - 1 as person from member)";
+const accounts = `(select array_agg(a.id order by a.code) from account a join ${teller} t using (branch_id)
+  where a.member_kind is null)`;
+const savings = `(select a.id from account a join ${teller} t using (branch_id)
+  where a.member_kind = 'savings' limit 1)`;
+
+const members = `
+  insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name,
+    created_at, updated_at)
+  select gen_random_uuid(), t.organization_id, t.branch_id, 'S' || n, 'Search', 'Member', 'Member ' || n,
+    now(), now()
+  from ${teller} t, generate_series(1, 5000) n on conflict do nothing`;
+
+const fresh = `
+  create temporary table fresh as
+  select gen_random_uuid() as id, n, date '2023-06-01' + (n * 7919 % 1095)::integer as entry_date,
+    case n % 3 when 0 then 'withdraw' else 'deposit' end as source, (n * 104729 % 5000)::integer as person
+  from generate_series((select count(*) + 1 from journal_entry), $1::bigint / 2) n`;
+
+const entries = `
+  insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount, member_id,
+    created_at, created_by_id)
+  select f.id, t.organization_id, t.branch_id, f.entry_date, f.source, 'S' || lpad(n::text, 9, '0'),
+    100 + n % 90000, m.id, now(), t.user_id
+  from fresh f join ${people} m using (person), ${teller} t`;
+
+const lines = (number: number, account: string, member: string, amounts: string) => `
+  insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id,
+    member_id, source, payment_kind, created_by_id, debit, credit)
+  select f.id, ${number}, t.organization_id, t.branch_id, f.entry_date, ${account}, ${member}, f.source,
+    'cash', t.user_id, ${amounts}
+  from fresh f join ${people} m using (person), ${teller} t`;
+
+const days = `
+  insert into account_day as d (account_id, entry_date, organization_id, branch_id, debit, credit, line_count)
+  select l.account_id, l.entry_date, l.organization_id, l.branch_id, sum(l.debit), sum(l.credit), count(*)
+  from journal_line l join fresh f on f.id = l.entry_id group by 1, 2, 3, 4
+  on conflict (account_id, entry_date) do update set debit = d.debit + excluded.debit,
+    credit = d.credit + excluded.credit, line_count = d.line_count + excluded.line_count`;
+
+/** Adds two-line entries up to a number of lines, spread over accounts, members and three years of days. */
+export async function growTo(db: Database, size: number): Promise<void> {
+  const client = await db.connect();
+  try {
+    // Loading millions of rows: the ledger's triggers guard postings, and these are none.
+    await client.query("set session_replication_role = replica");
+    await client.query(members);
+    await client.query(fresh.replace("$1", String(size)));
+    await client.query(entries);
+    await client.query(lines(1, `(${accounts})[1 + n % 20]`, "null", "100 + n % 90000, 0"));
+    await client.query(lines(2, savings, "m.id", "0, 100 + n % 90000"));
+    await client.query(days);
+    await client.query("drop table fresh");
+    await client.query("set session_replication_role = default");
+    await client.query("vacuum analyze journal_entry, journal_line, account_day, member");
+  } finally {
+    client.release(true);
+  }
+}

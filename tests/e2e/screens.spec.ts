@@ -1,0 +1,73 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "@playwright/test";
+import { branchPath, expectAccessible, signIn } from "./support.ts";
+
+const screens = [
+  "dashboard",
+  "maintenance/banks",
+  "maintenance/banks/create",
+  "view-members",
+  "accounting/accounts",
+  "accounting/trial-balance",
+  "transaction/transactions",
+  "transaction/transaction-batch",
+  "transaction/quick-transfer/deposit",
+  "general-ledger/general-ledger",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the screens of the day, ${colorScheme}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const page = await (await browser.newContext({ colorScheme })).newPage();
+    await page.goto("/auth/sign-in");
+    await expect(page.getByLabel("Email or username")).toBeVisible();
+    await expectAccessible(page);
+    await signIn(page, "manager");
+    for (const screen of screens) {
+      await page.goto(branchPath(screen));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectAccessible(page);
+    }
+    await page.context().close();
+  });
+}
+
+test("a phone shows every screen without scrolling sideways", async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(page, "manager");
+  for (const screen of screens) {
+    await page.goto(branchPath(screen));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, screen).toBeLessThanOrEqual(0);
+  }
+  await page.context().close();
+});
+
+test("Filipino is spoken on the window", async ({ page }) => {
+  await page.goto("/auth/sign-in");
+  await page.getByRole("button", { name: "Filipino" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
+});
+
+test("what the browser fetches stays within its budgets", async ({ page }) => {
+  const sizes = new Map<string, number>();
+  page.on("response", async (response) => {
+    if (!(response.headers()["content-type"] ?? "").includes("javascript")) return;
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    if (!response.url().endsWith("/sw.js")) sizes.set(response.url(), gzipSync(body, { level: 9 }).length);
+  });
+  const kib = () => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024;
+  await page.goto("/auth/sign-in");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  expect(kib()).toBeLessThanOrEqual(90);
+  await signIn(page, "manager");
+  await page.goto(branchPath("maintenance/banks"));
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(kib()).toBeLessThanOrEqual(480);
+});

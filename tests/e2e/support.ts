@@ -1,0 +1,23 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export const demoPassword = "kaban-demo-2026";
+export const branchPath = (path: string) => `/org/bayanihan/branch/main/${path}`;
+
+/** Signs in as one of the demo cooperative and waits for their branch. */
+export async function signIn(page: Page, person: string): Promise<void> {
+  await page.goto("/auth/sign-in");
+  await page.getByLabel("Email or username").fill(`${person}@demo.kaban.test`);
+  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname.startsWith("/org"));
+}
+
+/** No finding of axe against WCAG 2.2 AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual(
+    [],
+  );
+}
