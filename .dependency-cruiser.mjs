@@ -1,5 +1,15 @@
 // Who may import whom (docs/decisions/002-contract.md). Held by tests/architecture/imports.test.ts.
-const slices = ["teller", "savings", "members", "statements", "identity", "organizations"];
+const slices = [
+  "teller",
+  "savings",
+  "members",
+  "statements",
+  "identity",
+  "organizations",
+  "employees",
+  "footsteps",
+  "timesheets",
+];
 
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
