@@ -36,6 +36,8 @@ interface Said {
   only: string;
   missing: string;
   notYours: string;
+  yes: string;
+  no: string;
 }
 
 export interface PermissionMatrixProps {
@@ -92,23 +94,45 @@ function Box(props: BoxProps) {
   const isHeld = held.has(permission);
   const isBarred = !isHeld && mayGive !== undefined && !mayGive(permission);
   const difference = differenceOf(props);
-  const notes = [difference && said[difference], isBarred && onChange && said.notYours].filter(Boolean);
+  const notes = [difference && said[difference], isBarred && said.notYours].filter(Boolean);
+  if (!onChange) return <Mark {...props} isHeld={isHeld} difference={difference} />;
   const change = () => {
     const next = new Set(held);
     if (!next.delete(permission)) next.add(permission);
-    onChange?.([...next]);
+    onChange([...next]);
   };
   return (
     <label className="matrix-box" data-difference={difference} title={notes.join(". ") || undefined}>
       <input
         type="checkbox"
         checked={isHeld}
-        disabled={!onChange || isBarred}
+        disabled={isBarred}
         aria-label={[label, ...notes].join(". ")}
         onChange={change}
       />
       {isShown && <span aria-hidden="true">{label}</span>}
     </label>
+  );
+}
+
+interface MarkProps extends BoxProps {
+  isHeld: boolean;
+  difference: Difference;
+}
+
+/** Says whether it is held, where nothing can be changed. */
+function Mark({ label, isShown, said, isHeld, difference }: MarkProps) {
+  const note = difference && said[difference];
+  return (
+    <span className="matrix-box" data-difference={difference} data-held={isHeld} title={note}>
+      <span aria-hidden="true">
+        {isHeld ? "✓" : "–"}
+        {isShown && ` ${label}`}
+      </span>
+      <span className="visually-hidden">
+        {[label, isHeld ? said.yes : said.no, note].filter(Boolean).join(". ")}
+      </span>
+    </span>
   );
 }
 

@@ -48,7 +48,8 @@ export function useInfo(): (message: Message) => Promise<void> {
   return useCallback(
     ({ title, content, okText }) =>
       new Promise<void>((resolve) => {
-        modal.info({ title, content, okText: okText ?? info.close, afterClose: resolve });
+        const read = () => resolve();
+        modal.info({ title, content, okText: okText ?? info.close, onOk: read, onCancel: read });
       }),
     [modal, info],
   );

@@ -1,5 +1,5 @@
 import { Button, Modal } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { signOut } from "../providers/auth-status";
 import { noteActivity, standingNow } from "../providers/inactivity";
 import { graceMs, inactivityChoice } from "../providers/inactivity-settings";
@@ -58,6 +58,7 @@ function Watch({ allowedMs }: { allowedMs: number }) {
   const { inactivity } = useOverlayTexts();
   const { secondsLeft, stay } = useSecondsToAnswer(allowedMs);
   const [isLeaving, setLeaving] = useState(false);
+  const stayButton = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setLeaving(true);
     void signOut("inactivity");
@@ -70,11 +71,12 @@ function Watch({ allowedMs }: { allowedMs: number }) {
       keyboard={false}
       maskClosable={false}
       zIndex={1900}
+      afterOpenChange={(isOpen) => isOpen && stayButton.current?.focus()}
       footer={[
         <Button key="out" loading={isLeaving} onClick={leave}>
           {inactivity.out}
         </Button>,
-        <Button key="stay" type="primary" autoFocus onClick={stay}>
+        <Button key="stay" type="primary" ref={stayButton} onClick={stay}>
           {inactivity.stay}
         </Button>,
       ]}

@@ -62,5 +62,9 @@ export function MouseTrail() {
       window.removeEventListener("resize", resize);
     };
   }, [look]);
-  return <canvas ref={canvas} style={{ position: "fixed", inset: 0, zIndex: 3000, pointerEvents: "none" }} />;
+  return (
+    <div aria-hidden="true">
+      <canvas ref={canvas} style={{ position: "fixed", inset: 0, zIndex: 3000, pointerEvents: "none" }} />
+    </div>
+  );
 }

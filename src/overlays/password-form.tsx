@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from "@ant-design/icons";
 import { Alert, Button, Flex, Input } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Controller } from "react-hook-form";
 import { verifyWithPassword } from "#contract/operations/identity/verify-with-password";
 import { described, Field } from "../components/field";
@@ -28,9 +28,7 @@ export function PasswordConfirm({ isSignedIn, onProof, ...asking }: PasswordConf
       <Flex vertical gap="middle">
         <Alert role="alert" type="warning" showIcon message={texts.unauthorized} />
         <Flex justify="end">
-          <Button autoFocus onClick={asking.onCancel}>
-            {texts.close}
-          </Button>
+          <Button onClick={asking.onCancel}>{texts.close}</Button>
         </Flex>
       </Flex>
     );
@@ -59,6 +57,11 @@ function PasswordForm({ action, why, onProof, onCancel }: Omit<PasswordConfirmPr
     "shell",
   );
   const fault = faultOf("password", texts.label);
+  useEffect(() => {
+    // Not at once: the modal is put into the page after what it holds.
+    const timer = setTimeout(() => form.setFocus("password"));
+    return () => clearTimeout(timer);
+  }, [form]);
   return (
     <form {...formProps}>
       <p className="password-text">{why ?? texts.text}</p>
@@ -76,7 +79,6 @@ function PasswordForm({ action, why, onProof, onCancel }: Omit<PasswordConfirmPr
               {...field}
               {...described("confirm-password", fault)}
               autoComplete="current-password"
-              autoFocus
             />
           )}
         />

@@ -32,6 +32,7 @@ export function DisableSecondFactor({ onDone, onClose }: DisableSecondFactorProp
           entry={entry}
           name="code"
           label={t("factor.code")}
+          help={t("factor.codeHelp")}
           autoComplete="one-time-code"
           isRequired
         />

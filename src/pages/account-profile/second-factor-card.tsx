@@ -17,6 +17,7 @@ import { useNotify } from "../../providers/notification";
 import { DisableSecondFactor } from "./disable-second-factor";
 import { momentShown } from "./moment-shown";
 import { RecoveryCodes } from "./recovery-codes";
+import { SecondFactorDemand } from "./second-factor-demand";
 import { type Enrolment, SecondFactorSetup } from "./second-factor-setup";
 import { useStaleSessions } from "./use-stale-sessions";
 
@@ -56,6 +57,7 @@ export function SecondFactorCard() {
           onDisable={() => setOpen({ kind: "disable" })}
         />
       )}
+      {state.data && <SecondFactorDemand state={state.data} onChanged={changed} />}
       {open?.kind === "setup" && (
         <SecondFactorSetup enrolment={open.enrolment} onConfirmed={showCodes} onClose={close} />
       )}

@@ -37,7 +37,8 @@ export function SecondFactorSetup({ enrolment, onConfirmed, onClose }: SecondFac
         <TextField
           entry={entryOf(checked, "factor-")}
           name="code"
-          label={t("factor.setup.code")}
+          label={t("factor.code")}
+          help={t("factor.setup.help")}
           autoComplete="one-time-code"
           isRequired
         />

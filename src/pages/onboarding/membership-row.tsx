@@ -12,11 +12,11 @@ import { useNotify } from "../../providers/notification";
 import { useDates } from "../../resources/dates";
 
 const colors: Record<MembershipStatus, string> = {
-  pending: "gold",
-  accepted: "green",
-  reported: "red",
-  ban: "red",
-  "not-allowed": "red",
+  pending: "warning",
+  accepted: "success",
+  reported: "error",
+  ban: "error",
+  "not-allowed": "error",
 };
 
 /** Opens the branch, after the application has learned that the person is in it. */

@@ -18,8 +18,8 @@ function Whereabouts({ entry }: { entry: Entry }) {
         <TextField {...shared("city")} />
         <TextField {...shared("province")} />
         <TextField {...shared("region")} />
+        <TextField {...shared("postal_code")} autoComplete="postal-code" />
       </div>
-      <TextField {...shared("postal_code")} autoComplete="postal-code" />
       <PlaceField entry={entry} label={t("field.place")} help={t("help.place")} />
     </>
   );

@@ -30,7 +30,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function BranchCard({ branch, children }: { branch: Branch; children?: ReactNode }) {
+interface BranchCardProps {
+  branch: Branch;
+  isOneOfMany: boolean;
+  children?: ReactNode;
+}
+
+function BranchCard({ branch, isOneOfMany, children }: BranchCardProps) {
   const t = useT("onboarding");
   const { address, barangay, city, province, region, postal_code, latitude, longitude } = branch;
   const parts = [address, barangay, city, province, region, postal_code].filter(Boolean);
@@ -38,7 +44,7 @@ function BranchCard({ branch, children }: { branch: Branch; children?: ReactNode
     <li className="branch-card">
       {branch.picture_url && <img src={branch.picture_url} alt="" loading="lazy" />}
       <h3>
-        {branch.name} {branch.is_main_branch && <small>{t("public.main")}</small>}
+        {branch.name} {isOneOfMany && branch.is_main_branch && <small>{t("public.main")}</small>}
       </h3>
       {parts.length > 0 && <p>{parts.join(", ")}</p>}
       {latitude !== null && longitude !== null && (
@@ -47,9 +53,11 @@ function BranchCard({ branch, children }: { branch: Branch; children?: ReactNode
         </p>
       )}
       {branch.description && <p className="plain-text">{branch.description}</p>}
-      <p className="contacts">
-        <Contact {...branch} />
-      </p>
+      {(branch.contact_number || branch.email) && (
+        <p className="contacts">
+          <Contact {...branch} />
+        </p>
+      )}
       {children}
     </li>
   );
@@ -105,7 +113,7 @@ export function OrganizationDetails({ organization, branchAction, action }: Orga
       <Section title={t("public.branches", { count: branches.length })}>
         <ul className="branch-cards">
           {branches.map((branch) => (
-            <BranchCard key={branch.id} branch={branch}>
+            <BranchCard key={branch.id} branch={branch} isOneOfMany={branches.length > 1}>
               {branchAction?.(branch)}
             </BranchCard>
           ))}

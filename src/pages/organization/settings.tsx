@@ -26,11 +26,7 @@ export function Settings() {
   return (
     <Page
       title={t("settings.title")}
-      extra={
-        <Link to={`/org/${encodeURIComponent(organization.slug)}`} className="ant-btn ant-btn-default">
-          {t("settings.publicPage")}
-        </Link>
-      }
+      extra={<Link to={`/org/${encodeURIComponent(organization.slug)}`}>{t("settings.publicPage")}</Link>}
     >
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}

@@ -21,8 +21,8 @@ export function FootstepDetails({ step }: { step: Footstep }) {
     ["person", [step.user_full_name, step.user_name && `(${step.user_name})`].filter(Boolean).join(" ")],
     ["role", step.user_type && labels.option(step.user_type)],
     ["place", step.place],
-    ["module", step.module],
-    ["activity", step.activity],
+    ["module", labels.option(step.module)],
+    ["activity", labels.option(step.activity)],
     ["description", step.description],
     [
       "level",

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { type ApiError, call, currentBranchId } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { useDates } from "../dates";
+import { useLabels } from "../labels";
 import "./footsteps.css";
 
 const FootstepDrawer = lazily(() => import("./footstep-drawer").then((file) => file.FootstepDrawer));
@@ -64,13 +65,14 @@ export function FootstepList({ mode }: FootstepListProps) {
 }
 
 function Step({ step, onOpen }: { step: Footstep; onOpen(): void }) {
+  const labels = useLabels();
   const dates = useDates();
   const device = [step.place, step.device_type, step.ip_address].filter(Boolean).join(" · ");
   return (
     <li>
       <div className="footstep-line">
         <Button type="link" size="small" style={{ padding: 0 }} onClick={onOpen}>
-          {step.description || step.activity}
+          {step.description || labels.option(step.activity)}
         </Button>
         <time dateTime={step.created_at}>{dates.show(step.created_at)}</time>
       </div>

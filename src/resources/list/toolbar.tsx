@@ -57,7 +57,9 @@ function ExportButton({ list, asked }: Pick<ToolbarProps, "list" | "asked">) {
   const may = useMay();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
-  if (!may(`${list.name}:export`) && !may(`${list.name}:own-export`)) return null;
+  const { name, opens = name } = list;
+  const mayExport = opens === null || may(`${opens}:export`) || may(`${opens}:own-export`);
+  if (!mayExport) return null;
   const run = async (format: "csv" | "xlsx") => {
     setIsBusy(true);
     await exportList(list, asked, format).catch(notify.error);

@@ -6,6 +6,7 @@ import { verifyFootsteps } from "#contract/operations/footsteps/verify";
 import { Page } from "../../../components/page";
 import { useMay } from "../../../hooks/use-auth";
 import { useT } from "../../../providers/i18n";
+import { footstepCells } from "../../../resources/footsteps/cells";
 import { FootstepDrawer } from "../../../resources/footsteps/footstep-drawer";
 import { ListView, type Row } from "../../../resources/views/list";
 import { filtersOf, useNarrowing } from "./narrowing";
@@ -44,6 +45,7 @@ export function EmployeeFootsteps() {
         key={scope}
         list={scope === "branch" ? branchFootsteps : organizationFootsteps}
         title="description"
+        cells={footstepCells}
         query={query}
         actions={actions}
         onOpen={(row) => setShown(row as unknown as Footstep)}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Footstep, myBranchFootsteps, myFootsteps } from "#contract/entities/footstep";
 import { Page } from "../../../components/page";
 import { useT } from "../../../providers/i18n";
+import { footstepCells } from "../../../resources/footsteps/cells";
 import { FootstepDrawer } from "../../../resources/footsteps/footstep-drawer";
 import { ListView } from "../../../resources/views/list";
 
@@ -15,6 +16,7 @@ export function MyFootsteps({ scope }: { scope: "branch" | "all" }) {
         key={scope}
         list={scope === "branch" ? myBranchFootsteps : myFootsteps}
         title="description"
+        cells={footstepCells}
         onOpen={(row) => setShown(row as unknown as Footstep)}
       />
       {shown && <FootstepDrawer step={shown} onClose={() => setShown(null)} />}

@@ -83,8 +83,14 @@ function useGive(template: PermissionTemplate) {
   return { give, isGiving, refused };
 }
 
+interface EffectProps {
+  template: PermissionTemplate;
+  /** What it would permit, while it is being changed. */
+  draft?: readonly string[];
+}
+
 /** Who gains and loses what when the template is given anew to those who hold it, and the way to do so. */
-export function Effect({ template }: { template: PermissionTemplate }) {
+export function Effect({ template, draft }: EffectProps) {
   const t = useT("employees");
   const may = useMay();
   const confirm = useConfirm();
@@ -94,8 +100,9 @@ export function Effect({ template }: { template: PermissionTemplate }) {
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (isLoading) return <LoadingState />;
   if (people.length === 0) return <EmptyState title={t("effect.nobody")} />;
+  const after = draft ?? template.permissions;
   const differs = ({ permissions }: Employee) => {
-    const { gains, losses } = changesOf(permissions, template.permissions);
+    const { gains, losses } = changesOf(permissions, after);
     return gains.length + losses.length > 0;
   };
   const changed = people.filter((person) => person.user_id !== user_id && differs(person));
@@ -115,11 +122,11 @@ export function Effect({ template }: { template: PermissionTemplate }) {
           <li key={person.id}>
             <strong>{person.full_name}</strong>
             {person.user_id === user_id && ` · ${t("effect.you")}`}
-            <Changes before={person.permissions} after={template.permissions} />
+            <Changes before={person.permissions} after={after} />
           </li>
         ))}
       </ul>
-      {may("employee:update-permissions") && changed.length > 0 && (
+      {!draft && may("employee:update-permissions") && changed.length > 0 && (
         <Button type="primary" loading={isGiving} onClick={() => void askAndGive()}>
           {t("effect.give", { count: changed.length })}
         </Button>

@@ -27,6 +27,8 @@ function useSaid() {
     only: t("matrix.only"),
     missing: t("matrix.missing"),
     notYours: t("matrix.notYours"),
+    yes: t("matrix.yes"),
+    no: t("matrix.no"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { PermissionTemplate } from "#contract/entities/permission-template";
 import {
   createTemplate,
@@ -8,11 +8,13 @@ import {
 } from "#contract/operations/employees/permission-templates";
 import { type Entry, entryOf, TextField } from "../../../components/form-fields";
 import { ErrorState, LoadingState } from "../../../components/states";
+import { useMay } from "../../../hooks/use-auth";
 import { useOperation, useRead } from "../../../hooks/use-operation";
 import { type OperationForm, useOperationForm } from "../../../hooks/use-operation-form";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
+import { Effect } from "./effect";
 import { PermissionsFault } from "./grant-fields";
 import { MatrixEditor } from "./matrix-editor";
 import { PermissionRefusal } from "./permission-refusal";
@@ -94,6 +96,21 @@ export function ChangeTemplate({ id, onSaved }: SavedProps & { id: string }) {
   return template ? <ChangeForm template={template} onSaved={onSaved} /> : <LoadingState />;
 }
 
+/** Whom the change would reach, once it is given anew. */
+function DraftEffect({ template, draft }: { template: PermissionTemplate; draft: string[] }) {
+  const t = useT("employees");
+  const may = useMay();
+  const [isShown, setIsShown] = useState(false);
+  if (!may("employee:read")) return null;
+  if (!isShown) return <Button onClick={() => setIsShown(true)}>{t("effect.show")}</Button>;
+  return (
+    <section aria-label={t("effect.title")}>
+      <h3>{t("effect.title")}</h3>
+      <Effect template={template} draft={draft} />
+    </section>
+  );
+}
+
 function ChangeForm({ template, onSaved }: SavedProps & { template: PermissionTemplate }) {
   const t = useT("employees");
   const saved = useSaved(onSaved);
@@ -112,6 +129,7 @@ function ChangeForm({ template, onSaved }: SavedProps & { template: PermissionTe
   return (
     <form {...saving.formProps}>
       <TemplateFields entry={entryOf(saving, "template_")} pending={saving.pending} saving={saving} />
+      <DraftEffect template={template} draft={saving.form.watch("permissions")} />
       {isStale && (
         <Button loading={newest.pending} onClick={() => void goOn()}>
           {t("template.keepMine")}
