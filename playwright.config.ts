@@ -1,6 +1,16 @@
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 3199);
+const consent = {
+  name: "kaban_consent",
+  value: "needed",
+  domain: "localhost",
+  path: "/",
+  expires: -1,
+  httpOnly: false,
+  secure: true,
+  sameSite: "Lax" as const,
+};
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -13,6 +23,8 @@ export default defineConfig({
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     trace: "retain-on-failure",
+    // The question about cookies would lie over what is tested; tests/e2e/overlays.spec.ts answers it itself.
+    storageState: { cookies: [consent], origins: [] },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [
@@ -26,7 +38,8 @@ export default defineConfig({
   webServer: {
     command: "node tests/e2e/serve.mjs",
     url: `http://localhost:${port}/api/v1/health`,
-    env: { PORT: String(port) },
+    // Mail goes to the server tests/e2e/newcomer.spec.ts listens with.
+    env: { PORT: String(port), SMTP_URL: "smtp://127.0.0.1:3198?ignoreTLS=true" },
     timeout: 120_000,
     stdout: "ignore",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -68,7 +68,8 @@ describe("a chain", () => {
     await addMember(north);
     const state = await verify(manager);
     const { rows } = await kaban.db.query(
-      `select f.organization_id, array_agg(s.number::int order by s.number) as numbers, count(distinct f.branch_id)
+      `select f.organization_id, array_agg(s.number::int order by s.number) as numbers,
+         count(distinct f.branch_id)
        from footstep_seal s join footstep f on f.id = s.footstep_id where s.chain_id = $1 group by 1`,
       [organizationId],
     );

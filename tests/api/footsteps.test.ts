@@ -44,7 +44,7 @@ describe("the log of a branch", () => {
     expectStatus(await manager.put(`/bank/${bank.id}`, body, headers));
     const [step, ...others] = rowsOf(
       await manager.get(
-        `/footstep/branch/search${asked([where("entity_id", bank.id), where("activity", "update", "startswith")])}`,
+        `/footstep/branch/search${asked([where("entity_id", bank.id), where("activity", "update-success")])}`,
       ),
     );
     expect(others).toEqual([]);

@@ -66,8 +66,8 @@ describe("timing in and out", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => press(teller, { direction: "in" })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     const insert = `insert into timesheet (id, organization_id, branch_id, user_id, entry_date, time_in_at,
-      created_at) select gen_random_uuid(), organization_id, branch_id, user_id, entry_date, time_in_at, created_at
-      from timesheet`;
+      created_at) select gen_random_uuid(), organization_id, branch_id, user_id, entry_date, time_in_at,
+      created_at from timesheet`;
     await expect(kaban.db.query(insert)).rejects.toThrow("timesheet_one_open");
   });
 

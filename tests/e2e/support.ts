@@ -4,9 +4,18 @@ import { expect, type Page } from "@playwright/test";
 export const demoPassword = "kaban-demo-2026";
 export const branchPath = (path: string) => `/org/bayanihan/branch/main/${path}`;
 
+/** Goes to a page and answers the question about cookies, should it be asked. */
+export async function quietly(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const needed = page.getByRole("button", { name: "Only what is needed" });
+  const ready = page.getByRole("heading", { level: 1 }).first();
+  await expect(needed.or(ready).first()).toBeVisible();
+  if (await needed.isVisible()) await needed.click();
+}
+
 /** Signs in as one of the demo cooperative and waits for their branch. */
 export async function signIn(page: Page, person: string): Promise<void> {
-  await page.goto("/auth/sign-in");
+  await quietly(page, "/auth/sign-in");
   await page.getByLabel("Email or username").fill(`${person}@demo.kaban.test`);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.keyboard.press("Enter");

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { App } from "antd";
+import { App, ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MediaThumbnail } from "../../src/components/media-input.tsx";
@@ -162,7 +162,11 @@ test("a picture is looked at closely: zoom up to 4 ×, turns of 10 degrees, keys
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-const inApp = ({ children }: { children: ReactNode }) => <App>{children}</App>;
+const inApp = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider theme={{ token: { motion: false } }}>
+    <App>{children}</App>
+  </ConfigProvider>
+);
 
 test("confirm answers yes or no, info when it has been read", async () => {
   const { result } = renderHook(() => ({ confirm: useConfirm(), info: useInfo() }), { wrapper: inApp });
@@ -182,9 +186,7 @@ describe("confirming with the password", () => {
   const someone = authOf([membershipOf("bayanihan", "main")]);
   const ask = (auth: typeof someone | null) => {
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <SignedIn value={auth}>
-        <App>{children}</App>
-      </SignedIn>
+      <SignedIn value={auth}>{inApp({ children })}</SignedIn>
     );
     const { result } = renderHook(useConfirmPassword, { wrapper });
     const answered = vi.fn();
@@ -217,7 +219,7 @@ describe("confirming with the password", () => {
     await user.clear(input);
     await user.type(input, "right{Enter}");
     expect(await screen.findByText("Password confirmed")).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(900));
+    await act(() => vi.advanceTimersByTimeAsync(500));
     expect(screen.queryByText("Password confirmed")).toBeTruthy();
     expect(answered).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(2000));

@@ -1,0 +1,188 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { App, ConfigProvider } from "antd";
+import { StrictMode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Inactivity } from "../../src/overlays/inactivity.tsx";
+import { LeftInactive } from "../../src/overlays/left-inactive.tsx";
+import { noteActivity } from "../../src/providers/inactivity.ts";
+import {
+  graceMs,
+  type InactivitySettings,
+  inactivityChoice,
+} from "../../src/providers/inactivity-settings.ts";
+import { languageChoice } from "../../src/providers/language.ts";
+import { playServer } from "./branch-page.tsx";
+
+const server = playServer();
+const left = vi.fn();
+const stored = vi.spyOn(Storage.prototype, "setItem");
+const minutes = (duration: number): InactivitySettings => ({ enabled: true, duration, timeUnit: "minutes" });
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+const warning = () => screen.queryByRole("dialog", { name: "Are you still there?" });
+const timeLeft = () => screen.getByRole("timer").textContent;
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+
+/** What another tab wrote is in the storage all tabs share, and this tab is told. */
+function elsewhere(key: string, newValue: string) {
+  localStorage.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { pathname: "/org/bayanihan/branch/main/", search: "", assign: left });
+  localStorage.clear();
+  sessionStorage.clear();
+  languageChoice.set("en");
+  left.mockClear();
+  server.answer(({ path }) => (path === "/authentication/logout" ? { status: 204, body: "" } : undefined));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function watch(settings: InactivitySettings) {
+  inactivityChoice.set(settings);
+  noteActivity();
+  render(
+    <StrictMode>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <App>
+          <input aria-label="Amount" />
+          <Inactivity />
+        </App>
+      </ConfigProvider>
+    </StrictMode>,
+  );
+}
+
+test("is off by default, at 15 minutes", async () => {
+  elsewhere("kaban.inactivity", "{}");
+  const settings = inactivityChoice.get();
+  expect(settings).toEqual({ enabled: false, duration: 15, timeUnit: "minutes" });
+  watch(settings);
+  await pass(24 * 3600);
+  expect(warning()).toBeNull();
+  expect(left).not.toHaveBeenCalled();
+});
+
+test("counts minutes and hours", () => {
+  expect(graceMs(minutes(15))).toBe(900_000);
+  expect(graceMs({ enabled: true, duration: 9999, timeUnit: "hours" })).toBe(9999 * 3_600_000);
+});
+
+describe("where it is on", () => {
+  test("warns after the idle period, counts down 180 seconds, then logs out and says so", async () => {
+    watch(minutes(15));
+    await pass(899);
+    expect(warning()).toBeNull();
+    await pass(1);
+    expect(warning()).toBeTruthy();
+    expect(timeLeft()).toBe("3:00");
+    await pass(60);
+    expect(timeLeft()).toBe("2:00");
+    await pass(119);
+    expect(timeLeft()).toBe("0:01");
+    expect(server.calls).toEqual([]);
+    await pass(1);
+    expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "POST /authentication/logout",
+    ]);
+    expect(left).toHaveBeenCalledWith(
+      `/auth/sign-in?to=${encodeURIComponent("/org/bayanihan/branch/main/")}`,
+    );
+    cleanup();
+    render(<LeftInactive />);
+    expect(screen.getByRole("status").textContent).toContain("You have been logged out due to inactivity.");
+    await press("Close");
+    cleanup();
+    render(<LeftInactive />);
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  test("activity starts the period anew, and is stored at most every 500 ms", async () => {
+    watch(minutes(15));
+    await pass(600);
+    stored.mockClear();
+    for (let i = 0; i < 20; i++) {
+      fireEvent.pointerMove(window);
+      fireEvent.keyDown(screen.getByLabelText("Amount"), { key: "1" });
+      await pass(0.1);
+    }
+    expect(stored.mock.calls.filter(([key]) => key === "kaban.activity")).toHaveLength(4);
+    await pass(899);
+    expect(warning()).toBeNull();
+    await pass(1);
+    expect(warning()).toBeTruthy();
+  });
+
+  test("Continue Session starts tracking anew; a bumped mouse does not", async () => {
+    watch(minutes(1));
+    await pass(61);
+    fireEvent.pointerMove(window);
+    await pass(9);
+    expect(timeLeft()).toBe("2:50");
+    await press("Continue Session");
+    await pass(59);
+    expect(warning()).toBeNull();
+    await pass(2);
+    expect(timeLeft()).toBe("2:59");
+    expect(server.calls).toEqual([]);
+  });
+
+  test("Log Out does not wait for the end", async () => {
+    watch(minutes(1));
+    await pass(60);
+    await press("Log Out");
+    expect(server.calls).toHaveLength(1);
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+
+  test("what is done in another tab counts here", async () => {
+    watch(minutes(1));
+    await pass(50);
+    elsewhere("kaban.activity", String(Date.now()));
+    await pass(50);
+    expect(warning()).toBeNull();
+    await pass(10);
+    expect(timeLeft()).toBe("3:00");
+    elsewhere("kaban.activity", String(Date.now()));
+    await pass(1);
+    expect(warning()).toBeNull();
+  });
+
+  test("a device that slept through the countdown is logged out when it wakes", async () => {
+    watch(minutes(15));
+    await pass(1);
+    vi.setSystemTime(Date.now() + 8 * 3_600_000);
+    fireEvent.pointerMove(window);
+    await pass(0);
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test("leaves also when the server can not be reached", async () => {
+    server.answer(() => ({ status: 503, body: {} }));
+    watch(minutes(1));
+    await pass(240);
+    expect(left).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("switching it on counts from then, whatever was noted before", async () => {
+  watch({ ...minutes(1), enabled: false });
+  await pass(3600);
+  act(() => inactivityChoice.set(minutes(1)));
+  await pass(30);
+  expect(warning()).toBeNull();
+  await pass(30);
+  expect(timeLeft()).toBe("3:00");
+});
+
+test("speaks Filipino", async () => {
+  languageChoice.set("fil");
+  watch(minutes(1));
+  await pass(60);
+  expect(screen.getByRole("button", { name: "Ituloy ang Sesyon" })).toBeTruthy();
+});
