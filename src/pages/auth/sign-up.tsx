@@ -52,8 +52,8 @@ export function SignUp({ onEnter, onPrefetch }: PublicPageProps) {
       <form
         {...formProps}
         className="plain-form"
-        onFocus={onPrefetch}
         onInput={(event) => {
+          onPrefetch();
           formProps.onInput(event);
           setTyped(Object.fromEntries(new FormData(event.currentTarget)));
         }}
