@@ -41,7 +41,7 @@ test("sessions say where they are, and any but this one can be ended", async () 
   await waitFor(() => expect(sent(path)[0]?.body).toEqual({ session_id: session(2).id }));
 });
 
-test("a password is changed once it is typed the same twice; what the server refuses stands at its input", async () => {
+test("a password is changed once it is typed the same twice; a refusal stands at its input", async () => {
   const fields = { old_password: "The password is not right" };
   security({
     "PUT /profile/password": {
@@ -67,7 +67,7 @@ test("a password is changed once it is typed the same twice; what the server ref
   expect(sent("/profile/password")).toHaveLength(1);
 });
 
-test("a second factor is set up by password and a code, and its recovery codes are shown until they are kept", async () => {
+test("a second factor is set up by password and a code; its recovery codes stay until kept", async () => {
   const codes = ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"];
   const uri = "otpauth://totp/Kaban:tala?secret=JBSWY3DPEHPK3PXP&issuer=Kaban";
   security({
