@@ -208,7 +208,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   return (
     <div className="matrix">
       {tabled.length > 0 && (
-        <div className="matrix-scroll">
+        <section className="matrix-scroll" aria-label={said.name} tabIndex={onChange ? undefined : 0}>
           <table onKeyDown={moveFocus}>
             <Head {...props} rows={tabled} />
             <tbody>
@@ -242,7 +242,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {acting.length > 0 && <h3>{said.acts}</h3>}
       <div className="matrix-acts">

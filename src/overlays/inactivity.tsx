@@ -1,90 +1,16 @@
-import { Button, Modal } from "antd";
-import { useEffect, useRef, useState } from "react";
-import { signOut } from "../providers/auth-status";
-import { noteActivity, standingNow } from "../providers/inactivity";
+import { useEffect } from "react";
+import { lazily } from "../components/lazily";
+import { noteActivity } from "../providers/inactivity";
 import { graceMs, inactivityChoice } from "../providers/inactivity-settings";
-import { useOverlayTexts } from "../providers/overlay-texts";
 import { useStored } from "../providers/stored";
 
-/** SPEC section 9. */
-const checkMs = 1000;
-const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
+// Most devices are not set so, and need none of it.
+const InactivityWatch = lazily(() => import("./inactivity-watch").then((file) => file.InactivityWatch));
 
 /** Signs out who does nothing for too long, in all tabs, where this device is set so (SPEC section 4). */
 export function Inactivity() {
   const [settings] = useStored(inactivityChoice);
   // Whoever sets it is there; what was noted before it was switched on is old.
   useEffect(() => inactivityChoice.subscribe(noteActivity), []);
-  return settings.enabled ? <Watch allowedMs={graceMs(settings)} /> : null;
-}
-
-/** The seconds left to answer, or null while nothing is asked. */
-function useSecondsToAnswer(allowedMs: number) {
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
-  useEffect(() => {
-    let isLeaving = false;
-    function look() {
-      const standing = standingNow(allowedMs);
-      if (standing.is === "active") setSecondsLeft(null);
-      else setSecondsLeft(standing.is === "warned" ? standing.secondsLeft : 0);
-      if (standing.is === "expired" && !isLeaving) {
-        isLeaving = true;
-        void signOut("inactivity");
-      }
-      return standing.is;
-    }
-    // Once warned, only the answer counts: a mouse that is bumped is not a person.
-    const onSign = () => look() === "active" && noteActivity();
-    look();
-    const timer = setInterval(look, checkMs);
-    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [allowedMs]);
-  const stay = () => {
-    noteActivity();
-    setSecondsLeft(null);
-  };
-  return { secondsLeft, stay };
-}
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-
-function Watch({ allowedMs }: { allowedMs: number }) {
-  const { inactivity } = useOverlayTexts();
-  const { secondsLeft, stay } = useSecondsToAnswer(allowedMs);
-  const [isLeaving, setLeaving] = useState(false);
-  const stayButton = useRef<HTMLButtonElement>(null);
-  const leave = () => {
-    setLeaving(true);
-    void signOut("inactivity");
-  };
-  return (
-    <Modal
-      open={secondsLeft !== null}
-      title={inactivity.title}
-      closable={false}
-      keyboard={false}
-      maskClosable={false}
-      zIndex={1900}
-      afterOpenChange={(isOpen) => isOpen && stayButton.current?.focus()}
-      footer={[
-        <Button key="out" loading={isLeaving} onClick={leave}>
-          {inactivity.out}
-        </Button>,
-        <Button key="stay" type="primary" ref={stayButton} onClick={stay}>
-          {inactivity.stay}
-        </Button>,
-      ]}
-    >
-      <p>{inactivity.text}</p>
-      <p role="timer" aria-label={inactivity.left} className="seconds-left">
-        {clock(secondsLeft ?? 0)}
-      </p>
-    </Modal>
-  );
+  return settings.enabled ? <InactivityWatch allowedMs={graceMs(settings)} /> : null;
 }

@@ -69,9 +69,8 @@ function JoinButton({ organizationId, branch, membership }: JoinButtonProps) {
   return (
     <div>
       <RefusalAlert refusal={refusal} />
-      <Button loading={pending} onClick={() => void join()}>
+      <Button loading={pending} aria-label={`${t("join.ask")} ${branch.name}`} onClick={() => void join()}>
         {t("join.ask")}
-        <span className="visually-hidden"> {branch.name}</span>
       </Button>
     </div>
   );

@@ -57,9 +57,13 @@ export function MembershipRow({ membership, onChanged }: MembershipRowProps) {
       </div>
       <LeaveButton membership={membership} onLeft={onChanged} />
       {status === "accepted" && (
-        <Button type="primary" loading={isOpening} onClick={() => void open()}>
+        <Button
+          type="primary"
+          loading={isOpening}
+          aria-label={`${t("index.open")} ${branch.name}`}
+          onClick={() => void open()}
+        >
           {t("index.open")}
-          <span className="visually-hidden"> {branch.name}</span>
         </Button>
       )}
     </li>
@@ -89,9 +93,13 @@ function LeaveButton({ membership, onLeft }: { membership: OwnMembership; onLeft
     }
   }
   return (
-    <Button type="text" loading={pending} onClick={() => void leave()}>
+    <Button
+      type="text"
+      loading={pending}
+      aria-label={`${t(`${act}.act`)} ${branch.name}`}
+      onClick={() => void leave()}
+    >
       {t(`${act}.act`)}
-      <span className="visually-hidden"> {branch.name}</span>
     </Button>
   );
 }

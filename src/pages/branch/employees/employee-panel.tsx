@@ -88,7 +88,7 @@ function Person({ person, onChanged }: PersonProps) {
         </div>
         <Decisions person={person} onDecided={renew} />
       </Flex>
-      <Tabs items={tabs} destroyOnHidden={false} />
+      <Tabs className="person-tabs" items={tabs} />
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { Button, Modal } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { signOut } from "../providers/auth-status";
+import { noteActivity, standingNow } from "../providers/inactivity";
+import { useOverlayTexts } from "../providers/overlay-texts";
+
+/** SPEC section 9. */
+const checkMs = 1000;
+const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
+
+/** The seconds left to answer, or null while nothing is asked. */
+function useSecondsToAnswer(allowedMs: number) {
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  useEffect(() => {
+    let isLeaving = false;
+    function look() {
+      const standing = standingNow(allowedMs);
+      if (standing.is === "active") setSecondsLeft(null);
+      else setSecondsLeft(standing.is === "warned" ? standing.secondsLeft : 0);
+      if (standing.is === "expired" && !isLeaving) {
+        isLeaving = true;
+        void signOut("inactivity");
+      }
+      return standing.is;
+    }
+    // Once warned, only the answer counts: a mouse that is bumped is not a person.
+    const onSign = () => look() === "active" && noteActivity();
+    look();
+    const timer = setInterval(look, checkMs);
+    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [allowedMs]);
+  const stay = () => {
+    noteActivity();
+    setSecondsLeft(null);
+  };
+  return { secondsLeft, stay };
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Watches whether anybody is there; warns who does nothing for too long, and signs them out. */
+export function InactivityWatch({ allowedMs }: { allowedMs: number }) {
+  const { inactivity } = useOverlayTexts();
+  const { secondsLeft, stay } = useSecondsToAnswer(allowedMs);
+  const [isLeaving, setLeaving] = useState(false);
+  const stayButton = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setLeaving(true);
+    void signOut("inactivity");
+  };
+  return (
+    <Modal
+      open={secondsLeft !== null}
+      title={inactivity.title}
+      closable={false}
+      keyboard={false}
+      maskClosable={false}
+      zIndex={1900}
+      afterOpenChange={(isOpen) => isOpen && stayButton.current?.focus()}
+      footer={[
+        <Button key="out" loading={isLeaving} onClick={leave}>
+          {inactivity.out}
+        </Button>,
+        <Button key="stay" type="primary" ref={stayButton} onClick={stay}>
+          {inactivity.stay}
+        </Button>,
+      ]}
+    >
+      <p>{inactivity.text}</p>
+      <p role="timer" aria-label={inactivity.left} className="seconds-left">
+        {clock(secondsLeft ?? 0)}
+      </p>
+    </Modal>
+  );
+}
