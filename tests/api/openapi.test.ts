@@ -28,7 +28,7 @@ it("describes every call that is there", async () => {
   expect(served).toContain("openapi.json");
   const ofTheApi = routesOf(served).filter(({ url }) => url.startsWith("/api/v1/"));
   expect(ofTheApi.length).toBeGreaterThan(20);
-  const undocumented = routesOf(served).filter(({ method, url }) => {
+  const undocumented = ofTheApi.filter(({ method, url }) => {
     const paths = alternatives(url.replace(/^\/api\/v1/, "")).map((path) =>
       path.replaceAll(/:(\w+)/g, "{$1}"),
     );

@@ -121,13 +121,13 @@ export function playServer(): { calls: Call[]; answer(server: Server): void } {
   return { calls, answer };
 }
 
-/** Shows something as a page of the branch at an address under it, with a place to leave to. */
-export function showPage(page: ReactNode, at: string) {
+/** Shows something as a page of the branch at an address under it, to an owner unless `as` says otherwise. */
+export function showPage(page: ReactNode, at: string, as: Partial<UserOrganization> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const branch = {
     organization: membership.organization,
     branch: membership.branch,
-    membership,
+    membership: { ...membership, ...as },
     path: (to: string) => branchPath(membership, to),
   };
   const element = (

@@ -3,6 +3,8 @@ import { App, ConfigProvider } from "antd";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Inactivity } from "../../src/overlays/inactivity.tsx";
+// Fetched before time is played with.
+import "../../src/overlays/inactivity-watch.tsx";
 import { LeftInactive } from "../../src/overlays/left-inactive.tsx";
 import { noteActivity } from "../../src/providers/inactivity.ts";
 import {

@@ -59,7 +59,7 @@ describe("connection lost", () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   const modal = () => screen.queryByRole("alertdialog", { name: "Connection Lost" });
 
-  test("shows at once when the browser goes offline, and goes when it is back; nothing typed is lost", async () => {
+  test("shows at once when offline, and goes when back online; nothing typed is lost", async () => {
     isOnline = false;
     await act(async () => void window.dispatchEvent(new Event("offline")));
     expect(modal()).toBeTruthy();

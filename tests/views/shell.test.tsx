@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { AxiosError, type InternalAxiosRequestConfig } from "axios";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
+import { startLanguage } from "../../src/providers/language.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
 
 // Pages are fetched when first opened, which takes a busy machine a while.
@@ -89,11 +90,20 @@ test("the menu holds what exists and the role may open, by group", async () => {
   const links = within(await menu())
     .getAllByRole("link")
     .map(({ textContent }) => textContent);
-  expect(links).toEqual(["Dashboard", "Transaction batch", "Deposit", "Members", "Banks"]);
+  expect(links).toEqual([
+    "Dashboard",
+    "Transaction batch",
+    "Deposit",
+    "Members",
+    "Banks",
+    // One's own footsteps need no permission.
+    "My footsteps in this branch",
+    "All my footsteps",
+  ]);
   const groups = within(await menu())
     .getAllByRole("region")
     .map((group) => group.getAttribute("aria-label"));
-  expect(groups).toEqual(["Branch", "Transactions", "Members", "Maintenance"]);
+  expect(groups).toEqual(["Branch", "Transactions", "Members", "Maintenance", "My work"]);
 });
 
 test("an owner finds everything, listed permissions or not", async () => {
@@ -201,6 +211,7 @@ test("theme and language change at once and are remembered", async () => {
   expect(document.documentElement.dataset.theme).toBe("dark");
   expect(localStorage.getItem("kaban.theme")).toBe("dark");
   await user.click(await screen.findByRole("button", { name: "Account of Tala Reyes" }));
+  startLanguage();
   await user.click(await screen.findByRole("menuitem", { name: "Filipino" }));
   expect(await screen.findByRole("heading", { name: "Magandang araw, Tala" })).toBeTruthy();
   expect(document.documentElement.lang).toBe("fil");

@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { UserOrganization } from "#contract/entities/auth-context";
+import type { Employee } from "#contract/entities/membership";
+import { ViewEmployees } from "../../src/pages/branch/employees/view-employees";
+import { InvitationCodes } from "../../src/pages/branch/invitation-codes/invitation-codes";
+import { authOf } from "./auth-fixture";
+import { type Answer, type Call, playServer, showPage } from "./branch-page";
+import { personOf } from "./person-fixture";
+
+const server = playServer();
+const me = authOf([]).user_id;
+
+let person: Employee;
+let effective: { user_type: string; permission_name: string; permissions: string[] };
+let answering: Answer | undefined;
+const manager = { id: "00000000-0000-4000-8000-000000000080", name: "Branch Manager" };
+const template = {
+  ...manager,
+  description: "Runs the branch",
+  permissions: ["bank:read", "bank:delete", "employee:ban"],
+  version: 1,
+  created_at: "2026-11-20T02:00:00.000Z",
+  updated_at: "2026-11-20T02:00:00.000Z",
+};
+const pageOf = (data: unknown[]) => ({
+  body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 10 },
+});
+
+beforeEach(() => {
+  person = personOf();
+  effective = { user_type: "employee", permission_name: "Teller", permissions: person.permissions };
+  answering = undefined;
+  server.answer(({ method, path, body }) => {
+    if (path.endsWith("/search"))
+      return pageOf(path.startsWith("/permission-template") ? [template] : [person]);
+    if (path === `/permission-template/${template.id}`) return { body: template };
+    if (path.endsWith("/effective")) return { body: effective };
+    if (method !== "GET" && answering) return answering;
+    if (path === "/invitation-code")
+      return { body: { ...(body as object), id: person.id, code: "ABCDE-FGHIJ" } };
+    return { body: person };
+  });
+});
+
+const open = (as: Partial<UserOrganization> = {}) =>
+  showPage(<ViewEmployees />, `employees/view-employees?employee=${person.id}`, as);
+const holding = (...permissions: string[]): Partial<UserOrganization> => ({
+  user_type: "employee",
+  permissions: ["employee:read", ...permissions],
+});
+const drawer = async () =>
+  within(
+    (await screen.findByRole("heading", { name: person.full_name })).closest(".ant-drawer") as HTMLElement,
+  );
+const sent = () => server.calls.filter((call: Call) => call.method !== "GET");
+
+describe("a decision", () => {
+  test("asks why, and is sent with it", async () => {
+    open();
+    const user = userEvent.setup();
+    await user.click((await drawer()).getByRole("button", { name: "Suspend" }));
+    const dialog = within(
+      (await screen.findByText("Suspend Ana Cruz?")).closest(".ant-modal") as HTMLElement,
+    );
+    await user.click(dialog.getByRole("button", { name: "Suspend" }));
+    await dialog.findByText("Reason is required");
+    expect(sent()).toHaveLength(0);
+    await user.type(dialog.getByLabelText(/Reason/), "Under audit");
+    await user.click(dialog.getByRole("button", { name: "Suspend" }));
+    await screen.findByText("Ana Cruz is suspended");
+    expect(sent()[0]).toMatchObject({
+      path: `/employee/${person.id}/suspend`,
+      body: { reason: "Under audit" },
+    });
+  });
+
+  test("on somebody who asks to join is to accept, turn down or ban", async () => {
+    person = personOf({ application_status: "pending" });
+    open();
+    const shown = await drawer();
+    for (const name of ["Accept", "Turn down", "Ban"])
+      expect(shown.getByRole("button", { name })).toBeTruthy();
+    expect(shown.queryByRole("button", { name: "Suspend" })).toBeNull();
+  });
+
+  test("that the server refuses is said with the permissions called by their names", async () => {
+    const message = "This person may do more than you: bank:delete, teller:post-deposit";
+    answering = { status: 403, body: { code: "above_own_level", message } };
+    open();
+    const user = userEvent.setup();
+    await user.click((await drawer()).getByRole("button", { name: "End" }));
+    const dialog = within(
+      (await screen.findByText("End the membership of Ana Cruz?")).closest(".ant-modal") as HTMLElement,
+    );
+    await user.type(dialog.getByLabelText(/Reason/), "Left");
+    await user.click(dialog.getByRole("button", { name: "End" }));
+    await dialog.findByText("This person may do more than you: Banks: Delete, Teller: Post a deposit");
+  });
+});
+
+describe("what one may not do is not offered", () => {
+  const tabs = async () => (await drawer()).getAllByRole("tab").map(({ textContent }) => textContent);
+  const all = holding("employee:update-permissions", "employee:update-settings", "employee:suspend");
+
+  test("by what one holds", async () => {
+    open(holding("employee:suspend"));
+    expect(await tabs()).toEqual(["Particulars"]);
+    const shown = await drawer();
+    expect(shown.getByRole("button", { name: "Suspend" })).toBeTruthy();
+    expect(shown.queryByRole("button", { name: "Ban" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Add an employee/ })).toBeNull();
+  });
+
+  test("on oneself, but for one's settings", async () => {
+    person = personOf({ user_id: me });
+    open(all);
+    expect(await tabs()).toEqual(["Particulars", "Receipts and defaults"]);
+    expect((await drawer()).queryByRole("button", { name: "Suspend" })).toBeNull();
+  });
+
+  test("on an owner, unless one is one", async () => {
+    person = personOf({ user_type: "owner" });
+    open(all);
+    expect(await tabs()).toEqual(["Particulars"]);
+    expect((await drawer()).queryByRole("button", { name: "Suspend" })).toBeNull();
+  });
+});
+
+test("permissions are taken from a template, never above one's own, and adjusted; what changes is said", async () => {
+  const mine = ["bank:read", "bank:delete", "bank:export", "permission-template:read"];
+  open(holding("employee:update-permissions", ...mine));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("tab", { name: "Permissions" }));
+  await user.click(await screen.findByRole("combobox", { name: /Take over from a template/ }));
+  await user.click(await screen.findByText("Branch Manager"));
+  await screen.findByText("1 permission was left out, as you do not hold it yourself:");
+  expect(screen.getByText("Employees: Ban from the branch")).toBeTruthy();
+  await user.click(await screen.findByRole("checkbox", { name: "Banks: Export" }));
+  expect(screen.getByText("Gains 2 permissions")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    path: `/employee/${person.id}/permissions`,
+    body: {
+      version: 2,
+      user_type: "employee",
+      permission_name: "Branch Manager",
+      permissions: ["bank:delete", "bank:export", "bank:read"],
+    },
+  });
+});
+
+test("receipts are numbered as set, and the next number is shown while it is typed", async () => {
+  open();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("tab", { name: "Receipts and defaults" }));
+  await screen.findByText("The next receipt: OR-000121");
+  await user.clear(screen.getByLabelText("Prefix"));
+  await user.type(screen.getByLabelText("Prefix"), "B");
+  await screen.findByText("The next receipt: B000121");
+  answering = {
+    status: 400,
+    body: {
+      code: "receipt_range_wrong",
+      message: "A booklet has a first and a last number",
+      fields: { receipt_end: "A booklet has a first and a last number" },
+    },
+  };
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("A booklet has a first and a last number");
+  expect(sent()[0]?.body).toMatchObject({ receipt_prefix: "B", receipt_start: 100, version: 2 });
+});
+
+test("seen as the person, the menu and permissions are theirs", async () => {
+  open();
+  await userEvent.click(await screen.findByRole("tab", { name: "See as this person" }));
+  const menu = within(await screen.findByRole("region", { name: "The menu they get" }));
+  expect(menu.getByText("Banks")).toBeTruthy();
+  expect(menu.queryByText("Deposit")).toBeNull();
+  expect(menu.queryByText("Organization settings")).toBeNull();
+  expect(screen.getByText("Banks: See. Yes")).toBeTruthy();
+  expect(screen.getByText("Banks: Delete. No")).toBeTruthy();
+});
+
+test("requests to join are the memberships that are pending", async () => {
+  showPage(<ViewEmployees />, "employees/view-employees");
+  await userEvent.click(await screen.findByText("Requests to join"));
+  await waitFor(() => {
+    const asked = server.calls.find(({ path }) => path === "/user-organization/search");
+    expect(JSON.parse(asked?.search.get("filter") ?? "{}")).toEqual({
+      logic: "and",
+      filters: [{ field: "application_status", mode: "equal", value: "pending" }],
+    });
+  });
+});
+
+test("an invitation is made for a role, good for a month by the branch's day", async () => {
+  showPage(<InvitationCodes />, "maintenance/invitation-code/create");
+  const user = userEvent.setup();
+  await user.type(await screen.findByRole("textbox", { name: /^Role/ }), "Helper");
+  await user.click(await screen.findByRole("checkbox", { name: "Banks: See" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    path: "/invitation-code",
+    body: {
+      code: null,
+      user_type: "employee",
+      expiration_date: "2026-12-21",
+      max_use: 1,
+      permission_name: "Helper",
+      permissions: ["bank:read"],
+    },
+  });
+});

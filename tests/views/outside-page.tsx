@@ -1,0 +1,41 @@
+import { render } from "@testing-library/react";
+import { App, ConfigProvider } from "antd";
+import { Suspense } from "react";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { vi } from "vitest";
+import type { UserOrganization } from "#contract/entities/auth-context";
+import { RefreshAuth, SignedIn } from "../../src/hooks/use-auth";
+import { onboardingRoute } from "../../src/pages/onboarding/routes";
+import { PublicOrganization } from "../../src/pages/organization/public-organization";
+import { authOf } from "./auth-fixture";
+
+/** Shows a page outside any branch, to somebody with those memberships; `refresh` asks for them anew. */
+export function showOutside(at: string, memberships: UserOrganization[] = []) {
+  const refresh = vi.fn(async () => {});
+  const around = (
+    <ConfigProvider theme={{ token: { motion: false } }}>
+      <App>
+        <SignedIn value={authOf(memberships)}>
+          <RefreshAuth value={refresh}>
+            <Suspense fallback="…">
+              <Outlet />
+            </Suspense>
+          </RefreshAuth>
+        </SignedIn>
+      </App>
+    </ConfigProvider>
+  );
+  const routes = [
+    {
+      element: around,
+      children: [
+        onboardingRoute,
+        { path: "/org/:orgname", element: <PublicOrganization /> },
+        { path: "*", element: <p>Elsewhere</p> },
+      ],
+    },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(<RouterProvider router={router} />);
+  return { router, refresh };
+}

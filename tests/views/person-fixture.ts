@@ -1,0 +1,33 @@
+import type { Employee } from "#contract/entities/membership";
+
+/** A teller who was accepted into the branch. */
+export const personOf = (more: Partial<Employee> = {}): Employee => ({
+  id: "00000000-0000-4000-8000-000000000070",
+  user_id: "00000000-0000-4000-8000-000000000071",
+  user_name: "ana",
+  full_name: "Ana Cruz",
+  email: "ana@demo.test",
+  contact_number: null,
+  media_id: null,
+  user_type: "employee",
+  application_status: "accepted",
+  permission_name: "Teller",
+  permission_description: "",
+  permissions: ["bank:read"],
+  receipt_prefix: "OR-",
+  receipt_start: 100,
+  receipt_end: 199,
+  user_setting_used_or: 120,
+  user_setting_number_padding: 6,
+  default_account_id: null,
+  default_payment_type_id: null,
+  decided_by_id: null,
+  decided_by_name: null,
+  decided_at: null,
+  decision_reason: null,
+  invitation_code: null,
+  last_seen_at: null,
+  created_at: "2026-11-20T02:00:00.000Z",
+  version: 2,
+  ...more,
+});
