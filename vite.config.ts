@@ -3,6 +3,28 @@ import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { deepImports, standIns } from "./scripts/browser-build.ts";
 
+/** What the frame of a branch and its lists are made of, so that every page behind signing in needs it. */
+const antdParts =
+  "_util app button config-provider dropdown empty menu message modal notification pagination select " +
+  "skeleton space spin style table theme tooltip";
+const rcParts =
+  "dialog dropdown menu motion notification overflow pagination resize-observer select table tooltip " +
+  "util virtual-list";
+const anyOf = (words: string) => words.replaceAll(" ", "|");
+const inEveryPage = new RegExp(
+  `node_modules/(antd/es/(${anyOf(antdParts)})|rc-(${anyOf(rcParts)})|` +
+    "@rc-component/(context|portal|trigger)|@ant-design/(colors|cssinjs|cssinjs-utils|fast-color))/",
+);
+
+// Left to itself the bundler cuts the component library into a piece for each set of pages that share some of
+// it: dozens of small files, which pack worse and cost a request each.
+const codeSplitting = {
+  groups: [
+    { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+    { name: "ui", test: inEveryPage },
+  ],
+};
+
 export default defineConfig({
   plugins: [
     deepImports(),
@@ -25,5 +47,10 @@ export default defineConfig({
     alias: standIns,
     dedupe: ["react", "react-dom", "react-router", "@tanstack/react-query"],
   },
-  build: { outDir: "dist/web", target: "es2022", chunkSizeWarningLimit: 700 },
+  build: {
+    outDir: "dist/web",
+    target: "es2022",
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting } },
+  },
 });

@@ -1,3 +1,5 @@
+import { createContext } from "react";
+
 /** A page the person may open. */
 export interface NavItem {
   label: string;
@@ -14,3 +16,10 @@ export interface NavSection {
   label: string;
   items: NavItem[];
 }
+
+/** Says whether somebody may do something. */
+export type May = (permission: string) => boolean;
+export type MenuOfSomebody = (may: May) => NavSection[];
+
+/** The menu of somebody who may do that; given by the frame around the page. */
+export const MenuOf = createContext<MenuOfSomebody>(() => []);

@@ -5,6 +5,7 @@ import { lazily } from "../../components/lazily";
 import { Trail } from "../../components/page";
 import { Palette } from "../../components/palette/palette";
 import { ShortcutList } from "../../components/palette/shortcut-list";
+import { MenuOf } from "../../components/shell/nav";
 import { SideNav } from "../../components/shell/side-nav";
 import { TopBar } from "../../components/shell/top-bar";
 import { useAuth, useMay } from "../../hooks/use-auth";
@@ -66,7 +67,7 @@ type Overlay = "menu" | "palette" | "shortcuts" | null;
 /** The frame around every page of a branch: top bar, menu, and what the keyboard opens. */
 function Frame() {
   const t = useT();
-  const { sections, all } = useNavigation();
+  const { sections, all, menuOf } = useNavigation();
   const { branch, path } = useBranch();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
@@ -89,7 +90,9 @@ function Frame() {
       </aside>
       <main className="shell-main" id="content" tabIndex={-1}>
         <Trail value={trail}>
-          <Outlet context={sections} />
+          <MenuOf value={menuOf}>
+            <Outlet context={sections} />
+          </MenuOf>
         </Trail>
       </main>
       {overlay === "menu" && <MenuDrawer sections={sections} onClose={close} />}

@@ -50,7 +50,7 @@ export function MembershipRow({ membership, onChanged }: MembershipRowProps) {
         <strong>{branch.name}</strong> <Tag color={colors[status]}>{t(`status.${status}`)}</Tag>
         <p>
           {t(`userType.${membership.user_type}`)}
-          {membership.permission_name && ` · ${membership.permission_name}`} · {dates.show(since)}
+          {membership.user_type !== "owner" && ` · ${membership.permission_name}`} · {dates.show(since)}
         </p>
         {reason && <p>{t("index.reason", { reason })}</p>}
         {status === "pending" && <p>{t("index.pending")}</p>}

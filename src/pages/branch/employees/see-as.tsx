@@ -1,13 +1,14 @@
 import { Alert } from "antd";
+import { useContext } from "react";
 import type { Employee } from "#contract/entities/membership";
 import type { Output } from "#contract/kit/operation";
 import { seeAsEmployee } from "#contract/operations/employees/show-employee";
 import { permissions as allPermissions } from "#contract/permissions";
+import { type May, MenuOf } from "../../../components/shell/nav";
 import { EmptyState, ErrorState, LoadingState } from "../../../components/states";
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
 import { useLive } from "../../../providers/live";
-import { useMenu } from "../navigation";
 import { MatrixEditor } from "../permission-templates/matrix-editor";
 
 /** What somebody may do here by the server's word, and the menu they get. */
@@ -47,8 +48,8 @@ function Effective({ person, effective }: EffectiveProps) {
   );
 }
 
-function Menu({ may }: { may(permission: string): boolean }) {
-  const { sections } = useMenu(may);
+function Menu({ may }: { may: May }) {
+  const sections = useContext(MenuOf)(may);
   return (
     <ul className="seen-menu">
       {sections.map(({ name, label, items }) => (
