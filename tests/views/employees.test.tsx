@@ -4,8 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
 import type { Employee } from "#contract/entities/membership";
+import { MenuOf } from "../../src/components/shell/nav";
 import { ViewEmployees } from "../../src/pages/branch/employees/view-employees";
 import { InvitationCodes } from "../../src/pages/branch/invitation-codes/invitation-codes";
+import { useNavigation } from "../../src/pages/branch/navigation";
 import { authOf } from "./auth-fixture";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { personOf } from "./person-fixture";
@@ -45,8 +47,17 @@ beforeEach(() => {
   });
 });
 
+function Employees() {
+  const { menuOf } = useNavigation();
+  return (
+    <MenuOf value={menuOf}>
+      <ViewEmployees />
+    </MenuOf>
+  );
+}
+
 const open = (as: Partial<UserOrganization> = {}) =>
-  showPage(<ViewEmployees />, `employees/view-employees?employee=${person.id}`, as);
+  showPage(<Employees />, `employees/view-employees?employee=${person.id}`, as);
 const holding = (...permissions: string[]): Partial<UserOrganization> => ({
   user_type: "employee",
   permissions: ["employee:read", ...permissions],
@@ -129,7 +140,7 @@ describe("what one may not do is not offered", () => {
   });
 });
 
-test("permissions are taken from a template, never above one's own, and adjusted; what changes is said", async () => {
+test("a template gives no more than one holds, can be adjusted, and what changes is said", async () => {
   const mine = ["bank:read", "bank:delete", "bank:export", "permission-template:read"];
   open(holding("employee:update-permissions", ...mine));
   const user = userEvent.setup();

@@ -153,7 +153,7 @@ describe("templates", () => {
     });
   });
 
-  test("are changed at the version they were read at; somebody else's change is not written over", async () => {
+  test("are changed at the version read; the change of somebody else is not written over", async () => {
     saving = { status: 409, body: { code: "stale_version", message: "Somebody else has changed this" } };
     open(`permission-template/edit/${cashier.id}`);
     await userEvent.click(await box("Banks: Delete"));
