@@ -35,6 +35,9 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({ max: 16, types, application_name: "kaban", options, ...connection });
   pool.on("error", onError);
+  // The pool listens to idle connections only: one that breaks while it is in use fails its query, not the
+  // server.
+  pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -15,7 +16,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const freePort = () => 20_000 + Math.floor(Math.random() * 20_000);
+/** A port nothing listens on now, as the system gives it. */
+async function freePort(): Promise<number> {
+  const listener = createServer().listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, "close");
+  return port;
+}
 
 async function answers(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/api/v1/health`).then(
@@ -29,7 +38,7 @@ export async function startTestServer(
   databaseUrl?: string,
   keep?: { dataDir: string },
 ): Promise<RunningServer> {
-  const port = freePort();
+  const port = await freePort();
   const dataDir = keep?.dataDir ?? mkdtempSync(join(tmpdir(), "kaban-bench-"));
   const started = performance.now();
   const child = spawn(
