@@ -17,6 +17,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   fullyParallel: false,
   workers: 1,
+  // A browser on a busy machine now and then misses a beat; what fails twice has failed.
+  retries: 1,
   timeout: 60_000,
   use: {
     baseURL: `http://localhost:${port}`,

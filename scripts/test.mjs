@@ -8,7 +8,7 @@ import { installPackages, isInstalled, nodeIsTooOld, root } from "./install.mjs"
 
 const results = join(root, "test-results");
 const outsideUrl = process.env.KABAN_TEST_DATABASE_URL ?? "postgresql://postgres@127.0.0.1:5432/postgres";
-const smoke = ["tests/api/smoke.test.ts", "tests/api/teller.test.ts", "tests/api/live.test.ts"];
+const smoke = ["tests/api/batches.test.ts", "tests/api/teller.test.ts", "tests/api/live.test.ts"];
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const leftOut = [];
 
