@@ -102,7 +102,7 @@ test("who does nothing is logged out in both tabs, after a warning in both", asy
   for (const tab of [page, other]) await expect(warning(tab)).toBeVisible();
   await context.clock.fastForward("03:00");
   for (const tab of [page, other]) {
-    await tab.waitForURL(/\/auth\/sign-in\?to=/);
+    await expect(tab).toHaveURL(/\/auth\/sign-in\?to=/);
     await expect(tab.getByText("You have been logged out due to inactivity.")).toBeVisible();
     await expectAccessible(tab);
   }
