@@ -52,6 +52,7 @@ export async function measureBrowser(): Promise<Section> {
     }
     const page = await browser.newPage();
     const weight = weigh(page);
+    await page.context().addCookies([{ name: "kaban_consent", value: "needed", url: base }]);
     await page.goto(`${base}/auth/sign-in`);
     await page.locator("input").first().fill("teller@demo.kaban.test");
     await page.locator("input[type=password]").fill("kaban-demo-2026");
