@@ -1,5 +1,6 @@
 import { accountList } from "#contract/entities/account";
 import { batchList } from "#contract/entities/batch-list";
+import { cashCountList } from "#contract/entities/cash-count";
 import {
   branchFootsteps,
   memberFootsteps,
@@ -8,9 +9,13 @@ import {
   organizationFootsteps,
   personFootsteps,
 } from "#contract/entities/footstep";
+import { importErrorList, importRunList } from "#contract/entities/import-run";
 import { invitationCodeList } from "#contract/entities/invitation-code";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
-import { memberList } from "#contract/entities/member";
+import { archivedMembers, memberList } from "#contract/entities/member";
+import { memberDataQuality } from "#contract/entities/member-data-quality";
+import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
+import { memberLedgerList } from "#contract/entities/member-ledger";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import { permissionTemplateList } from "#contract/entities/permission-template";
 import { staffList } from "#contract/entities/staff";
@@ -21,8 +26,14 @@ import type { List } from "#contract/kit/list";
 export const lists: readonly List[] = [
   accountList,
   batchList,
+  cashCountList,
   branchLedger,
   memberList,
+  archivedMembers,
+  memberAttributeHistory,
+  memberDataQuality,
+  memberHistory,
+  memberLedgerList,
   myLedger,
   transactionList,
   employeeList,
@@ -39,4 +50,6 @@ export const lists: readonly List[] = [
   timesheetList,
   myTimesheets,
   employeeTimesheets,
+  importRunList,
+  importErrorList,
 ];

@@ -13,15 +13,21 @@ export function isCalendarDate(text: string): boolean {
 /** A calendar day on the wire; anything else is refused with SPEC section 5's text. */
 export const calendarDate = z.string("Invalid date format").refine(isCalendarDate, "Invalid date format");
 
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day that a moment falls on in a time zone ("Asia/Manila"). */
 export function dayIn(timeZone: string, moment: Date): CalendarDate {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(moment);
-  return parts;
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(moment);
 }
 
 /** The day a number of days after (or, negative, before) another. */

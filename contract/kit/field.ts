@@ -23,7 +23,7 @@ export type Field = Common &
     | { kind: "date"; unique?: boolean }
     | { kind: "choice"; options: readonly string[]; default?: string }
     | { kind: "reference"; to: string }
-    | { kind: "media" }
+    | { kind: "media"; accept?: "picture" | "document" }
     | { kind: "icon" }
     | { kind: "color" }
     | { kind: "point" }
@@ -63,7 +63,7 @@ export const choice = <const V extends readonly string[], O extends Omit<Options
 /** The id of a row of another noun or entity, named by its API route ("account"). */
 export const reference = <O extends Omit<Options<"reference">, "to">>(to: string, options?: O) =>
   ({ kind: "reference", to, ...options }) as { kind: "reference"; to: string } & O;
-/** The id of an uploaded picture. */
+/** The id of an uploaded picture; with `accept: "document"` also of a PDF. */
 export const media = <O extends Options<"media">>(options?: O) =>
   ({ kind: "media", ...options }) as { kind: "media" } & O;
 /** The name of an icon of the product's set. */

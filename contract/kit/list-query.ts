@@ -34,19 +34,38 @@ export interface Filter {
   value?: FilterScalar | FilterRange | FilterScalar[];
 }
 
+/** Conditions that must hold together, or any of which must; a condition may be a group of its own. */
+export interface FilterGroup {
+  logic: "and" | "or";
+  filters: (Filter | FilterGroup)[];
+}
+
+type Sort = { field: string; order: "asc" | "desc" }[];
+
 /** The question a list is asked (DESIGN section 6). */
 export interface ListQuery {
   pageIndex: number;
   pageSize: number;
-  sort: { field: string; order: "asc" | "desc" }[];
-  filter: { logic: "and" | "or"; filters: Filter[] };
+  sort: Sort;
+  filter: FilterGroup;
   /** Searches the list's text fields. */
   q: string;
+  /** The `nextCursor` of the page before: what comes after its last row, instead of by pageIndex. */
+  after?: string;
 }
 
 export const defaultPageSize = 10;
 export const maximumPageSize = 500;
+/** Conditions of a filter in all, those in its groups included. */
 export const maximumFilters = 50;
+/** How deep groups may lie in one another, below the filter itself. */
+export const maximumFilterDepth = 3;
+
+export const isFilterGroup = (one: Filter | FilterGroup): one is FilterGroup => "filters" in one;
+
+/** The conditions of a filter, those in its groups included. */
+export const conditionsIn = ({ filters }: FilterGroup): Filter[] =>
+  filters.flatMap((one) => (isFilterGroup(one) ? conditionsIn(one) : [one]));
 
 const empty: readonly FilterMode[] = ["isempty", "isnotempty"];
 const exact: readonly FilterMode[] = ["equal", "nequal", "in"];
@@ -136,7 +155,8 @@ function parseInteger(parameter: string, text: unknown, fallback: number, min: n
   throw invalidInput({ [parameter]: `${parameter} must be a whole number from ${min} to ${max}` });
 }
 
-function parseSort(fields: Fields, raw: unknown): ListQuery["sort"] {
+/** Reads an order by fields, at most ten; refuses what it does not know (400). */
+export function parseSort(fields: Fields, raw: unknown): Sort {
   if (raw === undefined) return [];
   if (!Array.isArray(raw) || raw.length > 10)
     throw invalidInput({ sort: "sort must be a list of at most 10" });
@@ -151,35 +171,60 @@ function parseSort(fields: Fields, raw: unknown): ListQuery["sort"] {
   });
 }
 
-function parseFilters(fields: Fields, raw: unknown): ListQuery["filter"] {
-  if (raw === undefined) return { logic: "and", filters: [] };
+const isObject = (raw: unknown): raw is Record<string, unknown> => typeof raw === "object" && raw !== null;
+
+function parseGroup(fields: Fields, raw: unknown, depth: number): FilterGroup {
   const { logic = "and", filters = [] } = (raw ?? {}) as Record<string, unknown>;
   if (logic !== "and" && logic !== "or")
     throw invalidInput({ filter: `Unknown logic "${String(logic)}" in filter` });
   if (!Array.isArray(filters) || filters.length > maximumFilters) {
     throw invalidInput({ filter: `filter must hold a list of at most ${maximumFilters}` });
   }
-  return { logic, filters: filters.map((one) => parseFilter(fields, one, "filter")) };
+  const parsed = filters.map((one: unknown) => {
+    if (!isObject(one) || !("filters" in one)) return parseFilter(fields, one, "filter");
+    const unknown = Object.keys(one).find((name) => name !== "logic" && name !== "filters");
+    if (unknown !== undefined) throw invalidInput({ filter: `Unknown "${unknown}" in a group of filter` });
+    if (depth === maximumFilterDepth)
+      throw invalidInput({ filter: `Groups in filter lie at most ${maximumFilterDepth} deep` });
+    return parseGroup(fields, one, depth + 1);
+  });
+  return { logic, filters: parsed };
 }
+
+/** Reads a filter with its groups; refuses what it does not know, and more than it takes (400). */
+export function parseFilterGroup(fields: Fields, raw: unknown): FilterGroup {
+  if (raw === undefined) return { logic: "and", filters: [] };
+  const group = parseGroup(fields, raw, 0);
+  if (conditionsIn(group).length > maximumFilters)
+    throw invalidInput({ filter: `filter must hold at most ${maximumFilters} conditions` });
+  return group;
+}
+
+function parseText(parameter: string, text: unknown, max: number): string {
+  if (typeof text === "string" && text.length <= max && !text.includes("\0") && text.isWellFormed())
+    return text;
+  throw invalidInput({ [parameter]: `${parameter} must be text of at most ${max} characters` });
+}
+
+/** Reads what the text fields are searched for; refuses more than 200 characters (400). */
+export const parseSearch = (raw: unknown) => parseText("q", raw ?? "", 200).trim();
 
 /**
  * Reads the query string of a search. Refuses, by name, an unknown parameter, field, mode or value:
  * a filter that is ignored would show rows nobody asked for.
  */
 export function parseListQuery(fields: Fields, search: Record<string, unknown>): ListQuery {
-  const known = ["pageIndex", "pageSize", "sort", "filter", "q"];
+  const known = ["pageIndex", "pageSize", "sort", "filter", "q", "after"];
   const unknown = Object.keys(search).find((name) => !known.includes(name));
   if (unknown !== undefined) throw invalidInput({ [unknown]: `Unknown parameter "${unknown}"` });
-  const q = search.q ?? "";
-  if (typeof q !== "string" || q.length > 200 || q.includes("\0") || !q.isWellFormed()) {
-    throw invalidInput({ q: "q must be text of at most 200 characters" });
-  }
+  const { after } = search;
   return {
     pageIndex: parseInteger("pageIndex", search.pageIndex, 0, 0, 100_000_000),
     pageSize: parseInteger("pageSize", search.pageSize, defaultPageSize, 1, maximumPageSize),
     sort: parseSort(fields, parseJson("sort", search.sort)),
-    filter: parseFilters(fields, parseJson("filter", search.filter)),
-    q: q.trim(),
+    filter: parseFilterGroup(fields, parseJson("filter", search.filter)),
+    q: parseSearch(search.q),
+    ...(after !== undefined && { after: parseText("after", after, 4000) }),
   };
 }
 
@@ -191,5 +236,6 @@ export function writeListQuery(query: Partial<ListQuery>): string {
   if (query.sort?.length) search.set("sort", JSON.stringify(query.sort));
   if (query.filter?.filters.length) search.set("filter", JSON.stringify(query.filter));
   if (query.q) search.set("q", query.q);
+  if (query.after) search.set("after", query.after);
   return search.toString();
 }

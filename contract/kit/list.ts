@@ -14,7 +14,7 @@ export interface List<F extends ListFields = ListFields> {
   /** The list whose permissions open this one too; null for one's own rows, which need no permission. */
   opens?: string | null;
   label: string;
-  menu: MenuGroup;
+  menu?: MenuGroup;
   /** API path under /api/v1 without "/search"; parameters as ":id". */
   path: string;
   fields: F;
@@ -43,13 +43,14 @@ export function listOf(resource: Resource): List {
   return {
     name: resource.name,
     label: resource.labelPlural ?? resource.name,
-    menu: resource.menu,
+    ...(resource.menu && { menu: resource.menu }),
     path: `/${resource.name}`,
     fields: { ...resource.fields, ...engineFields },
     searches: entries
       .filter(([, field]) => field.kind === "text" || field.kind === "longText")
       .map(([name]) => name),
     order: resource.order,
+    ...(resource.totals && { totals: resource.totals }),
     stirredBy: [`${resource.name}.create`, `${resource.name}.update`, `${resource.name}.delete`],
   };
 }
@@ -64,4 +65,9 @@ export interface Page<Row = Record<string, unknown>> {
   totalIsMinimum?: boolean;
   /** Sums over the whole result, not the page, for the fields the list names. */
   totals?: Record<string, number>;
+  /**
+   * Given as `after` it asks for the rows that come next; null after the last. Left out where the order
+   * allows none.
+   */
+  nextCursor?: string | null;
 }

@@ -35,6 +35,8 @@ export interface Operation<
   /** Under /api/v1; parameters as ":id", which join the input. */
   path: string;
   scope: OperationScope;
+  /** Null where whoever belongs to the branch may ask: what is asked about decides then. */
+  opens?: null;
   /**
    * Whose password must have been confirmed right before: the caller's own or an owner's. The proof is got by
    * verify-with-password for the action permissionOf(operation), and comes in the header X-Proof.
@@ -42,6 +44,8 @@ export interface Operation<
   proof?: "self" | "owner";
   input: I;
   output: O;
+  /** The kind of file it answers instead of JSON. Handing one out leaves a footstep, even by a GET. */
+  file?: "application/pdf";
   refusals: R;
   /** Live topics it stirs, without the branch: "transaction-batch.update". */
   stirs?: readonly string[];

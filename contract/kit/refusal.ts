@@ -4,7 +4,7 @@ export interface Problem {
   message: string;
   fields?: Record<string, string>;
   /** Values that fill a translated text, and whatever else the screen may need to show. */
-  detail?: Record<string, string | number | null>;
+  detail?: Record<string, string | number | null | readonly object[]>;
 }
 
 /** A request the rules do not allow. Thrown by handlers, answered as a Problem with its status. */

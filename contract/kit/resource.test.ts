@@ -3,11 +3,14 @@ import { choice, color, date, integer, money, percent, point, text, toggle } fro
 import {
   createSchema,
   defineResource,
+  isPaged,
+  parentField,
   pluralOf,
   singularOf,
   tableName,
   updateSchema,
 } from "#contract/kit/resource";
+import { ordered, requiredWhen } from "#contract/kit/rule";
 
 const parcel = defineResource({
   name: "parcel-of-land",
@@ -75,5 +78,59 @@ describe("a noun's schemas", () => {
     expect(singularOf(parcel)).toBe("Parcel of land");
     expect(pluralOf({ ...parcel, label: "Category" })).toBe("Categories");
     expect(pluralOf({ ...parcel, label: "Branch" })).toBe("Branches");
+  });
+});
+
+describe("a noun that is part of something", () => {
+  const fence = defineResource({
+    name: "fence",
+    parent: "parcel-of-land",
+    fields: {
+      name: text({ required: true }),
+      built_on: date(),
+      mended_on: date(),
+      shortest: integer(),
+      longest: integer(),
+    },
+    rules: [
+      ordered("built_on", "mended_on", "Mended before it was built", "orSame"),
+      ordered("shortest", "longest", "Longest must be more than shortest"),
+      requiredWhen("longest", "Longest is required", ({ name }) => name === "long"),
+    ],
+  });
+  const parcel_of_land_id = "0195f0c0-0000-7000-8000-000000000000";
+  const faultsOf = (row: object) =>
+    createSchema(fence)
+      .safeParse({ parcel_of_land_id, name: "fence", ...row })
+      .error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+  it("says what it is part of, first and required, and has no page", () => {
+    expect(Object.keys(fence.fields)[0]).toBe("parcel_of_land_id");
+    expect(parentField(fence)).toBe("parcel_of_land_id");
+    expect(fence.title).toBe("name");
+    expect([isPaged(fence), isPaged(parcel), parentField(parcel)]).toEqual([false, true, undefined]);
+    expect(createSchema(fence).safeParse({ name: "fence" }).success).toBe(false);
+    expect(faultsOf({})).toBeUndefined();
+  });
+
+  it.each([
+    [{ built_on: "2026-05-02", mended_on: "2026-05-01" }, "mended_on", "Mended before it was built"],
+    [{ shortest: 3, longest: 3 }, "longest", "Longest must be more than shortest"],
+    [{ shortest: 10, longest: 9 }, "longest", "Longest must be more than shortest"],
+    [{ name: "long" }, "longest", "Longest is required"],
+  ])("refuses %j under %s", (row, field, message) => expect(faultsOf(row)).toEqual([[field, message]]));
+
+  it("asks its rules only what is there", () => {
+    expect(faultsOf({ built_on: "2026-05-01", mended_on: "2026-05-01" })).toBeUndefined();
+    expect(faultsOf({ built_on: "2026-05-01", shortest: 9 })).toBeUndefined();
+    expect(faultsOf({ shortest: "x", longest: 1 })).toEqual([
+      ["shortest", "Shortest must be a whole number"],
+    ]);
+  });
+
+  it("holds its rules on a change too", () => {
+    const row = { parcel_of_land_id, name: "long", version: 1 };
+    expect(updateSchema(fence).safeParse(row).success).toBe(false);
+    expect(updateSchema(fence).safeParse({ ...row, longest: 4 }).success).toBe(true);
   });
 });

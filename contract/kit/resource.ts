@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Field, type Fields, type FieldValue, fieldSchema, labelOf } from "#contract/kit/field";
+import type { Rule } from "#contract/kit/rule";
 
 export type MenuGroup =
   | "common"
@@ -17,9 +18,11 @@ export interface Resource<F extends Fields = Fields> {
   /** English names for menus and headings; derived from `name` when left out. */
   label?: string;
   labelPlural?: string;
-  menu: MenuGroup;
+  /** The API route of what each row is a part of: "member-profile". Its rows are shown there, on no page. */
+  parent?: string;
+  menu?: MenuGroup;
   /** Path of its list under the branch: "members/member-gender". */
-  page: string;
+  page?: string;
   /** Whose rows: the branch's (default) or the whole organisation's. */
   scope: "branch" | "organization";
   /** The field that names a row in pickers, refusals and headings. */
@@ -27,19 +30,54 @@ export interface Resource<F extends Fields = Fields> {
   /** Order of a list nobody sorted. */
   order: { field: string; order: "asc" | "desc" };
   fields: F;
+  /** What the fields of a row must agree on. */
+  rules?: readonly Rule[];
+  /** Fields that may be changed in the list itself. */
+  inlineEdit?: readonly string[];
+  /** Fields whose sum over the whole result its list shows. */
+  totals?: readonly string[];
 }
 
-type Declared<F extends Fields> = Partial<Omit<Resource<F>, "name" | "menu" | "page" | "fields">> &
-  Pick<Resource<F>, "name" | "menu" | "page" | "fields">;
+/** A noun with a page of its own: one that is no part of something else. */
+export type PagedResource = Resource & Required<Pick<Resource, "menu" | "page">>;
+
+export const isPaged = (resource: Resource): resource is PagedResource => resource.page !== undefined;
+
+type Declared<F extends Fields> = Partial<Omit<Resource<F>, "name" | "parent" | "menu" | "page" | "fields">> &
+  Pick<Resource<F>, "name" | "fields">;
+
+type Snake<N extends string> = N extends `${infer Head}-${infer Tail}` ? `${Head}_${Snake<Tail>}` : N;
+type PartOf<P extends string> = Record<
+  `${Snake<P>}_id`,
+  { kind: "reference"; to: P; required: true; listed: false }
+>;
+
+/** "member-gender" → "member_gender". */
+export const tableName = (resource: Pick<Resource, "name">) => resource.name.replaceAll("-", "_");
+
+/** The field that says what a row is a part of: "member_profile_id"; none for a noun that stands alone. */
+export const parentField = ({ parent }: Resource): string | undefined =>
+  parent && `${tableName({ name: parent })}_id`;
 
 /**
  * Declares a master-data noun. Rows are the branch's, named by `name` (else the first field) and ordered by
- * it, unless said otherwise.
+ * it, unless said otherwise. With a `parent` it has neither menu nor page, and a required field beside those
+ * declared, "member_profile_id", that is set when a row is made and never changes.
  */
-export function defineResource<const F extends Fields>(declared: Declared<F>): Resource<F> {
-  const title =
-    declared.title ?? ("name" in declared.fields ? "name" : (Object.keys(declared.fields)[0] as string));
-  return { scope: "branch", title, order: { field: title, order: "asc" }, ...declared };
+export function defineResource<const F extends Fields, const P extends string>(
+  declared: Declared<F> & { parent: P },
+): Resource<PartOf<P> & F>;
+export function defineResource<const F extends Fields>(
+  declared: Declared<F> & Pick<PagedResource, "menu" | "page">,
+): Resource<F> & Pick<PagedResource, "menu" | "page">;
+export function defineResource(declared: Declared<Fields> & { parent?: string }): Resource {
+  const { fields, parent } = declared;
+  const title = declared.title ?? ("name" in fields ? "name" : (Object.keys(fields)[0] as string));
+  const resource: Resource = { scope: "branch", title, order: { field: title, order: "asc" }, ...declared };
+  const whole = parentField(resource);
+  if (!whole || !parent) return resource;
+  const partOf: Field = { kind: "reference", to: parent, required: true, listed: false };
+  return { ...resource, fields: { [whole]: partOf, ...fields } };
 }
 
 type Simplify<T> = { [K in keyof T]: T[K] };
@@ -62,22 +100,26 @@ export interface EngineColumns {
 
 export type ResourceRow<R> = ResourceValues<R> & EngineColumns;
 
-/** The body of POST: every field by its rule, unknown keys refused. */
-export function createSchema(resource: Resource): z.ZodObject {
-  const shape = Object.entries(resource.fields).map(([name, field]: [string, Field]) => [
+/** Every field by its rule, unknown keys refused. */
+function fieldsSchema({ fields }: Resource): z.ZodObject {
+  const shape = Object.entries(fields).map(([name, field]: [string, Field]) => [
     name,
     fieldSchema(field, labelOf(name, field)),
   ]);
   return z.strictObject(Object.fromEntries(shape));
 }
 
+const agreeing = (schema: z.ZodObject, { rules = [] }: Resource): z.ZodObject =>
+  rules.reduce((ruled, { field, message, holds }) => ruled.refine(holds, { path: [field], message }), schema);
+
+/** The body of POST: every field by its rule, the fields by the noun's rules, unknown keys refused. */
+export const createSchema = (resource: Resource): z.ZodObject => agreeing(fieldsSchema(resource), resource);
+
 /** The body of PUT: the whole row as it should be, with the version it was read at. */
 export function updateSchema(resource: Resource): z.ZodObject {
-  return createSchema(resource).extend({ version: z.number("Version is required").int().min(1) });
+  const version = z.number("Version is required").int().min(1);
+  return agreeing(fieldsSchema(resource).extend({ version }), resource);
 }
-
-/** "member-gender" → "member_gender". */
-export const tableName = (resource: Pick<Resource, "name">) => resource.name.replaceAll("-", "_");
 
 /** English singular: "Member gender". */
 export const singularOf = (resource: Resource) => labelOf(resource.name, resource);
