@@ -1,7 +1,7 @@
 import { permissionOf } from "#contract/kit/operation";
 import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
-import { permissions, permissionsOf, readAndExport } from "#contract/permissions";
+import { permissions, permissionsOf, permissionsOnMembers, readAndExport } from "#contract/permissions";
 
 /** A role that every new branch begins with. */
 export interface StandardTemplate {
@@ -12,7 +12,7 @@ export interface StandardTemplate {
 
 const everything = permissions.filter((permission) => !permission.includes(":own-"));
 const looking = operations
-  .filter(({ scope, method }) => scope === "branch" && method === "GET")
+  .filter(({ scope, method, opens }) => scope === "branch" && method === "GET" && opens !== null)
   .map(permissionOf);
 const all = (prefix: string) => everything.filter((permission) => permission.startsWith(prefix));
 
@@ -20,6 +20,7 @@ const all = (prefix: string) => everything.filter((permission) => permission.sta
 const atWork = [
   ...permissionsOf("read"),
   ...readAndExport("my-timesheet"),
+  "holidays:list-years",
   "timesheets:current",
   "timesheets:my-totals",
   "timesheets:time-in-and-out",
@@ -27,11 +28,27 @@ const atWork = [
   "user:show",
 ];
 const seesMembers = [
-  ...readAndExport("member", "account"),
+  ...permissionsOnMembers("read"),
+  ...readAndExport("member", "account", "member-accounting-ledger"),
   "ledger:show-account",
+  "member-ledger:show-ledger",
+  "member-ledger:show-passbook",
+  "member-ledger:show-totals",
+  "prints:print-statement",
+  "members:find-members",
+  "members:member-qr",
+  "members:scan-member",
   "members:show-member",
+  "members:summary",
   "savings:member-accounts",
 ];
+/** Brings people in, up to the decision that somebody else makes, and keeps what is known of them. */
+const keepsMembers = [
+  ...readAndExport("member-data-quality", "member-history"),
+  ...["create-member", "enrol-member", "submit-for-review", "pending-members", "suspected-pairs"],
+  ...["change-personal-info", "change-membership-info", "change-coordinates", "data-quality", "fix-members"],
+  ...["list-drafts", "show-draft", "save-draft", "delete-draft", "closing-obstacles", "portal-users"],
+].map((permission) => (permission.includes(":") ? permission : `members:${permission}`));
 const atWindow = [
   ...atWork,
   ...seesMembers,
@@ -41,25 +58,41 @@ const atWindow = [
   "batches:open-batch",
   "ledger:show-entry",
 ];
+/** Fills passbooks, and prints what a member takes home. */
+const printsForMembers = [
+  "member-ledger:open-volume",
+  "member-ledger:print-passbook",
+  "member-ledger:reprint-passbook",
+  "prints:print-member-card",
+  "prints:print-member-sheet",
+];
 const teller = [
   ...atWindow,
+  ...printsForMembers,
   "members:create-member",
+  "members:submit-for-review",
   "teller:post-deposit",
   "teller:post-withdrawal",
   "teller:reverse-entry",
 ];
 const seesBooks = [
-  ...readAndExport("transaction", "my-general-ledger", "general-ledger", "transaction-batch"),
+  ...readAndExport("transaction", "my-general-ledger", "general-ledger", "transaction-batch", "cash-count"),
   "batches:current-batch",
   "batches:show-batch",
   "ledger:show-entry",
   "statements:trial-balance",
+  "statement-definition:read",
+  "account:history",
+  "account:show-version",
 ];
+const keepsChart = [...all("account:"), ...all("statement-definition:")];
 const accountant = [
   ...atWork,
   ...permissionsOf("create", "update", "export"),
+  "holidays:copy-year",
   ...seesMembers,
   ...seesBooks,
+  ...keepsChart,
   "ledger:back-date",
   "savings:charge-account",
   "savings:credit-interest",
@@ -91,13 +124,16 @@ export const standardTemplates: readonly StandardTemplate[] = [
   template("Member Services", "Adds members and answers their questions", [
     ...atWork,
     ...seesMembers,
+    ...permissionsOnMembers("create", "update"),
+    ...printsForMembers,
     ...readAndExport("transaction", "user-organization"),
     "employee:read",
     "ledger:show-entry",
-    "members:create-member",
+    ...keepsMembers,
   ]),
   template("Auditor", "Reads and exports everything, changes nothing", [
     ...permissionsOf("read", "export"),
+    ...permissionsOnMembers("read", "export"),
     ...lists.flatMap(({ name, opens }) => (opens === undefined ? readAndExport(name) : [])),
     ...looking,
   ]),
@@ -105,7 +141,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   template("Collections Officer", "Takes payments of members", [...atWindow, "teller:post-deposit"]),
   template("Cashier", "Serves at a window and sees the batches of all", [
     ...teller,
-    ...readAndExport("transaction-batch"),
+    ...readAndExport("transaction-batch", "cash-count"),
     "batches:show-batch",
   ]),
   template("Credit Analyst", "Reads what members hold and did", [...atWork, ...seesMembers, ...seesBooks]),
@@ -115,7 +151,10 @@ export const standardTemplates: readonly StandardTemplate[] = [
     ...seesMembers,
     ...seesBooks,
     ...readAndExport("employee", "user-organization", "invitation-code", "permission-template"),
-    ...readAndExport("footstep", "timesheet"),
+    ...readAndExport("footstep", "timesheet", "member-data-quality", "member-history"),
+    "members:data-quality",
+    "members:pending-members",
+    "members:suspected-pairs",
     "employee:see-as",
     "footstep:verify",
     "timesheets:totals",
@@ -130,12 +169,16 @@ export const standardTemplates: readonly StandardTemplate[] = [
   template("Cooperative Admin", "Keeps members, master data, people and their roles; posts no money", [
     ...atWork,
     ...permissionsOf("create", "update", "delete", "export"),
+    ...permissionsOnMembers("create", "read", "update", "delete", "export"),
+    "holidays:copy-year",
     ...readAndExport("member", "footstep", "timesheet", "user-organization"),
     ...all("employee:"),
     ...all("invitation-code:"),
     ...all("permission-template:"),
-    "members:create-member",
-    "members:show-member",
+    ...keepsChart,
+    "ledger:show-account",
+    ...readAndExport("member-data-quality", "member-history"),
+    ...all("members:"),
     "timesheets:totals",
   ]),
 ];

@@ -1,4 +1,5 @@
 import { permissionOf } from "#contract/kit/operation";
+import type { Resource } from "#contract/kit/resource";
 import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
 import { resources } from "#contract/resources/index";
@@ -16,8 +17,12 @@ export const permissionsOfNoun = (name: string) => [
 
 /** Acts that are no noun's and no single verb's. */
 export const specialPermissions = [
+  /** Import members from a file, and undo such imports. */
+  "members:import",
   /** Post on another day than the business date, with a reason. */
   "ledger:back-date",
+  /** Close a member who still holds money, with a reason. */
+  "members:close-with-balances",
   /** Put one's password under another's reversal. */
   "teller:approve-reversal",
 ] as const;
@@ -27,14 +32,25 @@ export const permissions: readonly string[] = [
   ...new Set([
     ...resources.flatMap(({ name }) => permissionsOfNoun(name)),
     ...lists.flatMap(({ name, opens }) => (opens === undefined ? [`${name}:read`, `${name}:export`] : [])),
-    ...operations.filter(({ scope }) => scope === "branch").map(permissionOf),
+    ...operations.filter(({ scope, opens }) => scope === "branch" && opens !== null).map(permissionOf),
     ...specialPermissions,
   ]),
 ];
 
-/** The permissions for those acts on every noun. */
+const isOfMember = ({ parent }: Resource) => parent === "member-profile";
+const onEach = (nouns: readonly Resource[], actions: NounAction[]) =>
+  nouns.flatMap(({ name }) => actions.map((action) => `${name}:${action}`));
+
+/** The permissions for those acts on every noun but what is kept about single members. */
 export const permissionsOf = (...actions: NounAction[]) =>
-  resources.flatMap(({ name }) => actions.map((action) => `${name}:${action}`));
+  onEach(
+    resources.filter((noun) => !isOfMember(noun)),
+    actions,
+  );
+
+/** The permissions for those acts on what is kept about a member: addresses, incomes, papers. */
+export const permissionsOnMembers = (...actions: NounAction[]) =>
+  onEach(resources.filter(isOfMember), actions);
 
 /** The permissions to read and export lists, by name. */
 export const readAndExport = (...names: string[]) =>

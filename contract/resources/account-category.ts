@@ -6,6 +6,7 @@ export const accountCategory = defineResource({
   menu: "maintenance",
   page: "maintenance/account-category",
   labelPlural: "Account categories",
+  inlineEdit: ["name", "description"],
   fields: {
     name: text({ required: true, unique: true }),
     description: longText(),

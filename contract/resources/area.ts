@@ -5,6 +5,7 @@ export const area = defineResource({
   name: "area",
   menu: "maintenance",
   page: "maintenance/area",
+  inlineEdit: ["name"],
   fields: {
     name: text({ required: true, unique: true }),
     media_id: media({ label: "Picture" }),

@@ -5,6 +5,7 @@ export const bank = defineResource({
   name: "bank",
   menu: "maintenance",
   page: "maintenance/banks",
+  inlineEdit: ["name", "description"],
   fields: {
     name: text({ required: true, unique: true }),
     media_id: media({ label: "Logo" }),

@@ -8,6 +8,7 @@ export const billsAndCoins = defineResource({
   menu: "maintenance",
   page: "maintenance/bills-and-coins",
   order: { field: "value", order: "desc" },
+  inlineEdit: ["name", "description"],
   fields: {
     name: text({ required: true, unique: true }),
     kind: choice(["bill", "coin"], { required: true }),

@@ -6,6 +6,7 @@ export const holiday = defineResource({
   menu: "maintenance",
   page: "maintenance/holidays",
   order: { field: "entry_date", order: "asc" },
+  inlineEdit: ["name", "entry_date", "kind", "description"],
   fields: {
     name: text({ required: true }),
     entry_date: date({ label: "Date", required: true }),

@@ -5,6 +5,7 @@ export const memberGender = defineResource({
   name: "member-gender",
   menu: "members",
   page: "members/member-gender",
+  inlineEdit: ["name", "description"],
   fields: {
     name: text({ required: true, unique: true, max: 100 }),
     description: longText(),

@@ -5,6 +5,7 @@ export const paymentType = defineResource({
   name: "payment-type",
   menu: "transactions",
   page: "transaction/payment-type",
+  inlineEdit: ["name", "description"],
   fields: {
     name: text({ required: true, unique: true }),
     type: choice(["cash", "check", "online"], { required: true }),

@@ -18,17 +18,23 @@ const categories = [
   "digital",
   "membership",
   "security",
+  "cash check voucher tag",
+  "journal voucher tag",
+  "adjustment tag",
+  "account tag",
+  "loan transaction tag",
 ] as const;
 
 export const tagTemplate = defineResource({
   name: "tag-template",
   menu: "maintenance",
   page: "maintenance/tag-template",
+  inlineEdit: ["name", "category", "description"],
   fields: {
     name: text({ required: true, unique: true, max: 50 }),
     category: choice(categories, { required: true }),
     color: color({ required: true }),
-    icon: icon(),
+    icon: icon({ required: true }),
     description: longText(),
   },
 });

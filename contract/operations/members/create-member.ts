@@ -1,17 +1,26 @@
 import { z } from "zod";
-import { civilStatuses, member, sexes } from "#contract/entities/member";
-import { calendarDate } from "#contract/kit/dates";
+import { member, memberStatuses } from "#contract/entities/member";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText, optional } from "#contract/kit/text";
+import { createSchema, type Resource } from "#contract/kit/resource";
+import {
+  birthdate,
+  civilStatus,
+  confirmNotDuplicate,
+  contact,
+  coordinates,
+  memberNames,
+  membershipInfo,
+  passbook,
+  personalInfo,
+  sex,
+} from "#contract/operations/members/fields";
+import { newMemberRefusals } from "#contract/operations/members/refusals";
+import { resources } from "#contract/resources/index";
 
-const lettersOnly = /^[\p{L}\p{M}][\p{L}\p{M}'’.\- ]*$/u;
-const personName = (label: string) =>
-  z
-    .string(`${label} is required`)
-    .trim()
-    .min(1, `${label} is required`)
-    .max(255, `${label} must be at most 255 characters`)
-    .regex(lettersOnly, `${label} must contain only letters`);
+/** A new member is verified by somebody else, never by who adds them. */
+const firstStatus = z
+  .enum(memberStatuses.filter((status) => status === "pending" || status === "for review"))
+  .default("pending");
 
 /** Adds a member with what a window needs to serve them; the full profile comes later. */
 export const createMember = defineOperation({
@@ -22,32 +31,77 @@ export const createMember = defineOperation({
   path: "/member-profile/quick-create",
   scope: "branch",
   input: z.strictObject({
-    first_name: personName("First Name"),
-    middle_name: optional(personName("Middle Name")),
-    last_name: personName("Last Name"),
-    suffix: optional(keptText("Suffix", 15)),
-    /** Drawn from the passbook series when left out. */
-    passbook: optional(
-      z
-        .string()
-        .trim()
-        .max(50, "Passbook must be at most 50 characters")
-        .regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, "Passbook may hold letters, digits, spaces and hyphens"),
+    ...memberNames,
+    passbook,
+    old_reference_id: membershipInfo.old_reference_id,
+    birthdate,
+    birth_place: personalInfo.birth_place,
+    sex,
+    civil_status: civilStatus,
+    contact_number: contact,
+    email: personalInfo.email,
+    tax_identification_number: personalInfo.tax_identification_number,
+    member_type_id: membershipInfo.member_type_id,
+    member_gender_id: personalInfo.member_gender_id,
+    member_occupation_id: personalInfo.member_occupation_id,
+    is_mutual_fund_member: membershipInfo.is_mutual_fund_member,
+    is_micro_finance_member: membershipInfo.is_micro_finance_member,
+    status: firstStatus,
+    confirm_not_duplicate: confirmNotDuplicate,
+  }),
+  output: member,
+  refusals: newMemberRefusals,
+  stirs: ["member.create"],
+});
+
+/** The nouns that hang on a member: addresses, incomes, government ids and the like. */
+export const memberParts: readonly Resource[] = resources.filter(({ parent }) => parent === "member-profile");
+
+/** A part as its own noun takes it, without the member it will belong to. */
+function partSchema(noun: Resource) {
+  const { member_profile_id: _, ...fields } = noun.fields;
+  return createSchema({ ...noun, fields });
+}
+
+const mostParts = 50;
+const parts = z
+  .strictObject(
+    Object.fromEntries(
+      memberParts.map((noun) => [
+        noun.name,
+        z.array(partSchema(noun)).max(mostParts, `At most ${mostParts} at a time`).default([]),
+      ]),
     ),
-    birthdate: optional(calendarDate),
-    sex: optional(z.enum(sexes, "Sex must be one of its options")),
-    civil_status: optional(z.enum(civilStatuses, "Civil status must be one of its options")),
-    contact_number: optional(
-      z
-        .string()
-        .trim()
-        .regex(/^\+?[\d ()-]{7,20}$/, "Contact number must be 7 to 20 digits"),
-    ),
+  )
+  .prefault({});
+
+/** Adds a member in full, with what hangs on them, all or nothing. `draft_id` is the draft it came from. */
+export const enrolMember = defineOperation({
+  name: "enrol-member",
+  slice: "members",
+  label: "Add a member in full",
+  method: "POST",
+  path: "/member-profile",
+  scope: "branch",
+  input: z.strictObject({
+    ...personalInfo,
+    ...membershipInfo,
+    passbook,
+    latitude: coordinates.latitude.default(null),
+    longitude: coordinates.longitude.default(null),
+    status: firstStatus,
+    parts,
+    draft_id: z.uuid().nullable().default(null),
+    confirm_not_duplicate: confirmNotDuplicate,
   }),
   output: member,
   refusals: {
-    passbook_already_used: { message: "The passbook {passbook} is already used", field: "passbook" },
-    birthdate_not_past: { message: "Birthdate must be in the past", status: 400, field: "birthdate" },
+    ...newMemberRefusals,
+    coordinates_incomplete: {
+      message: "A place needs both latitude and longitude",
+      status: 400,
+      field: "longitude",
+    },
   },
   stirs: ["member.create"],
 });

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { holdingStatuses, memberKinds, normalSides } from "#contract/entities/account";
+import { entrySources, paymentKinds } from "#contract/entities/journal";
+import { calendarDate } from "#contract/kit/dates";
+import { choice, date, integer, money, reference, text } from "#contract/kit/field";
+import { defineList } from "#contract/kit/list";
+
+/**
+ * What every member of the branch holds in every account, a row each. `held` is what the cooperative owes the
+ * member, `owed` what the member owes it (loans): a row has one of the two, so that neither sum mixes them.
+ * Both are positive where all is as it should be. Rows also carry member_name, account_code and account_name.
+ */
+export const memberLedgerList = defineList({
+  name: "member-accounting-ledger",
+  label: "Member accounting ledger",
+  menu: "members",
+  path: "/member-accounting-ledger/branch",
+  fields: {
+    member_id: reference("member-profile", { label: "Member" }),
+    passbook: text(),
+    account_id: reference("account", { label: "Account" }),
+    kind: choice(memberKinds),
+    held: money({ label: "Balance held" }),
+    owed: money({ label: "Balance owed" }),
+    last_entry_date: date({ label: "Last entry" }),
+    entries: integer({ label: "Entries" }),
+    status: choice(holdingStatuses),
+    overdraft_limit: money({ label: "Overdraft", listed: false }),
+  },
+  searches: ["passbook"],
+  order: { field: "member_id", order: "asc" },
+  totals: ["held", "owed"],
+  stirredBy: ["journal.create", "member.update"],
+});
+
+/** An account as one member holds it. Balances are on its normal side, in centavos. */
+export const holding = z.object({
+  account_id: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(memberKinds),
+  normal_side: z.enum(normalSides),
+  balance: z.int(),
+  minimum_balance: z.int(),
+  overdraft_limit: z.int(),
+  /** The stricter of the account's and the member's own. */
+  status: z.enum(holdingStatuses),
+  last_entry_date: calendarDate.nullable(),
+  entries: z.int(),
+});
+export type Holding = z.output<typeof holding>;
+
+/** A line of what one member has in one account. */
+export const ledgerLine = z.object({
+  entry_id: z.uuid(),
+  line_number: z.int(),
+  entry_date: calendarDate,
+  reference: z.string(),
+  source: z.enum(entrySources),
+  payment_kind: z.enum(paymentKinds).nullable(),
+  payment_type_name: z.string().nullable(),
+  description: z.string(),
+  debit: z.int(),
+  credit: z.int(),
+  /** On the account's normal side, after this line, in the order of the ledger. */
+  balance: z.int(),
+});
+export type LedgerLine = z.output<typeof ledgerLine>;

@@ -1,0 +1,8 @@
+import type { Operation } from "#contract/kit/operation";
+import { currentBatch } from "#contract/operations/batches/current-batch";
+import { endBatch } from "#contract/operations/batches/end-batch";
+import { openBatch } from "#contract/operations/batches/open-batch";
+import { showBatch } from "#contract/operations/batches/show-batch";
+
+/** The verbs of batches. */
+export const batches: readonly Operation[] = [currentBatch, endBatch, openBatch, showBatch];

@@ -1,0 +1,69 @@
+import type { Operation } from "#contract/kit/operation";
+import { current } from "#contract/operations/identity/current";
+import { login } from "#contract/operations/identity/login";
+import { logout } from "#contract/operations/identity/logout";
+import {
+  changePassword,
+  forgotPassword,
+  verifyResetLink,
+} from "#contract/operations/identity/password-reset";
+import { readPreference, savePreference } from "#contract/operations/identity/preferences";
+import {
+  saveGeneralProfile,
+  savePassword,
+  savePicture,
+  saveProfile,
+} from "#contract/operations/identity/profile";
+import { register } from "#contract/operations/identity/register";
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  enrolSecondFactor,
+  loginBySecondFactor,
+  renewRecoveryCodes,
+  requireSecondFactor,
+  showSecondFactor,
+} from "#contract/operations/identity/second-factor";
+import { currentLoggedInAccounts, endLoggedInAccounts } from "#contract/operations/identity/sessions";
+import {
+  applyContactNumber,
+  applyEmail,
+  verifyContactNumber,
+  verifyEmail,
+} from "#contract/operations/identity/verification";
+import {
+  verifyWithOwnerPassword,
+  verifyWithPassword,
+} from "#contract/operations/identity/verify-with-password";
+
+/** The verbs of identity. */
+export const identity: readonly Operation[] = [
+  applyContactNumber,
+  applyEmail,
+  changePassword,
+  confirmSecondFactor,
+  current,
+  currentLoggedInAccounts,
+  disableSecondFactor,
+  endLoggedInAccounts,
+  enrolSecondFactor,
+  forgotPassword,
+  login,
+  loginBySecondFactor,
+  logout,
+  readPreference,
+  register,
+  renewRecoveryCodes,
+  requireSecondFactor,
+  saveGeneralProfile,
+  savePassword,
+  savePicture,
+  savePreference,
+  saveProfile,
+  showSecondFactor,
+  verifyContactNumber,
+  verifyEmail,
+  verifyResetLink,
+  verifyWithOwnerPassword,
+  verifyWithPassword,
+];

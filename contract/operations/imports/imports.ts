@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { columnMatch, importRun, importTarget } from "#contract/entities/import-run";
+import { dateOrders } from "#contract/kit/day-text";
+import { defineOperation } from "#contract/kit/operation";
+
+const id = z.uuid("That is not an id").toLowerCase();
+
+const notFoundRun = {
+  import_not_found: { message: "This import is not there", status: 404 },
+} as const;
+
+/** What the caller may import, with the fields of each. */
+export const importTargets = defineOperation({
+  name: "targets",
+  slice: "import-run",
+  label: "See what can be imported",
+  method: "GET",
+  path: "/import-target",
+  scope: "branch",
+  opens: null,
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(importTarget) }),
+  refusals: {},
+});
+
+/** An import, with how far it is. */
+export const showImport = defineOperation({
+  name: "read",
+  slice: "import-run",
+  label: "See an import",
+  method: "GET",
+  path: "/import-run/:id",
+  scope: "branch",
+  opens: null,
+  input: z.strictObject({ id }),
+  output: importRun,
+  refusals: notFoundRun,
+});
+
+const asked = z.strictObject({
+  id,
+  columns: columnMatch,
+  date_order: z.enum(dateOrders, "Date order must be month first or day first").default("month first"),
+});
+
+const wrongMatch = {
+  unknown_column: { message: "There is no column {column} to match", status: 400, field: "columns" },
+  matched_twice: { message: "{column} is matched twice", status: 400, field: "columns" },
+  column_missing: { message: "{column} is required: match a column with it", status: 400, field: "columns" },
+  already_imported: { message: "This file has already been imported" },
+} as const;
+
+/** Dry run: says what is wrong with which line, and writes nothing else. The match is remembered. */
+export const checkImport = defineOperation({
+  name: "check",
+  slice: "import-run",
+  label: "Check a file before importing it",
+  method: "POST",
+  path: "/import-run/:id/check",
+  scope: "branch",
+  opens: null,
+  input: asked,
+  output: importRun,
+  refusals: { ...notFoundRun, ...wrongMatch },
+});
+
+/**
+ * Imports the file in one transaction. With `only_good` the right lines alone; without, all or none: when
+ * lines
+ * are wrong the answer's status stays `checked`, and nothing was written.
+ */
+export const startImport = defineOperation({
+  name: "start",
+  slice: "import-run",
+  label: "Import a file",
+  method: "POST",
+  path: "/import-run/:id/start",
+  scope: "branch",
+  opens: null,
+  input: asked.extend({ only_good: z.boolean("only_good must be yes or no").default(false) }),
+  output: importRun,
+  refusals: { ...notFoundRun, ...wrongMatch },
+});
+
+/**
+ * Takes back every row of an import while none was changed and nothing depends on any; else says which and
+ * why.
+ */
+export const undoImport = defineOperation({
+  name: "undo",
+  slice: "import-run",
+  label: "Undo an import",
+  method: "POST",
+  path: "/import-run/:id/undo",
+  scope: "branch",
+  opens: null,
+  input: z.strictObject({ id }),
+  output: importRun,
+  refusals: {
+    ...notFoundRun,
+    import_of_another: {
+      message: "{name} imported this: only who may delete such rows may undo it",
+      status: 403,
+    },
+    not_imported: { message: "There is nothing to undo: this file was not imported, or was undone" },
+    /** `fields` names the rows, at most 100, each with its reason. */
+    rows_in_use: { message: "{count} of the rows cannot be taken back: {first}" },
+  },
+});

@@ -1,0 +1,17 @@
+import type { Operation } from "#contract/kit/operation";
+import {
+  checkImport,
+  importTargets,
+  showImport,
+  startImport,
+  undoImport,
+} from "#contract/operations/imports/imports";
+
+/** The verbs of imports. */
+export const imports: readonly Operation[] = [
+  checkImport,
+  importTargets,
+  showImport,
+  startImport,
+  undoImport,
+];

@@ -1,0 +1,21 @@
+import type { Operation } from "#contract/kit/operation";
+import {
+  openVolume,
+  printPassbook,
+  reprintPassbook,
+  savePassbookLayout,
+  showPassbook,
+} from "#contract/operations/member-ledger/passbook";
+import { showLedger } from "#contract/operations/member-ledger/show-ledger";
+import { showTotals } from "#contract/operations/member-ledger/show-totals";
+
+/** The verbs of member ledger. */
+export const memberLedger: readonly Operation[] = [
+  openVolume,
+  printPassbook,
+  reprintPassbook,
+  savePassbookLayout,
+  showLedger,
+  showPassbook,
+  showTotals,
+];

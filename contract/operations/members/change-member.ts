@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { member } from "#contract/entities/member";
+import { defineOperation } from "#contract/kit/operation";
+import {
+  coordinates,
+  membershipInfo,
+  passbook,
+  personalInfo,
+  version,
+} from "#contract/operations/members/fields";
+import { changeRefusals, personRefusals, placeRefusals } from "#contract/operations/members/refusals";
+
+const id = z.uuid();
+
+/** Writes who a member is, as a whole: what is left out or null is cleared. */
+export const changePersonalInfo = defineOperation({
+  name: "change-personal-info",
+  slice: "members",
+  label: "Change who a member is",
+  method: "PUT",
+  path: "/member-profile/:id/personal-info",
+  scope: "branch",
+  input: z.strictObject({ id, version, ...personalInfo }),
+  output: member,
+  refusals: { ...changeRefusals, ...personRefusals },
+  stirs: ["member.update"],
+});
+
+/** Writes where a member stands in the cooperative, as a whole; a passbook left out stays as it is. */
+export const changeMembershipInfo = defineOperation({
+  name: "change-membership-info",
+  slice: "members",
+  label: "Change a member's membership",
+  method: "PUT",
+  path: "/member-profile/:id/membership-info",
+  scope: "branch",
+  input: z.strictObject({ id, version, passbook, ...membershipInfo }),
+  output: member,
+  refusals: { ...changeRefusals, ...placeRefusals },
+  stirs: ["member.update"],
+});
+
+/** Puts a member on the map, or takes them off it with two nulls. */
+export const changeCoordinates = defineOperation({
+  name: "change-coordinates",
+  slice: "members",
+  label: "Put a member on the map",
+  method: "PUT",
+  path: "/member-profile/:id/coordinates",
+  scope: "branch",
+  input: z.strictObject({ id, version, ...coordinates }),
+  output: member,
+  refusals: {
+    ...changeRefusals,
+    coordinates_incomplete: {
+      message: "A place needs both latitude and longitude",
+      status: 400,
+      field: "longitude",
+    },
+  },
+  stirs: ["member.update"],
+});
+
+/** Lets a person of the branch, whose membership is a member's, sign in to the portal as this member. */
+export const connectUser = defineOperation({
+  name: "connect-user",
+  slice: "members",
+  label: "Give a member a portal account",
+  method: "PUT",
+  path: "/member-profile/:id/connect-user",
+  scope: "branch",
+  input: z.strictObject({ id, version, user_id: z.uuid("Person is required") }),
+  output: member,
+  refusals: {
+    ...changeRefusals,
+    user_not_a_member: {
+      message: "This person does not belong to this branch as a member",
+      status: 400,
+      field: "user_id",
+    },
+    user_already_connected: { message: "This person already is the member {name}", field: "user_id" },
+    member_already_connected: { message: "This member already has a portal account", field: "user_id" },
+  },
+  stirs: ["member.update"],
+});
+
+/** Takes a member's portal account away from them; the person keeps their sign-in. */
+export const disconnectUser = defineOperation({
+  name: "disconnect-user",
+  slice: "members",
+  label: "Take a member's portal account away",
+  method: "PUT",
+  path: "/member-profile/:id/disconnect",
+  scope: "branch",
+  input: z.strictObject({ id, version }),
+  output: member,
+  refusals: { ...changeRefusals, member_not_connected: { message: "This member has no portal account" } },
+  stirs: ["member.update"],
+});
+
+/** The people of the branch who are members by membership and no member's user yet; `q` in any name. */
+export const portalUsers = defineOperation({
+  name: "portal-users",
+  slice: "members",
+  label: "Look for a person to connect to a member",
+  method: "GET",
+  path: "/user-organization/none-member-profile/search",
+  scope: "branch",
+  input: z.strictObject({ q: z.string().trim().max(200, "q must be at most 200 characters").default("") }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        user_id: z.uuid(),
+        user_name: z.string(),
+        full_name: z.string(),
+        media_id: z.uuid().nullable(),
+      }),
+    ),
+  }),
+  refusals: {},
+});

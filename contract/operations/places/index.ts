@@ -1,0 +1,17 @@
+import type { Operation } from "#contract/kit/operation";
+import {
+  listBarangays,
+  listMunicipalities,
+  listProvinces,
+  listRegions,
+  searchPlaces,
+} from "#contract/operations/places/places";
+
+/** The verbs of places. */
+export const places: readonly Operation[] = [
+  listBarangays,
+  listMunicipalities,
+  listProvinces,
+  listRegions,
+  searchPlaces,
+];

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { defineOperation } from "#contract/kit/operation";
+import { holdingNotFound, holdingPath, ofHolding } from "#contract/operations/member-ledger/of-holding";
+import { period, periodRefusals } from "#contract/operations/member-ledger/show-ledger";
+
+/** Languages papers are printed in. */
+export const printLanguages = ["en", "fil"] as const;
+export type PrintLanguage = (typeof printLanguages)[number];
+
+const language = z.enum(printLanguages, "language must be en or fil").default("en");
+const common = {
+  slice: "prints",
+  method: "GET",
+  scope: "branch",
+  file: "application/pdf",
+  output: z.custom<Response>(),
+} as const;
+const memberNotFound = {
+  member_not_found: { message: "This member is not in this branch", status: 404 },
+} as const;
+
+/** Lines that fit a printed statement; a longer period is printed in parts. */
+export const mostPrintedLines = 5000;
+
+/** The statement of an account of a member over a period: opening, every line, totals, closing. A PDF. */
+export const printStatement = defineOperation({
+  ...common,
+  name: "print-statement",
+  label: "Print a statement of account",
+  path: `${holdingPath}/statement`,
+  input: z.strictObject({ ...ofHolding, ...period, language }),
+  refusals: {
+    ...holdingNotFound,
+    ...periodRefusals,
+    too_many_lines: { message: "This period has {count} lines; print {most} at most", field: "from" },
+  },
+});
+
+/** A member's card, 85.6 × 54 mm (ID-1): name, passbook, type, picture and the member's QR code. A PDF. */
+export const printMemberCard = defineOperation({
+  ...common,
+  name: "print-member-card",
+  label: "Print a member's card",
+  path: "/member-profile/:id/card",
+  input: z.strictObject({ id: z.uuid(), language }),
+  refusals: memberNotFound,
+});
+
+/**
+ * Everything the cooperative keeps of a member, for their file: of what hangs on them, what the caller may
+ * read. In English, as files are kept. A PDF.
+ */
+export const printMemberSheet = defineOperation({
+  ...common,
+  name: "print-member-sheet",
+  label: "Print a member's information sheet",
+  path: "/member-profile/:id/information-sheet",
+  input: z.strictObject({ id: z.uuid() }),
+  refusals: memberNotFound,
+});

@@ -1,0 +1,19 @@
+import type { Operation } from "#contract/kit/operation";
+import {
+  chooseDefaultView,
+  deleteView,
+  findViews,
+  saveView,
+  showView,
+  updateView,
+} from "#contract/operations/saved-views/saved-views";
+
+/** The verbs of saved views. */
+export const savedViews: readonly Operation[] = [
+  chooseDefaultView,
+  deleteView,
+  findViews,
+  saveView,
+  showView,
+  updateView,
+];

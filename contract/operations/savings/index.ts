@@ -1,0 +1,8 @@
+import type { Operation } from "#contract/kit/operation";
+import { chargeAccount } from "#contract/operations/savings/charge-account";
+import { creditInterest } from "#contract/operations/savings/credit-interest";
+import { memberAccounts } from "#contract/operations/savings/member-accounts";
+import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
+
+/** The verbs of savings. */
+export const savings: readonly Operation[] = [chargeAccount, creditInterest, memberAccounts, permitOverdraft];

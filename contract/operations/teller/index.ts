@@ -1,0 +1,7 @@
+import type { Operation } from "#contract/kit/operation";
+import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
+import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+
+/** The verbs of teller. */
+export const teller: readonly Operation[] = [postDeposit, postWithdrawal, reverseEntry];

@@ -1,0 +1,27 @@
+import { termDays, termsAscend } from "#contract/entities/time-deposit";
+import { integer, longText, percent, reference, text } from "#contract/kit/field";
+import { defineResource } from "#contract/kit/resource";
+
+export const timeDepositType = defineResource({
+  name: "time-deposit-type",
+  menu: "maintenance",
+  page: "maintenance/time-deposit-type",
+  fields: {
+    name: text({ required: true, unique: true }),
+    currency_id: reference("currency", { required: true }),
+    pre_mature_days: integer({
+      label: "Pre-mature days",
+      min: 0,
+      max: 9999,
+      help: "What is withdrawn before that many days earns the pre-mature rate",
+    }),
+    pre_mature_rate: percent({ label: "Pre-mature rate" }),
+    excess_rate: percent({
+      label: "Excess rate",
+      help: "What is left after the end of its term earns this rate",
+    }),
+    ...termDays,
+    description: longText(),
+  },
+  rules: termsAscend,
+});
