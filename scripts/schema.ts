@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Resource, tableName } from "#contract/kit/resource";
+import type { Field } from "#contract/kit/field";
+import { parentField, type Resource, tableName } from "#contract/kit/resource";
 import { query, type Transaction } from "#server/db/database";
 import { referredBy } from "#server/resources/references";
 import { type Column, fieldColumns, isUnique, uniqueIndexName } from "#server/resources/table";
@@ -23,9 +24,14 @@ function columnsOf(resource: Resource): Column[] {
 }
 
 /** The column whose value all rows of a tenant share. */
-const tenantColumn = ({ scope }: Resource) => (scope === "branch" ? "branch_id" : "organization_id");
+const tenantColumn = ({ scope }: Pick<Resource, "scope">) =>
+  scope === "branch" ? "branch_id" : "organization_id";
 
 const living = " where (deleted_at is null)";
+
+/** The fields of a kind or with a trait, by name. */
+const fieldsWhere = ({ fields }: Resource, holds: (field: Field) => boolean) =>
+  Object.keys(fields).filter((name) => holds(fields[name] as Field));
 
 /** The indexes of a noun's table, written as PostgreSQL writes them back. */
 function indexesOf(resource: Resource): Map<string, string> {
@@ -37,11 +43,21 @@ function indexesOf(resource: Resource): Map<string, string> {
     `create ${kind} ${name} on ${table} using btree (${tenantColumn(resource)}, ${columns})${living}`,
   ];
   const { field: first } = resource.order;
+  const partOf = parentField(resource);
   return new Map([
+    // What refers to a row names its tenant too, so that no row is ever part of another tenant's.
+    [
+      `${table}_key`,
+      `create unique index ${table}_key on ${table} using btree (${tenantColumn(resource)}, id)`,
+    ],
     index("index", `${table}_tenant`, `${wordly(first, "kaban_plain")}, id`),
-    ...Object.entries(resource.fields)
-      .filter(([, field]) => isUnique(field))
-      .map(([name]) => index("unique index", uniqueIndexName(resource, name), wordly(name, "lower"))),
+    ...(partOf ? [index("index", `${table}_parent`, `${partOf}, id`)] : []),
+    ...fieldsWhere(resource, ({ kind }) => kind === "media").map((name) =>
+      index("index", `${table}_${name}`, name),
+    ),
+    ...fieldsWhere(resource, isUnique).map((name) =>
+      index("unique index", uniqueIndexName(resource, name), wordly(name, "lower")),
+    ),
   ]);
 }
 
@@ -60,7 +76,14 @@ function foreignKeysOf(resource: Resource, nouns: readonly Resource[]): Map<stri
   for (const [name, field] of Object.entries(resource.fields)) {
     const referred = referredBy(field, nouns);
     if (!referred) continue;
-    keys.set(`${table}_${name}_fkey`, `foreign key (${name}) references ${referred.table}(id)`);
+    if (resource.scope === "organization" && referred.scope === "branch") {
+      throw new Error(`${resource.name} is the organisation's: its ${name} cannot be a branch's`);
+    }
+    const tenant = tenantColumn(referred);
+    keys.set(
+      `${table}_${name}_fkey`,
+      `foreign key (${tenant}, ${name}) references ${referred.table}(${tenant}, id)`,
+    );
   }
   return keys;
 }

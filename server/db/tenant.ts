@@ -1,3 +1,4 @@
+import type { QueryConfig } from "pg";
 import type { Database, Transaction } from "#server/db/database";
 
 export interface Tenant {
@@ -12,24 +13,48 @@ function literal(id: string): string {
   return `'${id}'`;
 }
 
+/** Of each open transaction, the statements that nothing has waited for yet. */
+const underWay = new WeakMap<Transaction, Promise<unknown>[]>();
+
+/**
+ * Sends a statement whose outcome only the commit waits for: what comes after need not wait for its answer,
+ * and when it fails nothing is committed.
+ */
+export function send(tx: Transaction, statement: QueryConfig | string): void {
+  const sent = tx.query(statement);
+  // Its failure is told by the transaction.
+  sent.catch(() => {});
+  underWay.get(tx)?.push(sent);
+}
+
+/** Throws the first failure of what was sent. A statement after a failed one only says that one failed. */
+const settle = (tx: Transaction) => Promise.all(underWay.get(tx) ?? []);
+
 async function inTransaction<T>(
   db: Database,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const tx = await db.connect();
+  underWay.set(tx, []);
   let broken: Error | undefined;
   try {
-    await tx.query(begin);
+    send(tx, begin);
     const result = await work(tx);
-    await tx.query("commit");
+    send(tx, "commit");
+    await settle(tx);
     return result;
   } catch (error) {
+    const first = await settle(tx).then(
+      () => error,
+      (failure) => failure,
+    );
     await tx.query("rollback").catch((failure) => {
       broken = failure;
     });
-    throw error;
+    throw first;
   } finally {
+    underWay.delete(tx);
     tx.release(broken);
   }
 }
