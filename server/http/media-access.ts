@@ -18,10 +18,16 @@ const illustrated = resources
   }))
   .filter(({ fields }) => fields.length > 0);
 
-/** Hand-made tables that show pictures, each opened by a permission. */
-const others: readonly { permission: string; shows(mediaId: string): SQL }[] = [
+/** Hand-made tables that show pictures, each opened by any of its permissions. */
+const others: readonly { permissions: readonly string[]; shows(mediaId: string): SQL }[] = [
   {
-    permission: "timesheet:read",
+    permissions: ["member:read", "members:show-member"],
+    shows: (id) =>
+      sql`exists (select from member
+        where (media_id = ${id} or signature_media_id = ${id}) and deleted_at is null)`,
+  },
+  {
+    permissions: ["timesheet:read"],
     shows: (id) => sql`exists (select from timesheet where media_in_id = ${id} or media_out_id = ${id})`,
   },
 ];
@@ -72,7 +78,9 @@ export async function isOnPage(db: Database, userId: string | null, mediaId: str
 
 /** True when a picture belongs to a row that the caller may read in the branch they work in. */
 export async function maySeeMedia(db: Database, caller: BranchCaller, mediaId: string): Promise<boolean> {
-  const permitted = others.filter(({ permission }) => may(caller.membership, permission));
+  const permitted = others.filter(({ permissions }) =>
+    permissions.some((permission) => may(caller.membership, permission)),
+  );
   const questions = [...questionsOf(caller, mediaId), ...permitted.map(({ shows }) => shows(mediaId))];
   if (questions.length === 0) return false;
   const [row] = await inTenant(db, caller.membership, (tx) =>

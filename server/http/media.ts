@@ -7,10 +7,11 @@ import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
 import type { Transaction } from "#server/db/database";
 import { inSystem, inTenant } from "#server/db/tenant";
 import type { Files } from "#server/files/files";
+import { parseInput } from "#server/http/errors";
 import { isLikeness, isOnPage, maySeeMedia } from "#server/http/media-access";
-import { redraw } from "#server/http/picture";
 import { type Caller, refuseWithoutSecondFactor } from "#server/http/session";
 import { minutesUntilAllowed } from "#server/http/throttle";
+import { type Kept, pdfType, readPicture, readPictureOrPdf } from "#server/http/upload";
 import { remember } from "#server/operations/remember";
 import type { Parts } from "#server/operations/run";
 
@@ -35,14 +36,16 @@ async function readUpload(request: FastifyRequest): Promise<{ name: string; orig
   return { name: file.filename, original: await file.toBuffer() };
 }
 
-/** The sender's name for the picture, fit to be shown, with the ending of what it has become. */
-function nameFor(given: string, type: string): string {
+const endings: Record<Kept["type"], string> = { "image/jpeg": "jpg", "image/webp": "webp", [pdfType]: "pdf" };
+
+/** The sender's name for the file, fit to be shown, with the ending of what it has become. */
+function nameFor(given: string, type: Kept["type"]): string {
   const plain = given
     .toWellFormed()
     .replaceAll(/\p{Cc}|[\\/"<>:|?*]/gu, "")
     .trim();
-  const stem = plain.replace(/\.[^.]*$/, "").slice(0, 200) || "picture";
-  return `${stem}.${type === "image/jpeg" ? "jpg" : "webp"}`;
+  const stem = plain.replace(/\.[^.]*$/, "").slice(0, 200) || (type === pdfType ? "document" : "picture");
+  return `${stem}.${endings[type]}`;
 }
 
 const ownPerDay = 30;
@@ -57,26 +60,33 @@ async function refuseTooManyOwn({ db, clock }: Parts, { userId }: Caller): Promi
   });
 }
 
-/** Keeps the uploaded picture: for the branch the request names, else as the person's own. */
+const accepts = z.object({
+  accept: z.enum(["picture", "document"], "accept must be picture or document").default("picture"),
+});
+
+/** Keeps the uploaded picture or document: for the branch the request names, else as the person's own. */
 async function keep(parts: Parts, files: Files, caller: Caller, request: FastifyRequest) {
   const { membership } = caller;
   refuseWithoutSecondFactor(membership);
   if (!membership) await refuseTooManyOwn(parts, caller);
+  const { accept } = parseInput(accepts, request.query);
   const { name, original } = await readUpload(request);
-  const { full, thumbnail } = await redraw(original);
+  // What is one's own is a likeness; documents belong to a branch.
+  const read = accept === "document" && membership ? readPictureOrPdf : readPicture;
+  const kept = await read(original);
   const id = uuidv7();
   const [organizationId, branchId] = [membership?.organizationId ?? null, membership?.branchId ?? null];
   const key = membership ? `${organizationId}/${branchId}/${id}` : `people/${caller.userId}/${id}`;
   const row = {
     id,
-    file_name: nameFor(name, full.type),
-    file_type: full.type,
-    file_size: full.content.length,
-    width: full.width,
-    height: full.height,
+    file_name: nameFor(name, kept.type),
+    file_type: kept.type,
+    file_size: kept.content.length,
+    width: kept.width,
+    height: kept.height,
   };
-  await files.put(key, full.content, full.type);
-  await files.put(thumbnailKey(key), thumbnail, "image/webp");
+  await files.put(key, kept.content, kept.type);
+  if (kept.thumbnail) await files.put(thumbnailKey(key), kept.thumbnail, "image/webp");
   const now = parts.clock.now();
   try {
     const write = async (tx: Transaction) => {
@@ -93,7 +103,8 @@ async function keep(parts: Parts, files: Files, caller: Caller, request: Fastify
     await Promise.allSettled([files.remove(key), files.remove(thumbnailKey(key))]);
     throw error;
   }
-  return { ...row, url: mediaUrl(id, branchId), thumbnail_url: thumbnailUrl(id, branchId) } satisfies Media;
+  const small = kept.thumbnail && thumbnailUrl(id, branchId);
+  return { ...row, url: mediaUrl(id, branchId), thumbnail_url: small } satisfies Media;
 }
 
 /** Whether the branch the caller works in shows them a picture of its organisation. */
@@ -141,9 +152,11 @@ async function findVisible(parts: Parts, request: FastifyRequest): Promise<Media
 async function send(reply: FastifyReply, files: Files, key: string, type: string, name: string) {
   const content = await files.get(key);
   if (!content) throw notFound();
+  // A document is what somebody sent: it is saved, never opened within our own pages.
+  const shown = type === pdfType ? "attachment" : "inline";
   return reply
     .headers({
-      "Content-Disposition": `inline; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Content-Disposition": `${shown}; filename*=UTF-8''${encodeURIComponent(name)}`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
       // A picture never changes, but who may see it does.
       "Cache-Control": "private, max-age=3600",
@@ -152,7 +165,10 @@ async function send(reply: FastifyReply, files: Files, key: string, type: string
     .send(content);
 }
 
-/** Takes pictures at POST /media, and shows them and their thumbnails to those who may see them. */
+/**
+ * Takes pictures at POST /media, with `?accept=document` also PDFs, and shows them and their thumbnails to
+ * those who may see them.
+ */
 export async function mediaRoutes(api: FastifyInstance, parts: Parts, files: Files): Promise<void> {
   // Within a register of their own: no other route takes multipart bodies.
   await api.register(async (app) => {

@@ -1,5 +1,5 @@
 import type { List } from "#contract/kit/list";
-import { filterModes } from "#contract/kit/list-query";
+import { filterModes, maximumFilterDepth, maximumFilters } from "#contract/kit/list-query";
 import { type Operation, permissionOf } from "#contract/kit/operation";
 import { pluralOf, type Resource, singularOf } from "#contract/kit/resource";
 import { type Json, jsonSchema, listRow, pageOf, schemaRef } from "#server/http/openapi-schemas";
@@ -47,11 +47,19 @@ const search = [
   inQuery(
     "filter",
     { type: "string" },
-    'JSON: {"logic": "and" | "or", "filters": [{"field", "mode", "value"}]}; ' +
+    'JSON: {"logic": "and" | "or", "filters": [{"field", "mode", "value"}]}, where a filter may be such a ' +
+      `group too, at most ${maximumFilterDepth} deep and ${maximumFilters} in all; ` +
       `modes: ${filterModes.join(", ")}`,
   ),
   inQuery("q", { type: "string" }, "Searches the text fields"),
 ];
+const after = inQuery("after", { type: "string" }, "The nextCursor of the page before, instead of pageIndex");
+const columns = inQuery(
+  "columns",
+  { type: "string" },
+  "Fields in the order they are to be in, parted by commas",
+);
+const only = inQuery("ids", { type: "string" }, "Only these rows, parted by commas");
 const format = inQuery("format", { type: "string", enum: ["csv", "xlsx"] }, "The kind of file");
 
 function reading(tag: string, label: string, path: string, row: Json): Paths {
@@ -59,18 +67,29 @@ function reading(tag: string, label: string, path: string, row: Json): Paths {
   const inPath = path.includes("{id}") ? [pathId] : [];
   const asked = { tags: [tag], security, parameters: [...parameters, ...inPath, ...search] };
   const page = { ...ok("A page of them", pageOf(row)) };
-  const file = { description: "The file", content: { "text/csv": {}, "application/octet-stream": {} } };
+  const content = { "text/csv": {}, "application/octet-stream": {} };
+  const headers = { "X-Total-Rows": { schema: { type: "integer" }, description: "Rows below the heading" } };
+  const file = { description: "The file", content, headers };
   const errors = refused("400", "401", "403", "404");
+  const searching = { ...asked, parameters: [...asked.parameters, after] };
+  const exporting = { ...asked, responses: { "200": file, ...errors } };
+  const posting = { ...branchCall(true), tags: [tag] };
   return {
     [`${path}/search`]: {
-      get: { ...asked, summary: `Search ${label}`, responses: { "200": page, ...errors } },
+      get: { ...searching, summary: `Search ${label}`, responses: { "200": page, ...errors } },
     },
     [`${path}/export`]: {
       get: {
-        ...asked,
-        parameters: [...asked.parameters, format],
+        ...exporting,
+        parameters: [...asked.parameters, format, columns, only],
         summary: `Export ${label}`,
-        responses: { "200": file, ...errors },
+      },
+      post: {
+        ...exporting,
+        ...posting,
+        parameters: [...posting.parameters, ...inPath],
+        summary: `Export ${label}, asked by a body of the same names: for thousands of ids`,
+        requestBody: { required: true, content: json({ type: "object" }) },
       },
     },
   };
@@ -125,6 +144,8 @@ function nounInBulk(resource: Resource): Paths {
   const write = { tags: [resource.name], ...branchCall(true) };
   const many = pluralOf(resource).toLowerCase();
   const ended = { type: "object", properties: { deleted: ids, refused: { type: "array" } } };
+  const edited = { type: "object", properties: { updated: ids, refused: { type: "array" } } };
+  const edit = { type: "object", properties: { ids, field: { type: "string" }, value: {} } };
   const dryRun = inQuery("dry_run", { type: "boolean" }, "Checks every row and keeps none");
   return {
     [`/${resource.name}/bulk-delete`]: {
@@ -133,6 +154,14 @@ function nounInBulk(resource: Resource): Paths {
         summary: `Delete many ${many}`,
         requestBody: { required: true, content: json({ type: "object", properties: { ids } }) },
         responses: { "200": ok("What became of each", ended), ...refused("400", "401", "403", "404") },
+      },
+    },
+    [`/${resource.name}/bulk-edit`]: {
+      put: {
+        ...write,
+        summary: `Change a field of many ${many}`,
+        requestBody: { required: true, content: json(edit) },
+        responses: { "200": ok("What became of each", edited), ...refused("400", "401", "403", "404") },
       },
     },
     [`/${resource.name}/import`]: {
@@ -208,6 +237,12 @@ export function operationPath(operation: Operation): Paths {
   ];
   const output = jsonSchema(operation.output, "output");
   const done = output.type === "null" ? { "204": { description: "Done" } } : { "200": ok("Done", output) };
+  const file = operation.file && {
+    "200": {
+      description: "The file",
+      content: { [operation.file]: { schema: { type: "string", format: "binary" } } },
+    },
+  };
   const call = {
     tags: [operation.slice],
     operationId: permissionOf(operation),
@@ -216,7 +251,7 @@ export function operationPath(operation: Operation): Paths {
     parameters: [...headers.map(parameter), ...parameters],
     ...(requestBody && { requestBody }),
     responses: {
-      ...done,
+      ...(file ?? done),
       ...refused("400", ...(operation.scope === "public" ? [] : ["401"]), ...(isWrite ? ["403"] : [])),
       ...ownRefusals(operation),
     },

@@ -1,7 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Field, FieldKind } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
-import type { Filter, FilterRange, FilterScalar, ListQuery } from "#contract/kit/list-query";
+import {
+  type Filter,
+  type FilterGroup,
+  type FilterRange,
+  type FilterScalar,
+  isFilterGroup,
+  type ListQuery,
+} from "#contract/kit/list-query";
 import type { ListSource } from "#server/lists/source";
 
 type Compare = (value: FilterScalar) => SQL;
@@ -32,6 +39,7 @@ const contains = (column: SQL, value: FilterScalar) =>
   sql`kaban_plain(${column}::text) like '%' || ${asPattern(value)} || '%'`;
 
 const either = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`;
+const both = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` and `)})`;
 
 /** Exact, but that words are compared without case. */
 function byValue(kind: FieldKind, column: SQL): Comparisons {
@@ -93,16 +101,23 @@ function conditionOf(field: Field, column: SQL, filter: Filter, timeZone: string
   return conditions[filter.mode]();
 }
 
+/** The condition of a group; a group of nothing asks nothing. */
+function groupOf({ logic, filters }: FilterGroup, conditionOfOne: (filter: Filter) => SQL): SQL {
+  const conditions = filters.map((one) =>
+    isFilterGroup(one) ? groupOf(one, conditionOfOne) : conditionOfOne(one),
+  );
+  if (conditions.length === 0) return sql`true`;
+  return logic === "or" ? either(conditions) : both(conditions);
+}
+
 /** The WHERE of a list: what always holds, the filters, and `q` over the fields the list searches. */
 export function whereOf(list: List, source: ListSource, query: ListQuery, timeZone: string): SQL {
   const columnOf = (name: string) => source.columns[name] as SQL;
   const parts: SQL[] = source.where ? [sql`(${source.where})`] : [];
-  const { logic, filters } = query.filter;
-  if (filters.length > 0) {
-    const conditions = filters.map((filter) =>
-      conditionOf(list.fields[filter.field] as Field, columnOf(filter.field), filter, timeZone),
-    );
-    parts.push(logic === "or" ? either(conditions) : sql.join(conditions, sql` and `));
+  if (query.filter.filters.length > 0) {
+    const one = (filter: Filter) =>
+      conditionOf(list.fields[filter.field] as Field, columnOf(filter.field), filter, timeZone);
+    parts.push(groupOf(query.filter, one));
   }
   if (query.q) {
     const searched = list.searches.map((name) => contains(columnOf(name), query.q));

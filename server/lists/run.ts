@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Field } from "#contract/kit/field";
 import type { List, Page } from "#contract/kit/list";
-import type { ListQuery } from "#contract/kit/list-query";
+import { conditionsIn, type ListQuery } from "#contract/kit/list-query";
 import { query as ask, type Transaction } from "#server/db/database";
 import { whereOf } from "#server/lists/conditions";
+import { afterCursor, readCursor, type Term, unknownCursor, writeCursor } from "#server/lists/cursor";
 import type { ListSource } from "#server/lists/source";
 import { beside } from "#server/sheets/cells";
 
@@ -27,35 +28,63 @@ function sortedBy({ list, source }: Asked, name: string): SQL {
   return shown || field.kind === "text" || field.kind === "longText" ? sql`kaban_plain(${column})` : column;
 }
 
+const sortOf = ({ list, query }: Asked) => (query.sort.length > 0 ? query.sort : [list.order]);
+
 /** The key goes the way of the last field, as an index on both does; what is left of it only parts ties. */
-function orderOf(asked: Asked): SQL {
-  const { list, source, query } = asked;
-  const sort = query.sort.length > 0 ? query.sort : [list.order];
-  const way = (order: "asc" | "desc") => sql.raw(order);
-  const [first, ...others] = source.key;
-  return sql.join(
-    [
-      ...sort.map(({ field, order }) => sql`${sortedBy(asked, field)} ${way(order)}`),
-      sql`${first} ${way(sort.at(-1)?.order ?? "asc")}`,
-      ...others,
-    ],
-    sql`, `,
-  );
+function termsOf(asked: Asked): Term[] {
+  const { list, source } = asked;
+  const sort = sortOf(asked);
+  const last = sort.at(-1)?.order ?? "asc";
+  const isNeverEmpty = (name: string) => {
+    const { kind, required } = list.fields[name] as Field;
+    return source.neverEmpty?.includes(name) ?? (required === true && kind !== "reference");
+  };
+  const sorted = sort.map(({ field, order }) => ({
+    by: sortedBy(asked, field),
+    order,
+    isNeverEmpty: isNeverEmpty(field),
+  }));
+  const keyed = source.key.map((by, index) => ({
+    by,
+    order: index === 0 ? last : ("asc" as const),
+    isNeverEmpty: true,
+  }));
+  return [...sorted, ...keyed];
 }
 
+/** Where the order of a row is answered, beside its fields, to be taken out again. */
+const placeColumn = "place_in_order";
+
 /** The statement that reads every row of the result, in order. */
-export function selectOf(asked: Asked): SQL {
+function selectOf(asked: Asked, more: { also?: SQL; after?: SQL } = {}): SQL {
   const { list, source, query, timeZone } = asked;
   const shown = { id: source.id ?? (source.key[0] as SQL), ...source.columns, ...source.also };
   const columns = Object.entries(shown).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  return sql`select ${sql.join(columns, sql`, `)} from ${source.from}
-    where ${whereOf(list, source, query, timeZone)} order by ${orderOf(asked)}`;
+  const order = termsOf(asked).map(({ by, order }) => sql`${by} ${sql.raw(order)}`);
+  const { also = sql``, after = sql`` } = more;
+  return sql`select ${sql.join(columns, sql`, `)}${also} from ${source.from}
+    where ${whereOf(list, source, query, timeZone)}${after} order by ${sql.join(order, sql`, `)}`;
+}
+
+/** The statement of a page, by its number or from where the page before it ended; rows say where they lie. */
+function pageOf(asked: Asked): SQL {
+  const { pageIndex, pageSize, after } = asked.query;
+  const terms = termsOf(asked);
+  const place = sql.join(
+    terms.map(({ by }) => sql`(${by})::text`),
+    sql`, `,
+  );
+  const also = sql`, array[${place}] as ${sql.identifier(placeColumn)}`;
+  if (after === undefined)
+    return sql`${selectOf(asked, { also })} limit ${pageSize} offset ${pageIndex * pageSize}`;
+  const values = readCursor(after, sortOf(asked), terms);
+  return sql`${selectOf(asked, { also, after: sql` and ${afterCursor(terms, values)}` })} limit ${pageSize}`;
 }
 
 /** What to count: the roll-up where it knows every field that is asked for, else the rows themselves. */
 function countedFrom({ source, query }: Asked) {
   const { from, shared, sums, rows } = source.rollUp ?? {};
-  const isKnown = !query.q && query.filter.filters.every(({ field }) => shared && field in shared);
+  const isKnown = !query.q && conditionsIn(query.filter).every(({ field }) => shared && field in shared);
   if (!from || !rows || !isKnown) return { source, rows: sql`1`, most: source.countAtMost };
   return { source: { from, columns: { ...shared, ...sums }, key: [] }, rows, most: undefined };
 }
@@ -84,15 +113,26 @@ async function summarise(tx: Transaction, asked: Asked) {
   return { totalSize: counted, ...(names.length > 0 && { totals }) };
 }
 
+/** A cursor can hold any text; what the database cannot compare with was not one of its. */
+function refuseForged(error: unknown): never {
+  const { code = "" } = error as { code?: string };
+  throw code.startsWith("22") ? unknownCursor() : error;
+}
+
 /** Reads one page of a list, with its size and sums over the whole result. */
 export async function readPage(tx: Transaction, asked: Asked): Promise<Page<ListRow>> {
-  const { pageIndex, pageSize } = asked.query;
+  const { pageIndex, pageSize, after } = asked.query;
   const offset = pageIndex * pageSize;
-  const data = await ask<ListRow>(tx, sql`${selectOf(asked)} limit ${pageSize} offset ${offset}`);
-  const isLast = data.length < pageSize && (data.length > 0 || pageIndex === 0);
+  const asking = ask<ListRow>(tx, pageOf(asked));
+  const rows = await (after === undefined ? asking : asking.catch(refuseForged));
+  const place = rows.at(-1)?.[placeColumn] as (string | null)[] | undefined;
+  const data = rows.map(({ [placeColumn]: _, ...row }) => row);
+  const isLast = after === undefined && data.length < pageSize && (data.length > 0 || pageIndex === 0);
   const size =
     isLast && !asked.list.totals ? { totalSize: offset + data.length } : await summarise(tx, asked);
-  return { data, ...size, totalPage: Math.ceil(size.totalSize / pageSize), pageIndex, pageSize };
+  const totalPage = Math.ceil(size.totalSize / pageSize);
+  const nextCursor = place && data.length === pageSize ? writeCursor(sortOf(asked), place) : null;
+  return { data, ...size, totalPage, pageIndex, pageSize, nextCursor };
 }
 
 const rowsAFetch = 1000;

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { List } from "#contract/kit/list";
 import type { Transaction } from "#server/db/database";
 import type { BranchCaller } from "#server/http/session";
@@ -30,6 +30,10 @@ export interface ListSource {
    */
   key: SQL[];
   id?: SQL;
+  /** Holds for the rows of those ids, where comparing `id` itself would read every row. */
+  byIds?: (ids: string[]) => SQL;
+  /** Fields that are never empty: sorted by these, pages are found by key however deep they lie. */
+  neverEmpty?: readonly string[];
   /** How `q` searches, when it is not a plain contains over the list's searches. */
   search?: (q: string) => SQL;
   /** Large lists stop counting here and answer `totalIsMinimum`. */
@@ -38,6 +42,14 @@ export interface ListSource {
    * Counts and sums in their stead wherever the question asks for nothing it does not know; it never stops.
    */
   rollUp?: RollUp;
+}
+
+/** The rows of those ids alone. */
+export function onlyIds(source: ListSource, ids: string[]): ListSource {
+  const { byIds, id, key, where } = source;
+  const named =
+    byIds?.(ids) ?? (id ? sql`${id} = any(${sql.param(ids)})` : sql`${key[0]} = any(${sql.param(ids)})`);
+  return { ...source, where: where ? sql`(${where}) and ${named}` : named };
 }
 
 export type ListAction = "read" | "export";

@@ -4,6 +4,10 @@ export interface LiveMessage {
   organizationId: string;
   branchId: string;
   ids: string[];
+  /** Only this person hears it, whatever they may read. */
+  userId?: string;
+  /** How far something of theirs is. */
+  progress?: { phase: string; done: number; total: number };
 }
 
 /** Carries live messages between the servers that share a database. */

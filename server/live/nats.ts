@@ -11,6 +11,8 @@ const liveMessage = z.object({
   organizationId: z.string(),
   branchId: z.string(),
   ids: z.array(z.string()),
+  userId: z.string().optional(),
+  progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).optional(),
 }) satisfies z.ZodType<LiveMessage>;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;

@@ -1,5 +1,5 @@
 import type { Database } from "#server/db/database";
-import { inSystem } from "#server/db/tenant";
+import { inSystem, send } from "#server/db/tenant";
 import type { Broker, LiveMessage } from "#server/live/broker";
 
 export interface Outbox {
@@ -26,7 +26,7 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
       again = false;
       const sent = await inSystem(db, async (tx) => {
         // A lost deletion only publishes again: no posting need wait for it to reach the disk.
-        await tx.query("set local synchronous_commit = off");
+        send(tx, "set local synchronous_commit = off");
         const { rows } = await tx.query({ name: "outbox", text: take });
         for (const row of rows) {
           const message: LiveMessage = {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#contract/kit/refusal";
 import { resources } from "#contract/resources/index";
 import { branchTopic, subjectOf } from "#contract/topics";
-import { type BranchCaller, type Membership, may, type Sessions } from "#server/http/session";
+import { type BranchCaller, may, type Sessions } from "#server/http/session";
 import type { Broker, LiveMessage } from "#server/live/broker";
 
 const heartbeatMs = 25_000;
@@ -26,8 +26,10 @@ const readUnder: Record<string, readonly string[]> = {
 const shared = new Set(resources.filter(({ scope }) => scope === "organization").map(({ name }) => name));
 
 /** True when somebody of the membership may know that rows of the topic changed. */
-function mayHear(membership: Membership, { topic, organizationId, branchId }: LiveMessage): boolean {
+function mayHear({ membership, userId }: BranchCaller, message: LiveMessage): boolean {
+  const { topic, organizationId, branchId } = message;
   const subject = subjectOf(topic);
+  if (message.userId) return message.userId === userId && branchId === membership.branchId;
   if (organizationId !== membership.organizationId) return false;
   if (branchId !== membership.branchId && !shared.has(subject)) return false;
   const permissions = readUnder[subject] ?? [`${subject}:read`];
@@ -46,9 +48,10 @@ export function liveRoute(app: FastifyInstance, { sessions }: { sessions: Sessio
       const { caller, stream } = listener;
       // Somebody's rights may have changed: who hears no more is let go now.
       if (subjectOf(message.topic) === "employee" && isOfBranch(caller, message)) void beat(listener);
-      if (!mayHear(caller.membership, message)) continue;
+      if (!mayHear(caller, message)) continue;
       const topic = branchTopic(message.topic, caller.membership.branchId);
-      stream.write(`data: ${JSON.stringify({ topic, ids: message.ids })}\n\n`);
+      const { ids, progress } = message;
+      stream.write(`data: ${JSON.stringify({ topic, ids, progress })}\n\n`);
       if (stream.writableLength > mostWaitingBytes) stream.destroy();
     }
   });

@@ -101,7 +101,7 @@ export function newTrace(operation: Operation, caller: Caller, input: unknown): 
     description: operation.label,
     after: withoutSecrets(input),
   };
-  return { caller, steps: operation.method === "GET" ? [] : [step], stirs: [] };
+  return { caller, steps: operation.method === "GET" && !operation.file ? [] : [step], stirs: [] };
 }
 
 /** The call a branch handler gets, writing what it says of itself into the trace. */

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
+import { send, type Tenant } from "#server/db/tenant";
 import type { Caller } from "#server/http/session";
 
 /** A line of the activity log (SPEC section 3), written in the transaction of what it tells. */
@@ -121,7 +121,7 @@ export async function remember(
   });
   const stirs = tenant ? mergeStirs(traces) : [];
   if (steps.length + answers.length + stirs.length === 0) return;
-  await tx.query({
+  send(tx, {
     name: "remember",
     text: writeAll,
     values: [

@@ -4,7 +4,9 @@ import { Refusal } from "#contract/kit/refusal";
 import type { Clock } from "#server/clock";
 import type { Database, Transaction } from "#server/db/database";
 import { inTenant, type Tenant } from "#server/db/tenant";
+import type { Files } from "#server/files/files";
 import type { BranchCaller, Sessions } from "#server/http/session";
+import type { Broker } from "#server/live/broker";
 import type { Outbox } from "#server/live/outbox";
 import type { Mailer } from "#server/mail/mailer";
 import { type BranchCall, newBranchCall, newTrace } from "#server/operations/call";
@@ -17,8 +19,10 @@ export interface Parts {
   clock: Clock;
   sessions: Sessions;
   outbox: Outbox;
+  broker: Broker;
   mailer: Mailer;
   vault: Vault;
+  files: Files;
 }
 
 /** How a call ended. Only a refusal is an answer; any other error undoes its transaction. */

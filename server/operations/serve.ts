@@ -14,6 +14,7 @@ import { inSystem } from "#server/db/tenant";
 import { parseInput } from "#server/http/errors";
 import { spendProof } from "#server/http/proof";
 import { authorise, type BranchCaller, type Caller, type Sessions } from "#server/http/session";
+import type { Broker } from "#server/live/broker";
 import type { Message } from "#server/mail/message";
 import {
   type BranchCall,
@@ -45,6 +46,8 @@ export interface How {
   status?: number;
   /** Reads the input where it is not the body or query; called only for those who may. */
   input?: (request: FastifyRequest) => unknown;
+  /** Makes what is sent of the output, once it is committed: a file that takes long to draw. */
+  finish?: (output: unknown, parts: Parts) => Promise<unknown>;
 }
 
 type Ask<Op> = (asked: Asked) => Promise<Ended<Op>>;
@@ -87,10 +90,12 @@ function answer(reply: FastifyReply, ending: unknown) {
   return ending === undefined || ending === null ? reply.code(204).send() : reply.send(ending);
 }
 
+const openedBy = (operation: Operation) => (operation.opens === null ? "anyone" : [permissionOf(operation)]);
+
 function branchRoute<Op extends Operation>(
   operation: Op,
   askOf: (parts: Parts) => Ask<Op>,
-  { permissions = [permissionOf(operation)], status = 200, input: read }: How = {},
+  { permissions = openedBy(operation), status = 200, input: read, finish }: How = {},
 ): Register {
   return (app, parts) => {
     const ask = askOf(parts);
@@ -105,7 +110,8 @@ function branchRoute<Op extends Operation>(
         const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
         const ending = await ask({ caller, input, key, requestHash });
         if (operation.method !== "GET") parts.outbox.wake();
-        return answer(reply.code(status), ending);
+        const isDone = finish && !(ending instanceof Refusal);
+        return answer(reply.code(status), isDone ? await finish(ending, parts) : ending);
       },
     });
   };
@@ -124,6 +130,7 @@ export function serve<Op extends Operation>(operation: Op, handler: BranchHandle
 /** What is known of a call before its transaction begins. */
 export interface Beforehand<Op> {
   db: Database;
+  broker: Broker;
   caller: BranchCaller;
   input: Input<Op>;
   now: Date;
@@ -143,6 +150,7 @@ export function serveAfter<Op extends Operation, Found>(
   const register = branchRoute<Op>(operation, (parts) => async (asked) => {
     const found = await find({
       db: parts.db,
+      broker: parts.broker,
       caller: asked.caller,
       input: asked.input as Input<Op>,
       now: parts.clock.now(),

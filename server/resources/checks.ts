@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { Refusal } from "#contract/kit/refusal";
+import { invalidInput, Refusal } from "#contract/kit/refusal";
 import { query } from "#server/db/database";
 import {
   type At,
@@ -7,6 +7,8 @@ import {
   isReferable,
   labelIn,
   name,
+  type Reference,
+  type Row,
   type Shape,
   uuids,
   type Values,
@@ -17,31 +19,56 @@ export interface Fault {
   position: number;
   field: string;
   message: string;
+  /** What refuses the row, when its value is not at fault. */
+  code?: string;
+}
+
+/** What refuses a write that has faults: 409 for what is locked, else 400. */
+export function refusalOf(faults: Fault[]): Refusal {
+  const { code, message = "" } = faults.find((fault) => fault.code !== undefined) ?? {};
+  if (code !== undefined) return new Refusal(409, { code, message });
+  return invalidInput(Object.fromEntries(faults.map((fault) => [fault.field, fault.message])));
 }
 
 export const isNotThereMessage = (shape: Shape, field: string) => `${labelIn(shape, field)} is not there`;
 export const isUsedMessage = (shape: Shape, field: string) => `${labelIn(shape, field)} is already used`;
 
-/** References to what is not there for the tenant. */
-export async function findMissing({ tx, tenant }: At, shape: Shape, rows: Values[]): Promise<Fault[]> {
+/** Rows whose reference is to what is not there for the tenant, or that are part of what is locked. */
+async function findFaulty(at: At, shape: Shape, reference: Reference, rows: Values[]): Promise<Fault[]> {
+  const { field, referred } = reference;
+  const ids = [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === "string"))];
+  if (ids.length === 0) return [];
+  const isPart = reference === shape.partOf;
+  // Locked, so that nobody deletes or closes it before this transaction is done referring to it. A whole may
+  // keep account of its parts: what two share they could not both go on to write.
+  const lock = isPart ? sql`for no key update` : sql`for share`;
+  const locks = isPart ? referred.locked : undefined;
+  const found = await query<{ id: string; is_locked: boolean }>(
+    at.tx,
+    sql`select r.id, ${locks?.when ?? sql`false`} as is_locked from ${name(referred.table)} r
+      where r.id = any(${uuids(ids)}) and ${isReferable(referred, at.tenant)}
+      order by r.id ${referred.marksDeleted ? lock : sql``}`,
+  );
+  const lockedOf = new Map(found.map(({ id, is_locked }) => [id, is_locked]));
+  return rows.flatMap(({ [field]: id }, position): Fault[] => {
+    const isLocked = typeof id === "string" ? lockedOf.get(id.toLowerCase()) : false;
+    if (isLocked === undefined) return [{ position, field, message: isNotThereMessage(shape, field) }];
+    return isLocked && locks ? [{ position, field, message: locks.message, code: locks.code }] : [];
+  });
+}
+
+/** What is wrong with the references of rows: to what is not there, or being part of what is locked. */
+export async function findMissing(at: At, shape: Shape, rows: Values[]): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const { field, referred } of shape.referring) {
-    const ids = [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === "string"))];
-    if (ids.length === 0) continue;
-    // Locked, so that nobody deletes it before this transaction is done referring to it.
-    const lock = referred.marksDeleted ? sql`for share` : sql``;
-    const found = await query<{ id: string }>(
-      tx,
-      sql`select r.id from ${name(referred.table)} r
-        where r.id = any(${uuids(ids)}) and ${isReferable(referred, tenant)} order by r.id ${lock}`,
-    );
-    const known = new Set(found.map(({ id }) => id));
-    const message = isNotThereMessage(shape, field);
-    for (const [position, { [field]: id }] of rows.entries()) {
-      if (typeof id === "string" && !known.has(id.toLowerCase())) faults.push({ position, field, message });
-    }
-  }
+  for (const reference of shape.referring) faults.push(...(await findFaulty(at, shape, reference, rows)));
   return faults;
+}
+
+/** What refuses each of the rows, by id, because it is part of what is locked. */
+export async function findLocked(at: At, shape: Shape, rows: Row[]): Promise<Map<string, Refusal>> {
+  const faults = shape.partOf ? await findFaulty(at, shape, shape.partOf, rows) : [];
+  const locked = faults.filter(({ code }) => code !== undefined);
+  return new Map(locked.map((fault) => [rows[fault.position]?.id ?? "", refusalOf([fault])]));
 }
 
 /** Values of unique fields that a living row, or a row before it, already has. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { attributeColumn, memberAttributes } from "#contract/entities/member";
 import type { Field } from "#contract/kit/field";
 import { pluralOf, type Resource, tableName } from "#contract/kit/resource";
 
@@ -10,6 +11,10 @@ export interface Referred {
   scope: Resource["scope"];
   /** Its rows are deleted by a mark, and locked while they are being referred to. */
   marksDeleted: boolean;
+  /** Which rows of it, `r`, a field may refer to; all when left out. */
+  only?: SQL;
+  /** When a row of it, `r`, is locked together with all that is part of it, and what that refuses. */
+  locked?: { when: SQL; code: string; message: string };
 }
 
 /** A column that refers to a noun's rows. */
@@ -34,12 +39,21 @@ const entities: Record<string, Referred> = {
     title: sql`r.full_name || ' ' || r.passbook`,
     scope: "branch",
     marksDeleted: true,
+    locked: { when: sql`r.is_closed`, code: "member_closed", message: "The membership is closed" },
   },
 };
-const media: Referred = { table: "media", title: sql`r.file_name`, scope: "branch", marksDeleted: false };
+const document: Referred = { table: "media", title: sql`r.file_name`, scope: "branch", marksDeleted: false };
+const picture: Referred = { ...document, only: sql`r.file_type <> 'application/pdf'` };
+
+const byMembers = (column: string): Usage[] => [
+  { table: "member", column, by: "members", marksDeleted: true },
+];
 
 /** What is not a noun and refers to one. */
 const usedOutside: Record<string, Usage[]> = {
+  ...Object.fromEntries(
+    memberAttributes.map((attribute) => [attribute, byMembers(attributeColumn(attribute))]),
+  ),
   "account-category": [
     { table: "account", column: "account_category_id", by: "accounts", marksDeleted: true },
   ],
@@ -53,7 +67,7 @@ const usedOutside: Record<string, Usage[]> = {
 
 /** The table a field refers to, or null for a field that refers to nothing. */
 export function referredBy(field: Field, nouns: readonly Resource[]): Referred | null {
-  if (field.kind === "media") return media;
+  if (field.kind === "media") return field.accept === "document" ? document : picture;
   if (field.kind !== "reference") return null;
   const noun = nouns.find(({ name }) => name === field.to);
   if (noun) {

@@ -5,7 +5,7 @@ import type { BranchCaller } from "#server/http/session";
 import { serveLists } from "#server/lists/serve";
 import type { ListAction } from "#server/lists/source";
 import type { Parts } from "#server/operations/run";
-import { importRoutes } from "#server/resources/import";
+import { bulkVerbs } from "#server/resources/bulk";
 import { type Shape, shapeOf } from "#server/resources/shape";
 import { sourceOf } from "#server/resources/store";
 import { confinedTo, nounVerbs, opens } from "#server/resources/verbs";
@@ -20,8 +20,7 @@ const listServed = (shape: Shape) => ({
 export function nounRoutes(app: FastifyInstance, parts: Parts, resources: readonly Resource[]): void {
   const shapes = resources.map((resource) => shapeOf(resource, resources));
   for (const shape of shapes) {
-    for (const verb of nounVerbs) verb(shape).register(app, parts);
+    for (const verb of [...nounVerbs, ...bulkVerbs]) verb(shape).register(app, parts);
   }
   serveLists(app, parts, shapes.map(listServed), ({ name }, action) => opens(name, action));
-  app.register((scope) => importRoutes(scope, parts, shapes));
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { labelOf } from "#contract/kit/field";
-import { type EngineColumns, type Resource, tableName } from "#contract/kit/resource";
+import { type EngineColumns, parentField, type Resource, tableName } from "#contract/kit/resource";
 import type { Transaction } from "#server/db/database";
 import type { Tenant } from "#server/db/tenant";
 import { type Referred, referredBy, type Usage, usagesOf } from "#server/resources/references";
@@ -18,6 +18,11 @@ export interface At {
   now: Date;
 }
 
+export interface Reference {
+  field: string;
+  referred: Referred;
+}
+
 /** A noun as its statements are written: the pieces of SQL that follow from its declaration. */
 export interface Shape {
   resource: Resource;
@@ -26,7 +31,9 @@ export interface Shape {
   columns: Record<string, SQL>;
   /** What else a row shows: the engine's columns, and what each reference is called. */
   also: Record<string, SQL>;
-  referring: { field: string; referred: Referred }[];
+  referring: Reference[];
+  /** The one of them that says what a row is a part of. */
+  partOf: Reference | undefined;
   unique: string[];
   usages: Usage[];
 }
@@ -64,6 +71,7 @@ export function shapeOf(resource: Resource, nouns: readonly Resource[]): Shape {
     columns: Object.fromEntries([...fields, column("created_at"), column("updated_at")]),
     also: Object.fromEntries([...engine, ...people, ...titles]),
     referring,
+    partOf: referring.find(({ field }) => field === parentField(resource)),
     unique: entries.filter(([, field]) => isUnique(field)).map(([field]) => field),
     usages: usagesOf(resource, nouns),
   };
@@ -81,8 +89,8 @@ export const isMine = ({ table, resource }: Shape, tenant: Tenant) =>
   sql`${isOf(table, resource.scope, tenant)} and ${table}.deleted_at is null`;
 
 /** Holds for the rows, as `r`, that the tenant may refer to. */
-export function isReferable({ scope, marksDeleted }: Referred, tenant: Tenant): SQL {
-  const mine = isOf(sql`r`, scope, tenant);
+export function isReferable({ scope, marksDeleted, only = sql`true` }: Referred, tenant: Tenant): SQL {
+  const mine = sql`${isOf(sql`r`, scope, tenant)} and ${only}`;
   return marksDeleted ? sql`${mine} and r.deleted_at is null` : mine;
 }
 

@@ -4,11 +4,13 @@ import { invalidInput, Refusal } from "#contract/kit/refusal";
 import { query } from "#server/db/database";
 import type { Tenant } from "#server/db/tenant";
 import type { ListSource } from "#server/lists/source";
-import { findMissing, isUsedMessage } from "#server/resources/checks";
+import { findMissing, isUsedMessage, refusalOf } from "#server/resources/checks";
 import {
   type At,
   given,
   isMine,
+  labelIn,
+  name,
   names,
   type Row,
   type Shape,
@@ -45,9 +47,7 @@ export function findRows({ tx, tenant }: At, shape: Shape, ids: string[], lock?:
 /** Writes rows whose references are there. The database decides what is unique; its refusal gets words. */
 async function write(at: At, shape: Shape, rows: Values[], statement: SQL): Promise<Row[]> {
   const faults = await findMissing(at, shape, rows);
-  if (faults.length > 0) {
-    throw invalidInput(Object.fromEntries(faults.map(({ field, message }) => [field, message])));
-  }
+  if (faults.length > 0) throw refusalOf(faults);
   try {
     return await query<Row>(at.tx, statement);
   } catch (error) {
@@ -79,10 +79,26 @@ export async function addRows(at: At, shape: Shape, rows: Values[]): Promise<Row
   return named.map(({ id }) => byId.get(id) as Row);
 }
 
-/** Changes a locked row as a whole. Refuses as addRows, and a row no longer at that version (409). */
-export async function changeRow(at: At, shape: Shape, before: Row, written: Values): Promise<Row> {
+/** Changes locked rows as a whole, each by its id. Refuses as addRows. */
+export function changeRows(at: At, shape: Shape, rows: Values[]): Promise<Row[]> {
   const { tenant, userId, now } = at;
+  const { table, resource } = shape;
+  const set = Object.keys(resource.fields).map((field) => sql`${name(field)} = given.${name(field)}`);
+  return write(
+    at,
+    shape,
+    rows,
+    sql`update ${table} set ${sql.join(set, sql`, `)}, updated_at = ${now}, updated_by_id = ${userId},
+        version = ${table}.version + 1
+      from ${given(shape, rows)} where ${table}.id = given.id and ${isMine(shape, tenant)}
+      returning ${wholeRow(shape)}`,
+  );
+}
+
+/** Changes a locked row. Refuses as addRows, a row no longer at that version (409), another parent (400). */
+export async function changeRow(at: At, shape: Shape, before: Row, written: Values): Promise<Row> {
   const { version, ...values } = written;
+  const { field: partOf = "" } = shape.partOf ?? {};
   if (before.version !== version) {
     throw new Refusal(409, {
       code: "stale_version",
@@ -90,16 +106,10 @@ export async function changeRow(at: At, shape: Shape, before: Row, written: Valu
       detail: { version: before.version },
     });
   }
-  const { table } = shape;
-  const fields = names(Object.keys(shape.resource.fields));
-  const [row] = await write(
-    at,
-    shape,
-    [values],
-    sql`update ${table} set (${fields}) = (select ${fields} from ${given(shape, [values])}),
-        updated_at = ${now}, updated_by_id = ${userId}, version = ${table}.version + 1
-      where ${table}.id = ${before.id} and ${isMine(shape, tenant)} returning ${wholeRow(shape)}`,
-  );
+  if (partOf && before[partOf] !== String(values[partOf]).toLowerCase()) {
+    throw invalidInput({ [partOf]: `${labelIn(shape, partOf)} cannot be changed` });
+  }
+  const [row] = await changeRows(at, shape, [{ ...values, id: before.id }]);
   return row as Row;
 }
 

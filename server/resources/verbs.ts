@@ -8,7 +8,7 @@ import { type BranchCaller, may, notPermitted } from "#server/http/session";
 import { readPage } from "#server/lists/run";
 import type { BranchCall } from "#server/operations/call";
 import { serve } from "#server/operations/serve";
-import { findUses } from "#server/resources/checks";
+import { findLocked, findUses } from "#server/resources/checks";
 import type { At, Row, Shape } from "#server/resources/shape";
 import { addRows, changeRow, findRows, removeRows, sourceOf } from "#server/resources/store";
 
@@ -20,7 +20,12 @@ export const confinedTo = (name: string, action: NounAction, { membership, userI
   may(membership, `${name}:${action}`) ? null : userId;
 
 /** What refuses a caller a row: it is not there, or not theirs, which is the same to who may not read it. */
-function reachRefusal(name: string, action: NounAction, caller: BranchCaller, row?: Row): Refusal | null {
+export function reachRefusal(
+  name: string,
+  action: NounAction,
+  caller: BranchCaller,
+  row?: Row,
+): Refusal | null {
   const reaches = (one: NounAction) =>
     [null, row?.created_by_id].includes(confinedTo(name, one, caller)) &&
     opens(name, one).some((permission) => may(caller.membership, permission));
@@ -69,8 +74,8 @@ export function verbOf<I extends z.ZodType>(
   });
 }
 
-const id = z.uuid("That is not an id").toLowerCase();
-const theId = z.strictObject({ id });
+export const rowId = z.uuid("That is not an id").toLowerCase();
+const theId = z.strictObject({ id: rowId });
 const mostRows = 10_000;
 
 /** POST: adds a row. */
@@ -124,12 +129,12 @@ function readAllVerb(shape: Shape) {
 /** PUT: changes a row as a whole, at the version it was read at. */
 function updateVerb(shape: Shape) {
   const { name } = shape.resource;
-  const input = updateSchema(shape.resource).extend(theId.shape);
+  const input = updateSchema(shape.resource).safeExtend(theId.shape);
   return serve(
     verbOf(shape, "update", { method: "PUT", path: "/:id", input }),
     async (call) => {
-      const { id: rowId, ...values } = call.input as { id: string };
-      const before = await reach(call, shape, "update", rowId);
+      const { id, ...values } = call.input as { id: string };
+      const before = await reach(call, shape, "update", id);
       const after = await changeRow(atOf(call), shape, before, values);
       call.about({ entity: name, entityId: before.id, before, after });
       call.stir(`${name}.update`, [before.id]);
@@ -140,7 +145,7 @@ function updateVerb(shape: Shape) {
 }
 
 /** Deletes those of the rows that may go, and says what refuses each of the others. */
-async function deleteEach<Op>(
+export async function deleteEach<Op>(
   call: BranchCall<Op>,
   shape: Shape,
   ids: string[],
@@ -148,7 +153,8 @@ async function deleteEach<Op>(
   const { name } = shape.resource;
   const at = atOf(call);
   const rows = new Map((await findRows(at, shape, ids, "lock")).map((row) => [row.id, row]));
-  const refused = await findUses(at, shape, ids);
+  const locked = await findLocked(at, shape, [...rows.values()]);
+  const refused = new Map([...(await findUses(at, shape, ids)), ...locked]);
   for (const id of ids) {
     const refusal = reachRefusal(name, "delete", call.caller, rows.get(id));
     if (refusal) refused.set(id, refusal);
@@ -174,22 +180,5 @@ function deleteVerb(shape: Shape) {
   );
 }
 
-/** DELETE of many rows; each is deleted or refused on its own. */
-function bulkDeleteVerb(shape: Shape) {
-  const ids = z.array(id, "ids is required").min(1, "ids is required").max(500, "At most 500 at a time");
-  return serve(
-    verbOf(shape, "delete", { method: "DELETE", path: "/bulk-delete", input: z.strictObject({ ids }) }),
-    async (call) => {
-      const asked = [...new Set(call.input.ids)];
-      const refused = await deleteEach(call, shape, asked);
-      return {
-        deleted: asked.filter((one) => !refused.has(one)),
-        refused: [...refused].map(([one, { code, message }]) => ({ id: one, code, message })),
-      };
-    },
-    { permissions: opens(shape.resource.name, "delete"), input: (request) => request.body ?? {} },
-  );
-}
-
-/** Every act on a noun but its lists and import. */
-export const nounVerbs = [createVerb, readVerb, readAllVerb, updateVerb, deleteVerb, bulkDeleteVerb];
+/** The acts on one row, and the reading of all. */
+export const nounVerbs = [createVerb, readVerb, readAllVerb, updateVerb, deleteVerb];
