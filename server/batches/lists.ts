@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { batchList } from "#contract/entities/batch-list";
+import { cashCounts } from "#server/batches/cash-counts";
 import type { ServedList } from "#server/lists/source";
 
-/** The batches of the branch. */
+/** The batches of the branch, and what was counted at their ends. */
 export const batchLists: ServedList[] = [
   {
     list: batchList,
@@ -27,4 +28,5 @@ export const batchLists: ServedList[] = [
       key: [sql`b.id`],
     },
   },
+  cashCounts,
 ];

@@ -1,6 +1,5 @@
-import { accountShown } from "#server/ledger/show-account";
 import { shown } from "#server/ledger/show-entry";
 import type { Served } from "#server/operations/serve";
 
 /** The verbs of the journal itself. */
-export const ledger: readonly Served[] = [accountShown, shown];
+export const ledger: readonly Served[] = [shown];

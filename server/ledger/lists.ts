@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { accountList } from "#contract/entities/account";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import type { ListSource, ServedList } from "#server/lists/source";
 
@@ -11,24 +10,6 @@ const accountCode = (id: SQL) => sql`(select a.code from account a where a.id = 
 const accountName = (id: SQL) => sql`(select a.name from account a where a.id = ${id})`;
 const memberName = (id: SQL) => sql`(select m.full_name from member m where m.id = ${id})`;
 const userName = (id: SQL) => sql`(select u.user_name from user_account u where u.id = ${id})`;
-
-const accounts: ListSource = {
-  from: sql`account a join account_balance b on b.account_id = a.id`,
-  where: sql`a.deleted_at is null`,
-  columns: {
-    code: sql`a.code`,
-    name: sql`a.name`,
-    type: sql`a.type`,
-    normal_side: sql`a.normal_side`,
-    balance: sql`(case a.normal_side when 'debit' then b.balance else -b.balance end)`,
-    section: sql`a.section`,
-    member_kind: sql`a.member_kind`,
-    is_contra: sql`a.is_contra`,
-    minimum_balance: sql`a.minimum_balance`,
-    status: sql`a.status`,
-  },
-  key: [sql`a.id`],
-};
 
 /** Joined from the left, the entry is read only where something is asked of it: counting does without. */
 const lines: ListSource = {
@@ -55,6 +36,9 @@ const lines: ListSource = {
   },
   key: [sql`l.entry_id`, sql`l.line_number`],
   id: sql`l.entry_id || '-' || l.line_number`,
+  byIds: (ids) => sql`(l.entry_id, l.line_number) in (
+    select left(id, 36)::uuid, substr(id, 38)::smallint from unnest(${sql.param(ids)}::text[]) as id)`,
+  neverEmpty: ["entry_date"],
   countAtMost,
   rollUp: {
     from: sql`account_day d`,
@@ -92,12 +76,12 @@ const entries: ListSource = {
     reversed_by_reference: sql`(select r.reference from journal_entry r where r.reverses_id = e.id)`,
   },
   key: [sql`e.id`],
+  neverEmpty: ["entry_date", "created_at"],
   countAtMost,
 };
 
-/** The chart of accounts with balances, the journal by line and by entry. */
+/** The journal by line and by entry. */
 export const ledgerLists: ServedList[] = [
-  { list: accountList, source: accounts },
   { list: branchLedger, source: lines },
   {
     list: myLedger,

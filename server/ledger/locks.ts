@@ -1,6 +1,7 @@
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { Transaction } from "#server/db/database";
+import { send } from "#server/db/tenant";
 import type { Posting } from "#server/ledger/journal";
 import { findUsed } from "#server/ledger/references";
 import { type LockedSeries, lockSeries } from "#server/ledger/series";
@@ -62,39 +63,53 @@ async function lockBatches(tx: Transaction, ids: string[]): Promise<LockedBatch[
 async function lockAccounts(tx: Transaction, ids: string[]): Promise<LockedAccount[]> {
   const { rows } = await tx.query({
     name: "lock-accounts",
-    text: `select a.id, a.code, a.name, a.normal_side, a.status, a.member_kind, a.minimum_balance, b.balance
+    text: `select a.id, a.code, a.name, a.normal_side, a.member_kind, a.minimum_balance,
+        case when a.deleted_at is null then a.status else 'closed' end as status, b.balance
       from account_balance b join account a on a.id = b.account_id
-      where b.account_id = any($1::uuid[]) and a.deleted_at is null order by b.account_id
+      where b.account_id = any($1::uuid[]) order by b.account_id
       for update of b for share of a`,
     values: [ids],
   });
   return rows;
 }
 
-/** Locks what members hold, opening the holdings that are new. */
-export async function lockHoldings(tx: Transaction, pairs: { memberId: string; accountId: string }[]) {
+interface Pair {
+  memberId: string;
+  accountId: string;
+}
+
+const byPair = (pairs: Pair[]) => [
+  pairs.map(({ memberId }) => memberId),
+  pairs.map(({ accountId }) => accountId),
+];
+
+async function lockOpenHoldings(tx: Transaction, pairs: Pair[]): Promise<LockedHolding[]> {
   if (pairs.length === 0) return [];
-  const values = [pairs.map(({ memberId }) => memberId), pairs.map(({ accountId }) => accountId)];
-  const lock = {
+  const { rows } = await tx.query({
     name: "lock-holdings",
     text: `select h.member_id, h.account_id, h.balance, h.status, h.overdraft_limit
       from member_account_balance h
       join unnest($1::uuid[], $2::uuid[]) as asked (member_id, account_id)
         on h.member_id = asked.member_id and h.account_id = asked.account_id
       order by h.member_id, h.account_id for update of h`,
-    values,
-  };
-  const { rows } = await tx.query(lock);
-  if (rows.length === pairs.length) return rows as LockedHolding[];
-  await tx.query({
+    values: byPair(pairs),
+  });
+  return rows;
+}
+
+/** Locks what members hold, opening the holdings that are new. */
+export async function lockHoldings(tx: Transaction, pairs: Pair[]): Promise<LockedHolding[]> {
+  const open = await lockOpenHoldings(tx, pairs);
+  if (open.length === pairs.length) return open;
+  send(tx, {
     name: "open-holdings",
     text: `insert into member_account_balance (member_id, account_id, organization_id, branch_id)
       select member_id, account_id, kaban_organization(), kaban_branch()
       from unnest($1::uuid[], $2::uuid[]) as asked (member_id, account_id)
       order by 1, 2 on conflict do nothing`,
-    values,
+    values: byPair(pairs),
   });
-  return (await tx.query(lock)).rows as LockedHolding[];
+  return lockOpenHoldings(tx, pairs);
 }
 
 async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
@@ -107,13 +122,11 @@ async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
   return rows.map((row) => row.reverses_id);
 }
 
-/** The members' sides of postings, each once. Only accounts that members hold keep a balance per member. */
-function heldPairs(postings: Posting[], accounts: Map<string, LockedAccount>) {
-  const pairs = new Map<string, { memberId: string; accountId: string }>();
+/** The members' sides of postings, each once. */
+function memberPairs(postings: Posting[]): Pair[] {
+  const pairs = new Map<string, Pair>();
   for (const { memberId, accountId } of postings.flatMap(({ lines }) => lines)) {
-    if (memberId && accounts.get(accountId)?.member_kind) {
-      pairs.set(holdingKey(memberId, accountId), { memberId, accountId });
-    }
+    if (memberId) pairs.set(holdingKey(memberId, accountId), { memberId, accountId });
   }
   return [...pairs.values()];
 }
@@ -123,17 +136,26 @@ function heldPairs(postings: Posting[], accounts: Map<string, LockedAccount>) {
  * deadlock.
  */
 export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Locked> {
-  const batches = await lockBatches(tx, distinct(postings.map(({ batchId }) => batchId)));
-  const series = await lockSeries(tx, distinct(postings.map(({ source }) => source)));
-  const branch = await tx.query({
-    name: "branch-rules",
-    text: `select b.closed_through, c.account_id from branch b
-      left join branch_account c on c.branch_id = b.id and c.role = 'cash on hand'
-      where b.id = (select kaban_branch())`,
-  });
-  const accountIds = distinct(postings.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)));
-  const accounts = new Map((await lockAccounts(tx, accountIds)).map((row) => [row.id, row]));
-  const holdings = await lockHoldings(tx, heldPairs(postings, accounts));
+  const lines = postings.flatMap((posting) => posting.lines);
+  // Asked for in one go, and so locked in that order.
+  const pairs = memberPairs(postings);
+  const [batches, series, branch, lockedAccounts, open, reversed] = await Promise.all([
+    lockBatches(tx, distinct(postings.map(({ batchId }) => batchId))),
+    lockSeries(tx, distinct(postings.map(({ source }) => source))),
+    tx.query({
+      name: "branch-rules",
+      text: `select b.closed_through, c.account_id from branch b
+        left join branch_account c on c.branch_id = b.id and c.role = 'cash on hand'
+        where b.id = (select kaban_branch())`,
+    }),
+    lockAccounts(tx, distinct(lines.map(({ accountId }) => accountId))),
+    lockOpenHoldings(tx, pairs),
+    findReversed(tx, distinct(postings.map(({ reversesId }) => reversesId))),
+  ]);
+  const accounts = new Map(lockedAccounts.map((row) => [row.id, row]));
+  // Only accounts that members hold keep a balance per member.
+  const held = pairs.filter(({ accountId }) => accounts.get(accountId)?.member_kind);
+  const holdings = open.length === held.length ? open : await lockHoldings(tx, held);
   return {
     closedThrough: branch.rows[0]?.closed_through ?? null,
     cashAccountId: branch.rows[0]?.account_id ?? null,
@@ -142,6 +164,6 @@ export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Loc
     accounts,
     holdings: new Map(holdings.map((row) => [holdingKey(row.member_id, row.account_id), row])),
     usedReferences: await findUsed(tx, postings, series),
-    reversed: new Set(await findReversed(tx, distinct(postings.map(({ reversesId }) => reversesId)))),
+    reversed: new Set(reversed),
   };
 }

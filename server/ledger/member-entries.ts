@@ -43,18 +43,21 @@ const raises: Record<MemberSource, boolean> = {
   "savings charge": false,
 };
 
-interface Known {
+/** The members and accounts that calls name. */
+export interface Known {
   members: Map<string, { is_closed: boolean }>;
   accounts: Map<string, { member_kind: string | null }>;
 }
 
-async function readKnown(tx: Transaction, calls: readonly MemberCall[]): Promise<Known> {
+/** Reads the members and accounts that calls name. */
+export async function readKnown(tx: Transaction, calls: readonly MemberCall[]): Promise<Known> {
   const { rows } = await tx.query({
     name: "members-and-accounts",
     text: `select id, is_closed, null as member_kind, true as is_member from member
         where id = any($1::uuid[]) and deleted_at is null
       union all
-      select id, null, member_kind, false from account where id = any($2::uuid[]) and deleted_at is null`,
+      select id, null, nullif(member_kind, 'loan'), false from account where id = any($2::uuid[])
+        and deleted_at is null`,
     values: [calls.map(({ input }) => input.member_id), calls.map(({ input }) => input.account_id)],
   });
   return {
@@ -131,8 +134,8 @@ export async function postMemberEntries(
   calls: readonly MemberCall[],
   source: MemberSource,
   counterparts: readonly (Counterpart | Refusal)[],
+  known: Known,
 ): Promise<(Receipt | Refusal)[]> {
-  const known = await readKnown(tx, calls);
   const built = calls.map((call, index) => {
     const counterpart = counterparts[index] as Counterpart | Refusal;
     const refused = refusedByName(call, known);

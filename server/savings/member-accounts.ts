@@ -8,7 +8,8 @@ const readHoldings = `
     case when 'closed' in (a.status, h.status) then 'closed'
       when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end as status
   from account a left join member_account_balance h on h.account_id = a.id and h.member_id = $1
-  where a.member_kind is not null and a.deleted_at is null order by a.code`;
+  where a.member_kind is not null and (a.member_kind <> 'loan' or h.member_id is not null)
+    and a.deleted_at is null order by a.code`;
 
 export const held = serve(memberAccounts, async ({ tx, input, refusal }) => {
   const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);

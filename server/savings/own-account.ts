@@ -6,6 +6,7 @@ import {
   type MemberCall,
   type MemberSource,
   postMemberEntries,
+  readKnown,
 } from "#server/ledger/member-entries";
 
 type OwnAccountCall = MemberCall & {
@@ -19,11 +20,11 @@ export async function postAgainstOwn<Call extends OwnAccountCall>(
   source: MemberSource,
   roleOf: (call: Call) => AccountRole,
 ) {
-  const accounts = await readBranchAccounts(tx);
+  const [accounts, known] = await Promise.all([readBranchAccounts(tx), readKnown(tx, calls)]);
   const counterparts = calls.map((call): Counterpart | Refusal => {
     const role = roleOf(call);
     const accountId = accounts.get(role);
     return accountId ? { accountId } : call.refusal("branch_accounts_missing", { role });
   });
-  return postMemberEntries(tx, calls, source, counterparts);
+  return postMemberEntries(tx, calls, source, counterparts, known);
 }

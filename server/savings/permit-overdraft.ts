@@ -16,7 +16,7 @@ async function assertHeld({ tx, input, refusal }: Call): Promise<void> {
   const [found] = rows;
   if (!found?.has_member) throw refusal("member_not_found");
   if (!found.account_id) throw refusal("account_not_found");
-  if (!found.member_kind) throw refusal("account_not_held_by_members");
+  if (!found.member_kind || found.member_kind === "loan") throw refusal("account_not_held_by_members");
 }
 
 async function permit(call: Call) {

@@ -3,7 +3,7 @@ import type { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import { readOpenBatches } from "#server/batches/open-batches";
 import type { Transaction } from "#server/db/database";
-import { type Counterpart, postMemberEntries } from "#server/ledger/member-entries";
+import { type Counterpart, postMemberEntries, readKnown } from "#server/ledger/member-entries";
 import type { GatheredHandler } from "#server/operations/run";
 
 /** Deposits and withdrawals are told alike. */
@@ -34,14 +34,13 @@ async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<str
 export const atWindow =
   (source: "deposit" | "withdraw"): GatheredHandler<WindowOperation> =>
   async (tx, calls) => {
-    const batches = await readOpenBatches(
-      tx,
-      calls.map(({ caller }) => caller.userId),
-    );
-    const paymentTypes = await readPaymentTypes(
-      tx,
-      calls.map(({ input }) => input.payment_type_id),
-    );
+    const userIds = calls.map(({ caller }) => caller.userId);
+    const typeIds = calls.map(({ input }) => input.payment_type_id);
+    const [batches, paymentTypes, known] = await Promise.all([
+      readOpenBatches(tx, userIds),
+      readPaymentTypes(tx, typeIds),
+      readKnown(tx, calls),
+    ]);
     const counterparts = calls.map(({ input, caller, refusal }): Counterpart | Refusal => {
       const paymentType = paymentTypes.get(input.payment_type_id);
       const batchId = batches.get(caller.userId);
@@ -55,5 +54,5 @@ export const atWindow =
         batchId,
       };
     });
-    return postMemberEntries(tx, calls, source, counterparts);
+    return postMemberEntries(tx, calls, source, counterparts, known);
   };
