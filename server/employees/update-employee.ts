@@ -64,7 +64,7 @@ export const updatedSettings = serve(updateSettings, async (call) => {
   const { receipt_start: start, receipt_end: end, user_setting_used_or: used } = input;
   const { default_account_id: account, default_payment_type_id: paymentType } = input;
   if (!isRangeRight(start, end, used)) throw refusal("receipt_range_wrong");
-  const held = "(select * from account where member_kind is not null) a";
+  const held = "(select * from account where member_kind <> 'loan') a";
   if (!(await isThere(tx, held, account))) throw refusal("account_not_found");
   if (!(await isThere(tx, "payment_type", paymentType))) throw refusal("payment_type_not_found");
   const numbers = [input.receipt_prefix, start, end, used, input.user_setting_number_padding];

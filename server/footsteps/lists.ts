@@ -6,6 +6,7 @@ import {
   organizationFootsteps,
   personFootsteps,
 } from "#contract/entities/footstep";
+import { memberHistory } from "#contract/entities/member-history";
 import { staffList } from "#contract/entities/staff";
 import { aboutMember, ofBranch, ofOrganization, ofPersonInBranch, readAs } from "#server/footsteps/sources";
 import { fullName, personBehind } from "#server/http/people";
@@ -25,6 +26,10 @@ export const footstepLists: ServedList[] = [
   {
     list: personFootsteps,
     source: async (_caller, _action, { tx, params }) => ofPersonInBranch(await personBehind(tx, params.id)),
+  },
+  {
+    list: memberHistory,
+    source: (_caller, _action, { tx, params }) => aboutMember(tx, params.id as string),
   },
   {
     list: memberFootsteps,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { myFootsteps } from "#contract/entities/footstep";
 import { dayIn, isTimeZone } from "#contract/kit/dates";
 import { parseListQuery } from "#contract/kit/list-query";
@@ -6,7 +6,7 @@ import { inPerson, inSystem } from "#server/db/tenant";
 import { doneBy } from "#server/footsteps/sources";
 import type { Caller } from "#server/http/session";
 import { type Asked, readPage } from "#server/lists/run";
-import { exportStep, fileOf, formatOf, sendFile } from "#server/lists/serve";
+import { askedIn, exportStep, fileOf, formatOf, sendFile } from "#server/lists/serve";
 import { remember } from "#server/operations/remember";
 import type { Parts } from "#server/operations/run";
 
@@ -35,15 +35,16 @@ export function myFootstepRoutes(app: FastifyInstance, parts: Parts): void {
     const asked = askOf(caller, search);
     return inPerson(parts.db, caller.userId, (tx) => readPage(tx, asked));
   });
-  app.get(`${path}/export`, async (request, reply) => {
+  const exported = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await parts.sessions.require(request);
-    const { format, search } = formatOf(request.query as Search);
+    const { search, ...part } = formatOf(askedIn(request));
     const asked = askOf(caller, search);
-    const file = await inPerson(parts.db, caller.userId, (tx) => fileOf(tx, asked, format));
+    const file = await inPerson(parts.db, caller.userId, (tx) => fileOf(tx, asked, part));
     const now = parts.clock.now();
     await inSystem(parts.db, (tx) =>
       remember(tx, null, now, [{ caller, steps: [exportStep(myFootsteps)], stirs: [] }]),
     );
-    return sendFile(reply, myFootsteps, { file, format, day: dayIn(asked.timeZone, now) });
-  });
+    return sendFile(reply, myFootsteps, { file, format: part.format, day: dayIn(asked.timeZone, now) });
+  };
+  app.route({ method: ["GET", "POST"], url: `${path}/export`, handler: exported });
 }

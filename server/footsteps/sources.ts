@@ -55,10 +55,22 @@ export const ofOrganization = footstepsWhere(
     and f.branch_id = any((select kaban_footstep_branches())::uuid[])`,
 );
 
-/** What was done to a member and to what is theirs; refuses with 404 a member that is not there. */
+/**
+ * What was done to a member, to what hangs on them and with their money, and to those merged into them;
+ * refuses with 404 a member that is not there.
+ */
 export async function aboutMember(tx: Transaction, memberId: string): Promise<ListSource> {
-  const [found] = await query(tx, sql`select from member where id = ${memberId}`);
-  if (!found) throw notFound();
-  return footstepsWhere(sql`${inBranch} and f.entity_id in (
-    select ${memberId}::uuid union all select e.id from journal_entry e where e.member_id = ${memberId})`);
+  const merged = await query<{ id: string }>(
+    tx,
+    sql`select id from member where id = ${memberId}
+      union select id from member where branch_id = (select kaban_branch()) and merged_into_id = ${memberId}`,
+  );
+  const ids = merged.map(({ id }) => id);
+  if (!ids.includes(memberId)) throw notFound();
+  const members = sql`any(${sql.param(ids)}::uuid[])`;
+  return footstepsWhere(sql`${inBranch} and f.id in (
+    select s.id from footstep s where s.entity_id = ${members}
+    union select s.id from footstep s where s.member_profile_id = ${members}
+    union select s.id from journal_line l join footstep s on s.entity_id = l.entry_id
+      where l.member_id = ${members})`);
 }

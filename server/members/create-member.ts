@@ -1,48 +1,72 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Member } from "#contract/entities/member";
-import { createMember } from "#contract/operations/members/create-member";
-import { drawNumber } from "#server/ledger/series";
-import { fullNameOf, memberColumns } from "#server/members/rows";
+import { createMember, enrolMember } from "#contract/operations/members/create-member";
+import { addMembers } from "#server/members/add-members";
+import { checkNewMembers, type NewMember } from "#server/members/checks";
+import { addParts, governmentIdsIn } from "#server/members/parts";
+import { type Comparable, suspectsFor } from "#server/members/suspicions";
 import type { BranchCall } from "#server/operations/call";
 import { serve } from "#server/operations/serve";
+import { refusalOf } from "#server/resources/checks";
+import type { At } from "#server/resources/shape";
 
-type Call = BranchCall<typeof createMember>;
+type Call = BranchCall<typeof createMember> | BranchCall<typeof enrolMember>;
 
-// The unique index decides, so that two at once cannot both take a passbook.
-const insert = `
-  insert into member (id, organization_id, branch_id, passbook, first_name, middle_name, last_name, suffix,
-    full_name, birthdate, sex, civil_status, contact_number, created_at, created_by_id, updated_at,
-    updated_by_id)
-  values ($1, kaban_organization(), kaban_branch(), $2, $3, $4, $5, $6,
-    $7, $8, $9, $10, $11, $12, $13, $12, $13)
-  on conflict (branch_id, passbook) where deleted_at is null do nothing
-  returning ${memberColumns}`;
-
-/** Adds the member under this passbook; null when it is another's. */
-async function add({ tx, input, now, caller }: Call, passbook: string): Promise<Member | null> {
-  const { first_name, middle_name, last_name, suffix } = input;
-  const names = [first_name, middle_name, last_name, suffix, fullNameOf(input)];
-  const about = [input.birthdate, input.sex, input.civil_status, input.contact_number];
-  const { rows } = await tx.query(insert, [uuidv7(), passbook, ...names, ...about, now, caller.userId]);
-  return rows[0] ?? null;
-}
-
-/** Draws passbooks until one is free: numbers typed by hand may lie ahead of the series. */
-async function addWithNext(call: Call): Promise<Member> {
-  for (;;) {
-    const member = await add(call, await drawNumber(call.tx, "passbook"));
-    if (member) return member;
+/** Adds one member, unless something is wrong with them or they may be one already. */
+async function add(
+  call: Call,
+  row: NewMember,
+  government_ids: Comparable["government_ids"],
+): Promise<Member> {
+  const { tx, caller, now, today, input } = call;
+  const at: At = { tx, tenant: caller.membership, userId: caller.userId, now };
+  const faults = await checkNewMembers({ ...at, today }, [row]);
+  const [fault] = faults;
+  if (fault?.field === "birthdate") throw call.refusal("birthdate_not_past");
+  if (fault?.code) throw call.refusal("passbook_already_used", { passbook: row.passbook });
+  if (fault) throw refusalOf(faults);
+  if (!input.confirm_not_duplicate) {
+    const candidates = (await suspectsFor(tx, [{ ...row, government_ids }])).get(0) ?? [];
+    const [likeliest] = candidates;
+    if (likeliest) throw call.refusal("suspected_duplicate", { name: likeliest.full_name, candidates });
   }
+  const [added] = (await addMembers(at, [row])) as [Member];
+  call.about({ entity: "member", entityId: added.id, after: added });
+  call.stir("member.create", [added.id]);
+  return added;
 }
 
-async function create(call: Call): Promise<Member> {
-  const { input, today, refusal } = call;
-  if (input.birthdate !== null && input.birthdate >= today) throw refusal("birthdate_not_past");
-  const member = input.passbook === null ? await addWithNext(call) : await add(call, input.passbook);
-  if (!member) throw refusal("passbook_already_used", { passbook: input.passbook });
-  call.about({ entity: "member", entityId: member.id, after: member });
-  call.stir("member.create", [member.id]);
-  return member;
-}
+/** What a quick form leaves out. */
+const unsaid = {
+  occupation: null,
+  business_address: null,
+  business_contact_number: null,
+  notes: null,
+  description: null,
+  media_id: null,
+  signature_media_id: null,
+  member_group_id: null,
+  member_classification_id: null,
+  member_center_id: null,
+  member_department_id: null,
+  recruited_by_member_profile_id: null,
+  latitude: null,
+  longitude: null,
+};
 
-export const created = serve(createMember, create);
+export const created = serve(createMember, (call) => {
+  const { confirm_not_duplicate: _, ...row } = call.input;
+  return add(call, { ...unsaid, ...row, membership_date: call.today }, []);
+});
+
+export const enrolled = serve(enrolMember, async (call) => {
+  const { confirm_not_duplicate: _, parts, draft_id, ...row } = call.input;
+  if ((row.latitude === null) !== (row.longitude === null)) throw call.refusal("coordinates_incomplete");
+  const membership_date = row.membership_date ?? call.today;
+  const added = await add(call, { ...row, membership_date }, governmentIdsIn(parts));
+  await addParts(call, added.id, parts);
+  await call.tx.query("delete from member_draft where id = $1 and user_id = $2", [
+    draft_id,
+    call.caller.userId,
+  ]);
+  return added;
+});

@@ -1,19 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import { standardTemplates } from "#contract/permission-templates";
-import { resources } from "#contract/resources/index";
 import type { Transaction } from "#server/db/database";
 import { seriesPrefixes } from "#server/ledger/series";
-import { shapeOf } from "#server/resources/shape";
-import { addRows } from "#server/resources/store";
-import { type ColumnValue, hasRows, insertRows, readRows, type SeedRow } from "#server/seeds/rows";
-
-export interface NewBranch {
-  organizationId: string;
-  branchId: string;
-  /** Who founds it; stands in created_by_id. */
-  userId: string;
-  now: Date;
-}
+import { chartColumns, standardChart } from "#server/seeds/chart";
+import { seedDefinitions } from "#server/seeds/definitions";
+import { countNounSeeds, type NewBranch, seedNouns } from "#server/seeds/nouns";
+import { insertRows, readRows } from "#server/seeds/rows";
 
 const addTemplates = `
   insert into permission_template (id, organization_id, branch_id, name, description, permissions, created_at,
@@ -21,39 +13,25 @@ const addTemplates = `
   select t.id, $1, $2, t.name, t.description, t.permissions, $4, $3, $4, $3
   from jsonb_to_recordset($5) as t (id uuid, name text, description text, permissions text[])`;
 
-const emptyIsNull = (row: SeedRow): Record<string, ColumnValue> =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value === "" ? null : value]));
-
-const chartRows = () =>
-  [...readRows("branch/chart-of-accounts"), ...readRows("branch/added-accounts")].filter(
-    (row) => row.core_savings_credit === "y",
-  );
-
-/** The core accounts of the CDA chart and ours beside them. "Either" sides are kept on the credit side. */
+/** The core accounts of the CDA chart and ours beside them. */
 async function seedAccounts(tx: Transaction, branch: NewBranch): Promise<Map<string, string>> {
   const { organizationId, branchId, userId, now } = branch;
-  const kinds = new Map(readRows("branch/member-accounts").map((row) => [row.code, row.member_kind]));
-  const rows = chartRows().map((row) => ({
-    id: uuidv7(),
+  const core = standardChart("core");
+  const ids = new Map(core.map(({ code }) => [code, uuidv7()]));
+  const rows = core.map((account, index) => ({
+    id: ids.get(account.code) as string,
     organization_id: organizationId,
     branch_id: branchId,
     created_at: now.toISOString(),
     created_by_id: userId,
     updated_at: now.toISOString(),
     updated_by_id: userId,
-    version: 1,
-    code: row.code as string,
-    name: row.title as string,
-    section: row.section as string,
-    type: row.element as string,
-    normal_side: row.normal_balance === "debit" ? "debit" : "credit",
-    is_contra: row.contra === "y",
-    member_kind: kinds.get(row.code) ?? null,
-    minimum_balance: 0,
-    status: "open",
+    ...chartColumns(account),
+    loan_account_id: ids.get(account.serves ?? "") ?? null,
+    display_order: 10 * (index + 1),
   }));
   await insertRows(tx, "account", rows);
-  return new Map(rows.map((row) => [row.code, row.id]));
+  return ids;
 }
 
 function accountOf(accounts: Map<string, string>, code: string | undefined): string {
@@ -84,20 +62,6 @@ async function seedSeries(tx: Transaction, branch: NewBranch): Promise<void> {
   await insertRows(tx, "series", rows);
 }
 
-// A noun whose rows are the organisation's is not a new branch's to fill; one without a file starts empty.
-const seededNouns = resources.filter(({ name, scope }) => scope === "branch" && hasRows(`branch/${name}`));
-
-async function seedNouns(tx: Transaction, branch: NewBranch, accounts: Map<string, string>): Promise<void> {
-  const who = { tenant: branch, userId: branch.userId, now: branch.now };
-  for (const resource of seededNouns) {
-    const rows = readRows(`branch/${resource.name}`).map(({ account_code, ...row }) => ({
-      ...emptyIsNull(row),
-      ...(account_code !== undefined && { account_id: accountOf(accounts, account_code) }),
-    }));
-    await addRows({ tx, ...who }, shapeOf(resource, resources), rows);
-  }
-}
-
 async function seedTemplates(tx: Transaction, branch: NewBranch): Promise<void> {
   await tx.query(addTemplates, [
     branch.organizationId,
@@ -115,6 +79,7 @@ async function seedTemplates(tx: Transaction, branch: NewBranch): Promise<void> 
  * already breaks their unique indexes.
  */
 export async function seedBranch(tx: Transaction, branch: NewBranch): Promise<void> {
+  await seedDefinitions(tx, branch);
   const accounts = await seedAccounts(tx, branch);
   await seedRoles(tx, branch, accounts);
   await seedSeries(tx, branch);
@@ -124,7 +89,7 @@ export async function seedBranch(tx: Transaction, branch: NewBranch): Promise<vo
 
 /** What seedBranch gives a branch, by the name of the noun or list, and how many of each. */
 export const countSeeds = () => [
-  { name: "account", count: chartRows().length },
-  ...seededNouns.map(({ name }) => ({ name, count: readRows(`branch/${name}`).length })),
+  { name: "account", count: standardChart("core").length },
+  ...countNounSeeds(),
   { name: "permission-template", count: standardTemplates.length },
 ];

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/db/database";
 import { projectRoot } from "#server/root";
 
 export type SeedRow = Record<string, string>;
-export type ColumnValue = string | number | boolean | null;
+export type ColumnValue = string | number | boolean | object | null;
 
 const fileOf = (name: string) => join(projectRoot, "server/seeds", `${name}.csv`);
 

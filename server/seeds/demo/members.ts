@@ -6,8 +6,9 @@ import type { Transaction } from "#server/db/database";
 import type { Tenant } from "#server/db/tenant";
 import { drawNumber } from "#server/ledger/series";
 import { momentOf } from "#server/seeds/demo/calendar";
+import { addParts, enterTwice, profileOf, readAttributes } from "#server/seeds/demo/profiles";
 import type { Random } from "#server/seeds/demo/random";
-import { insertRows, readRows } from "#server/seeds/rows";
+import { type ColumnValue, insertRows, readRows } from "#server/seeds/rows";
 
 /** A member as the demo's year goes on: what they hold is what has been posted for them so far. */
 export interface DemoMember {
@@ -42,29 +43,37 @@ function newPerson(random: Random, joined: CalendarDate) {
 export async function enrolMembers(
   tx: Transaction,
   place: Tenant,
-  { joining, enrolledBy, random }: { joining: CalendarDate[]; enrolledBy: string; random: Random },
+  {
+    joining,
+    enrolledBy,
+    verifiedBy,
+    random,
+  }: { joining: CalendarDate[]; enrolledBy: string; verifiedBy: string; random: Random },
 ): Promise<void> {
-  const rows = [];
+  const attributes = await readAttributes(tx);
+  const rows: Record<string, ColumnValue>[] = [];
   for (const joined of [...joining].sort()) {
     const moment = momentOf(joined, random.between(0, 30)).toISOString();
-    rows.push({
+    const person = {
       id: uuidv7({ msecs: Date.parse(moment) }),
       organization_id: place.organizationId,
       branch_id: place.branchId,
       passbook: await drawNumber(tx, "passbook"),
       ...newPerson(random, joined),
-      is_closed: false,
       created_at: moment,
       created_by_id: enrolledBy,
       updated_at: moment,
       updated_by_id: enrolledBy,
       version: 1,
-    });
+    };
+    rows.push({ ...person, ...profileOf(attributes, person, rows.length, verifiedBy) });
   }
+  enterTwice(rows);
   await insertRows(tx, "member", rows);
+  await addParts(tx, place, rows);
 }
 
-/** The members of the transaction's branch with what they hold, in the order of their passbooks. */
+/** The branch's members who have not left, with what they hold, in the order of their passbooks. */
 export async function readMembers(tx: Transaction, timeZone: string): Promise<DemoMember[]> {
   const { rows } = await tx.query(
     `select m.id, m.created_at,
@@ -73,6 +82,7 @@ export async function readMembers(tx: Transaction, timeZone: string): Promise<De
      from member m
      left join member_account_balance h on h.member_id = m.id
      left join account a on a.id = h.account_id
+     where not m.is_closed
      group by m.id order by m.passbook`,
   );
   return rows.map(({ id, created_at, savings, shares }) => ({

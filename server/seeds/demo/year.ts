@@ -80,8 +80,8 @@ async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDa
   const joining = Array.from({ length: plan.members }, (_, index) =>
     index < settled ? takenOver : random.pick(days),
   );
-  const { place, bookkeeperId } = plan;
-  await enrolMembers(tx, place, { joining, enrolledBy: bookkeeperId, random });
+  const { place, bookkeeperId, approverId } = plan;
+  await enrolMembers(tx, place, { joining, enrolledBy: bookkeeperId, verifiedBy: approverId, random });
   const books = await readBooks(tx);
   const members = (await readMembers(tx, timeZone)).filter(({ joined }) => joined === takenOver);
   const by = { books, random, bookkeeperId, date: takenOver };

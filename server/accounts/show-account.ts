@@ -1,0 +1,9 @@
+import { showAccount } from "#contract/operations/accounts/show-account";
+import { mappedCodeOf } from "#server/accounts/mapping";
+import { readAccount } from "#server/accounts/rows";
+import { serve } from "#server/operations/serve";
+
+export const accountShown = serve(showAccount, async (call) => {
+  const account = await readAccount(call);
+  return { ...account, mapped_code: mappedCodeOf(account.code) };
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import type { Resource } from "#contract/kit/resource";
+import { failedFileRoute } from "#server/imports/failed-file";
+import { nounFileRoutes } from "#server/imports/noun-files";
+import { nounTarget } from "#server/imports/noun-target";
+import type { Targets } from "#server/imports/runs";
+import { servedShow, servedTargets } from "#server/imports/show";
+import { servedCheck, servedStart } from "#server/imports/start";
+import type { AnyTarget } from "#server/imports/target";
+import { servedUndo } from "#server/imports/undo";
+import { uploadRoute } from "#server/imports/upload";
+import type { Parts } from "#server/operations/run";
+import type { Served } from "#server/operations/serve";
+
+/** Every noun as something to import, and what slices keep by rules of their own. */
+export function targetsOf(nouns: readonly Resource[], others: readonly AnyTarget[]): Targets {
+  const targets = [...others, ...nouns.map((noun) => nounTarget(noun, nouns))];
+  return new Map(targets.map((target) => [target.name, target]));
+}
+
+/** The verbs of imports. */
+export const imports = (targets: Targets): readonly Served[] => [
+  servedTargets(targets),
+  servedShow(targets),
+  servedCheck(targets),
+  servedStart(targets),
+  servedUndo(targets),
+];
+
+/** The files of imports: what is uploaded, what was wrong, and a noun's rows at once. */
+export function importRoutes(
+  api: FastifyInstance,
+  parts: Parts,
+  { targets, nouns }: { targets: Targets; nouns: readonly Resource[] },
+): void {
+  uploadRoute(api, parts, targets);
+  failedFileRoute(api, parts, targets);
+  nounFileRoutes(api, parts, nouns);
+}

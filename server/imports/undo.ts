@@ -1,0 +1,52 @@
+import { Refusal } from "#contract/kit/refusal";
+import { undoImport } from "#contract/operations/imports/imports";
+import { may } from "#server/http/session";
+import { findRun, type Targets } from "#server/imports/runs";
+import { importAt, mostStirred } from "#server/imports/start";
+import type { Obstacle } from "#server/imports/target";
+import type { BranchCall } from "#server/operations/call";
+import { serve } from "#server/operations/serve";
+
+const mostNamed = 100;
+
+/** Says which rows stand in the way, and why. */
+function inUse({ refusal }: BranchCall<typeof undoImport>, obstacles: Obstacle[]): Refusal {
+  const [first] = obstacles as [Obstacle];
+  const detail = { count: obstacles.length, first: `${first.title}: ${first.reason}` };
+  const { status, code, message } = refusal("rows_in_use", detail);
+  const named = obstacles.slice(0, mostNamed).map(({ title, reason }) => [title, reason]);
+  return new Refusal(status, { code, message, detail, fields: Object.fromEntries(named) });
+}
+
+export const servedUndo = (targets: Targets) =>
+  serve(undoImport, async (call) => {
+    const { tx, input, caller, now, refusal } = call;
+    const found = await findRun(call, targets, input.id, "lock");
+    if (!found) throw refusal("import_not_found");
+    const { run, target } = found;
+    // What one imported oneself one may take back; what others did asks for more.
+    const isOwn = run.created_by_id === caller.userId;
+    if (!isOwn && !may(caller.membership, target.undoPermission))
+      throw refusal("import_of_another", { name: run.created_by_name });
+    if (run.status !== "imported") throw refusal("not_imported");
+    const { rows } = await tx.query("select row_ids from import_run where id = $1", [run.id]);
+    const ids: string[] = rows[0].row_ids ?? [];
+    const at = importAt(call);
+    const obstacles = await target.findObstacles(at, ids);
+    if (obstacles.length > 0) throw inUse(call, obstacles);
+    await target.remove(at, ids);
+    await tx.query(
+      "update import_run set status = 'undone', undone_at = $2, undone_by_id = $3 where id = $1",
+      [run.id, now, caller.userId],
+    );
+    call.about({
+      entity: "import-run",
+      entityId: run.id,
+      before: { imported: ids.length },
+      after: { imported: 0 },
+    });
+    call.stir(`${target.topic}.delete`, ids.slice(0, mostStirred));
+    const undone = await findRun(call, targets, run.id);
+    if (!undone) throw refusal("import_not_found");
+    return undone.run;
+  });

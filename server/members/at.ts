@@ -1,0 +1,10 @@
+import type { BranchCall } from "#server/operations/call";
+import type { At } from "#server/resources/shape";
+
+/** Where a call works on rows. */
+export const atOf = ({ tx, caller, now }: Pick<BranchCall<unknown>, "tx" | "caller" | "now">): At => ({
+  tx,
+  tenant: caller.membership,
+  userId: caller.userId,
+  now,
+});

@@ -1,0 +1,64 @@
+import type { Field } from "#contract/kit/field";
+import { labelOf } from "#contract/kit/field";
+import { listOf } from "#contract/kit/list";
+import { maximumPageSize } from "#contract/kit/list-query";
+import { pluralOf, type Resource } from "#contract/kit/resource";
+import { resources } from "#contract/resources/index";
+import type { Transaction } from "#server/db/database";
+import { type BranchCaller, may } from "#server/http/session";
+import { readPage } from "#server/lists/run";
+import { shapeOf } from "#server/resources/shape";
+import { sourceOf } from "#server/resources/store";
+import { cellOf } from "#server/sheets/cells";
+
+/** What hangs on a member, of one kind: a table of text. */
+export interface MemberPart {
+  title: string;
+  headings: string[];
+  rows: string[][];
+}
+
+const parts = resources.filter(({ parent }) => parent === "member-profile");
+
+/** Pictures and places are not told in words, codes stand beside what they mean. */
+const isTold = (name: string, { kind }: Field) =>
+  kind !== "media" && kind !== "point" && name !== "member_profile_id" && !name.endsWith("_code");
+
+async function readPart(
+  tx: Transaction,
+  { membership }: BranchCaller,
+  resource: Resource,
+  memberId: string,
+): Promise<MemberPart> {
+  const list = listOf(resource);
+  const page = await readPage(tx, {
+    list,
+    source: sourceOf(shapeOf(resource, resources), membership, null),
+    query: {
+      pageIndex: 0,
+      pageSize: maximumPageSize,
+      sort: [],
+      filter: { logic: "and", filters: [{ field: "member_profile_id", mode: "equal", value: memberId }] },
+      q: "",
+    },
+    timeZone: membership.timeZone,
+  });
+  const told = Object.entries<Field>(resource.fields).filter(([name, field]) => isTold(name, field));
+  return {
+    title: pluralOf(resource),
+    headings: told.map(([name, field]) => labelOf(name, field)),
+    rows: page.data.map((row) => told.map(([name, field]) => cellOf(field, name, row, membership.timeZone))),
+  };
+}
+
+/** What hangs on a member that the caller may read, kind by kind; empty kinds are left out. */
+export async function readParts(
+  tx: Transaction,
+  caller: BranchCaller,
+  memberId: string,
+): Promise<MemberPart[]> {
+  const readable = parts.filter(({ name }) => may(caller.membership, `${name}:read`));
+  const read: MemberPart[] = [];
+  for (const resource of readable) read.push(await readPart(tx, caller, resource, memberId));
+  return read.filter(({ rows }) => rows.length > 0);
+}

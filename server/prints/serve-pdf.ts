@@ -1,0 +1,42 @@
+import type { Operation } from "#contract/kit/operation";
+import type { BranchCall } from "#server/operations/call";
+import type { BranchHandler, Parts } from "#server/operations/run";
+import { type Served, serve } from "#server/operations/serve";
+import { loadPictures, type Wanted } from "#server/prints/pictures";
+import { drawPdf, type Sheet } from "#server/prints/press";
+
+/** A paper as a handler designs it. */
+export interface Paper extends Sheet {
+  /** Without ending: "statement-PB-7-21110". */
+  name: string;
+  /** Pictures the document shows, by the names it shows them under. */
+  pictures: Record<string, Wanted>;
+}
+
+const fileNameOf = (name: string) => `${name.replaceAll(/[^\w.-]+/g, "-").slice(0, 100)}.pdf`;
+
+/** Draws the paper and makes the answer of it. It shows in the browser, under its name. */
+async function print({ name, pictures, document, footer }: Paper, parts: Parts): Promise<Response> {
+  const images = await loadPictures(parts, pictures);
+  const pdf = await drawPdf({ document: { ...document, images }, footer });
+  return new Response(pdf as Uint8Array<ArrayBuffer>, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-length": String(pdf.length),
+      "content-disposition": `inline; filename="${fileNameOf(name)}"`,
+    },
+  });
+}
+
+/**
+ * Serves a verb that answers a PDF. Its handler reads in the call's transaction and designs the paper, or
+ * refuses; the verb engine authorises it and leaves the footstep; it is drawn after the commit.
+ */
+export function servePdf<Op extends Operation>(
+  operation: Op,
+  design: (call: BranchCall<Op>) => Promise<Paper>,
+): Served {
+  return serve(operation, design as unknown as BranchHandler<Op>, {
+    finish: (paper, parts) => print(paper as Paper, parts),
+  });
+}
