@@ -11,7 +11,7 @@ export function antdTheme(look: Look): ThemeConfig {
     token: {
       colorPrimary: color.primary,
       colorPrimaryHover: color.primaryHover,
-      colorInfo: color.primary,
+      colorInfo: color.link,
       colorError: color.danger,
       colorErrorText: color.danger,
       colorSuccess: color.success,

@@ -2,6 +2,7 @@ import { Input, InputNumber, Select, Switch } from "antd";
 import type { ReactNode } from "react";
 import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { Point } from "#contract/kit/field";
+import { useAutoFocus } from "../hooks/use-auto-focus";
 import type { CheckedForm } from "../hooks/use-checked-form";
 import { described, Field } from "./field";
 import { PointInput } from "./point-input";
@@ -59,6 +60,7 @@ interface TextFieldProps extends FieldOfProps {
 export function TextField(props: TextFieldProps) {
   const { entry, name, label, help, isRequired, rows, ...passed } = props;
   const { id, fault, shared } = useShared(props);
+  useAutoFocus(id, passed.autoFocus);
   const input = {
     ...shared,
     autoComplete: "off",

@@ -1,4 +1,4 @@
-import { DeleteOutlined, UploadOutlined } from "@ant-design/icons";
+import { DeleteOutlined, DownloadOutlined, FilePdfOutlined, UploadOutlined } from "@ant-design/icons";
 import { Button, Flex, Progress, Upload } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { api, currentBranchId, problemOf } from "../providers/http";
@@ -11,15 +11,31 @@ import { compressImage } from "./pickers/compress-image";
 interface Uploaded {
   id: string;
   url: string;
-  thumbnail_url: string;
+  thumbnail_url: string | null;
 }
 
 /** Where a picture is read from, as a page of the branch of this tab, or outside any. */
 export const pictureUrl = (id: string, size = "") =>
   `/api/v1/media/${id}${size}?branch=${currentBranchId() ?? ""}`;
 
+/** What an upload may be: a picture, or a PDF too. */
+type Accept = "picture" | "document";
+const pictureTypes = "image/jpeg,image/png,image/webp";
+const typesOf: Record<Accept, string> = {
+  picture: pictureTypes,
+  document: `${pictureTypes},application/pdf`,
+};
+
+interface MediaThumbnailProps {
+  id: string;
+  alt: string;
+  size?: number;
+  /** There is nothing to be seen of it: it is no picture. */
+  onError?(): void;
+}
+
 /** A picture by its id, small; a click shows it large. */
-export function MediaThumbnail({ id, alt, size = 32 }: { id: string; alt: string; size?: number }) {
+export function MediaThumbnail({ id, alt, size = 32, onError }: MediaThumbnailProps) {
   const t = useT("nouns");
   return (
     <button
@@ -32,13 +48,35 @@ export function MediaThumbnail({ id, alt, size = 32 }: { id: string; alt: string
         showPicture({ src: pictureUrl(id), alt });
       }}
     >
-      <img src={pictureUrl(id, "/thumbnail")} alt="" width={size} height={size} loading="lazy" />
+      <img
+        src={pictureUrl(id, "/thumbnail")}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        onError={onError}
+      />
     </button>
   );
 }
 
-/** Uploads one picture at a time, and gives up on it when the input goes away. */
-function useUpload(onDone: (id: string) => void) {
+/** A picture or PDF by its id: a picture can be looked at, and either be kept as a file. */
+export function MediaDocument({ id, alt, size }: Omit<MediaThumbnailProps, "onError">) {
+  const t = useT("nouns");
+  const [isPicture, setPicture] = useState(true);
+  return (
+    <Flex gap="small" align="center">
+      {isPicture && <MediaThumbnail id={id} alt={alt} size={size} onError={() => setPicture(false)} />}
+      <a href={pictureUrl(id)} download onClick={(event) => event.stopPropagation()}>
+        {isPicture ? <DownloadOutlined aria-hidden /> : <FilePdfOutlined aria-hidden />}{" "}
+        {t(isPicture ? "input.download" : "input.downloadPdf")}
+      </a>
+    </Flex>
+  );
+}
+
+/** Uploads one file at a time, and gives up on it when the input goes away. */
+export function useUpload(onDone: (id: string) => void, accept: Accept = "picture") {
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const textOf = useRefusalText();
@@ -56,6 +94,7 @@ function useUpload(onDone: (id: string) => void) {
       form.append("file", await compressImage(file));
       const { data } = await api.post<Uploaded>("/media", form, {
         signal,
+        ...(accept === "document" && { params: { accept } }),
         onUploadProgress: ({ progress }) => setPercent(Math.round((progress ?? 0) * 100)),
       });
       onDone(data.id);
@@ -73,25 +112,34 @@ interface MediaInputProps {
   onChange(id: string | null): void;
   id?: string;
   disabled?: boolean;
+  accept?: Accept;
   "aria-describedby"?: string;
 }
 
-/** A picture: chosen or dropped, made smaller, uploaded with progress, shown. */
-export function MediaInput({ value, onChange, id, disabled, ...passed }: MediaInputProps) {
+/** A picture or document: chosen or dropped, made smaller, uploaded with progress, shown. */
+export function MediaInput({
+  value,
+  onChange,
+  id,
+  disabled,
+  accept = "picture",
+  ...passed
+}: MediaInputProps) {
   const t = useT("nouns");
-  const { upload, percent, failure } = useUpload(onChange);
+  const { upload, percent, failure } = useUpload(onChange, accept);
+  const Shown = accept === "document" ? MediaDocument : MediaThumbnail;
   return (
     <Flex vertical gap="small">
       {value && (
         <Flex gap="small" align="center">
-          <MediaThumbnail id={value} alt={t("input.picture")} size={96} />
+          <Shown key={value} id={value} alt={t("input.picture")} size={96} />
           <Button icon={<DeleteOutlined />} disabled={disabled} onClick={() => onChange(null)}>
             {t("input.removePicture")}
           </Button>
         </Flex>
       )}
       <Upload
-        accept="image/jpeg,image/png,image/webp"
+        accept={typesOf[accept]}
         showUploadList={false}
         disabled={disabled || percent !== null}
         beforeUpload={(file) => {
@@ -100,7 +148,7 @@ export function MediaInput({ value, onChange, id, disabled, ...passed }: MediaIn
         }}
       >
         <Button id={id} icon={<UploadOutlined />} disabled={disabled || percent !== null} {...passed}>
-          {t(value ? "input.replacePicture" : "input.choosePicture")}
+          {t(`input.${value ? "replace" : "choose"}${accept === "document" ? "File" : "Picture"}`)}
         </Button>
       </Upload>
       {percent !== null && <Progress percent={percent} size="small" aria-label={t("input.uploading")} />}

@@ -1,32 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
-import { Flex, Select, Tag, Typography } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { memberList } from "#contract/entities/member";
-import type { Page } from "#contract/kit/list";
-import { writeListQuery } from "#contract/kit/list-query";
-import { call, currentBranchId } from "../providers/http";
+import { QrcodeOutlined } from "@ant-design/icons";
+import { Button, Flex, Select, Space, Tag, Typography } from "antd";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { MemberBrief } from "#contract/entities/member";
+import { permissionOf } from "#contract/kit/operation";
+import { scanMember } from "#contract/operations/members/qr";
+import { findMembers } from "#contract/operations/members/show-member";
+import { useMay } from "../hooks/use-auth";
+import { useRead } from "../hooks/use-operation";
 import { useT } from "../providers/i18n";
+import { lazily } from "./lazily";
 import { useDebounced } from "./pickers/use-debounced";
 
-export interface PickedMember {
-  id: string;
-  full_name: string;
-  passbook: string;
-  is_closed: boolean;
-}
+const ScanMember = lazily(() => import("./scan-member").then((file) => file.ScanMember));
 
-/** The members a search brings, by name in any order or by passbook; asked of the server. */
-function useMembers(q: string) {
-  return useQuery({
-    queryKey: ["member-picker", currentBranchId(), q],
-    queryFn: ({ signal }) =>
-      call<Page<PickedMember>>({
-        url: `${memberList.path}/search?${writeListQuery({ q, pageSize: 20 })}`,
-        signal,
-      }),
-    staleTime: 30_000,
-  });
-}
+export type PickedMember = Pick<MemberBrief, "id" | "full_name" | "passbook" | "is_closed">;
+
+const fewestLetters = 2;
 
 interface MemberPickerProps {
   id: string;
@@ -45,7 +34,12 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
   const t = useT("teller");
   const [typed, setTyped] = useState("");
   const q = useDebounced(typed.trim(), 150);
-  const { data, isError } = useMembers(q);
+  const isShort = q.length < fewestLetters;
+  const { data, isError } = useRead(
+    findMembers,
+    { search: q },
+    { enabled: !isShort, stirredBy: ["member.create", "member.update"] },
+  );
   // Never offers what another search found: Enter would pick a stranger.
   const found = q === typed.trim() ? data?.data : undefined;
   const isEntered = useRef(false);
@@ -74,8 +68,9 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
   };
 
   const shown = found ?? [];
-  const empty = isError ? t("member.failed") : found ? t("member.none") : t("member.searching");
-  return (
+  const waiting = isShort && q === typed.trim() ? t("member.type") : t("member.searching");
+  const empty = isError ? t("member.failed") : found ? t("member.none") : waiting;
+  const select = (
     <Select
       id={id}
       showSearch
@@ -95,9 +90,34 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
       onInputKeyDown={onInputKeyDown}
       onChange={(memberId?: string) => pick(shown.find((member) => member.id === memberId) ?? null)}
       options={shown.map((member) => ({ value: member.id, label: member.full_name, member }))}
-      labelRender={() => value && `${value.full_name} · ${value.passbook}`}
+      labelRender={() => value && [value.full_name, value.passbook].filter(Boolean).join(" · ")}
       optionRender={({ data: { member } }) => <Option member={member} />}
     />
+  );
+  return <WithScan onPicked={pick}>{select}</WithScan>;
+}
+
+/** A member's QR code may be scanned in place of typing, by who may do that. */
+function WithScan({ children, onPicked }: { children: ReactNode; onPicked(member: PickedMember): void }) {
+  const t = useT("members");
+  const may = useMay();
+  const [isScanning, setScanning] = useState(false);
+  if (!may(permissionOf(scanMember))) return children;
+  return (
+    <Space.Compact block>
+      {children}
+      <Button icon={<QrcodeOutlined />} aria-label={t("scan.open")} onClick={() => setScanning(true)} />
+      {isScanning && (
+        <ScanMember
+          okText={t("scan.take")}
+          onClose={() => setScanning(false)}
+          onPicked={(member) => {
+            setScanning(false);
+            onPicked(member);
+          }}
+        />
+      )}
+    </Space.Compact>
   );
 }
 

@@ -1,8 +1,15 @@
 import { AimOutlined } from "@ant-design/icons";
-import { Button, InputNumber, Space } from "antd";
+import { Button, Flex, InputNumber, Space } from "antd";
 import { useState } from "react";
 import type { Point } from "#contract/kit/field";
 import { useT } from "../providers/i18n";
+import { lazily } from "./lazily";
+
+// As high as the map will be, so that nothing jumps once it is there.
+const PointMap = lazily(
+  () => import("./map/point-map").then((file) => file.PointMap),
+  <div style={{ height: 306 }} />,
+);
 
 interface PointInputProps {
   value: Point | null | undefined;
@@ -20,7 +27,11 @@ const locateTimeoutMilliseconds = 5_000;
 const locationAgeMilliseconds = 300_000;
 const rounded = (degrees: number) => Math.round(degrees * 1_000_000) / 1_000_000;
 
-/** A place in degrees, typed or taken from where the device is. */
+/** Half a place cannot be shown. */
+const isWhole = (place: Point | null | undefined): place is Point =>
+  typeof place?.latitude === "number" && typeof place.longitude === "number";
+
+/** A place on the map, in degrees, or taken from where the device is. */
 export function PointInput({ value, onChange, id, onBlur, ...passed }: PointInputProps) {
   const t = useT("nouns");
   const [isLocating, setIsLocating] = useState(false);
@@ -49,29 +60,32 @@ export function PointInput({ value, onChange, id, onBlur, ...passed }: PointInpu
   const shared = { ...passed, controls: false, style: { width: 130 }, onBlur: () => onBlur?.() };
 
   return (
-    <Space wrap>
-      <InputNumber
-        {...shared}
-        id={id}
-        aria-label={t("input.latitude")}
-        placeholder={t("input.latitude")}
-        value={value?.latitude ?? null}
-        onChange={(latitude) => change({ latitude })}
-      />
-      <InputNumber
-        {...shared}
-        aria-label={t("input.longitude")}
-        placeholder={t("input.longitude")}
-        value={value?.longitude ?? null}
-        onChange={(longitude) => change({ longitude })}
-      />
-      {"geolocation" in navigator && (
-        <Button icon={<AimOutlined />} loading={isLocating} disabled={passed.disabled} onClick={locate}>
-          {t("input.here")}
-        </Button>
-      )}
-      {hasFailed && <span role="alert">{t("input.notLocated")}</span>}
-    </Space>
+    <Flex vertical gap="small">
+      <PointMap place={isWhole(value) ? value : null} onPlace={passed.disabled ? undefined : onChange} />
+      <Space wrap>
+        <InputNumber
+          {...shared}
+          id={id}
+          aria-label={t("input.latitude")}
+          placeholder={t("input.latitude")}
+          value={value?.latitude ?? null}
+          onChange={(latitude) => change({ latitude })}
+        />
+        <InputNumber
+          {...shared}
+          aria-label={t("input.longitude")}
+          placeholder={t("input.longitude")}
+          value={value?.longitude ?? null}
+          onChange={(longitude) => change({ longitude })}
+        />
+        {"geolocation" in navigator && (
+          <Button icon={<AimOutlined />} loading={isLocating} disabled={passed.disabled} onClick={locate}>
+            {t("input.here")}
+          </Button>
+        )}
+        {hasFailed && <span role="alert">{t("input.notLocated")}</span>}
+      </Space>
+    </Flex>
   );
 }
 

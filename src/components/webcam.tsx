@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback } from "react";
 import "./picture.css";
+import { useCamera } from "./use-camera";
 
 export interface WebcamTexts {
   label: string;
@@ -14,43 +15,6 @@ interface WebcamProps {
   texts: WebcamTexts;
   onTaken(picture: File): void;
   onCancel(): void;
-}
-
-type State = "starting" | "showing" | "blocked" | "missing";
-
-/** Whoever refuses the camera is told so; any other failure means that there is none to be had. */
-const failureOf = (error: unknown): State =>
-  error instanceof DOMException && error.name === "NotAllowedError" ? "blocked" : "missing";
-
-/** The camera's picture in the video element, for as long as that is shown. */
-function useCamera() {
-  const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<State>("starting");
-  useEffect(() => {
-    let stream: MediaStream | undefined;
-    let isGone = false;
-    const stop = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-    async function start() {
-      // Without https there is no mediaDevices at all.
-      if (!navigator.mediaDevices) return setState("missing");
-      try {
-        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "user" } });
-      } catch (error) {
-        return setState(failureOf(error));
-      }
-      if (isGone || !video.current) return stop();
-      video.current.srcObject = stream;
-      setState("showing");
-    }
-    void start();
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, []);
-  return { video, state };
 }
 
 function frameOf(video: HTMLVideoElement): Promise<File | null> {
@@ -68,7 +32,7 @@ function frameOf(video: HTMLVideoElement): Promise<File | null> {
 
 /** Shows what the camera sees and takes a picture of it; the camera is let go of afterwards. */
 export function Webcam({ texts, onTaken, onCancel }: WebcamProps) {
-  const { video, state } = useCamera();
+  const { video, state } = useCamera("user");
   const take = useCallback(async () => {
     const picture = video.current && (await frameOf(video.current));
     if (picture) onTaken(picture);

@@ -14,6 +14,7 @@ const sentences: readonly [RegExp, string][] = [
   [/ must be one of its options$/, "notOption"],
   [/ must be a colour like #1a2b3c$/, "notColor"],
   [/ must be a place$/, "notPlace"],
+  [/ must look like (?<example>.+)$/, "notLike"],
   [/ is already used$/, "alreadyUsed"],
   [/ is not there$/, "notThere"],
   [/^Invalid date format$/, "notDate"],
@@ -28,7 +29,7 @@ export function useFaultText(): (message: string, label: string) => string {
         const match = pattern.exec(message);
         if (match) return t(`fault.${key}`, { label, ...match.groups, defaultValue: message });
       }
-      return message;
+      return t(`fault.${message.replaceAll(/[.:]/g, "")}`, { defaultValue: message });
     },
     [t],
   );

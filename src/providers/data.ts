@@ -7,7 +7,13 @@ import type {
   LogicalFilter,
 } from "@refinedev/core";
 import type { Page } from "#contract/kit/list";
-import { type Filter, type FilterMode, type ListQuery, writeListQuery } from "#contract/kit/list-query";
+import {
+  type Filter,
+  type FilterGroup,
+  type FilterMode,
+  type ListQuery,
+  writeListQuery,
+} from "#contract/kit/list-query";
 import { lists } from "#contract/lists";
 import { call } from "./http";
 
@@ -37,20 +43,18 @@ function toFilter({ field, operator, value }: LogicalFilter): Filter {
 
 const isLogical = (filter: CrudFilter): filter is LogicalFilter => "field" in filter;
 
-/** Refine's filters as ours: all must hold, or any of a single "or" group; the field "q" is the search. */
+/** A condition or a group of Refine as ours; groups may lie in one another. */
+function toPart(filter: CrudFilter): FilterGroup["filters"][number] {
+  if (isLogical(filter)) return toFilter(filter);
+  return { logic: filter.operator, filters: filter.value.map(toPart) };
+}
+
+const isSearch = (filter: CrudFilter): filter is LogicalFilter => isLogical(filter) && filter.field === "q";
+
+/** Refine's filters as ours: all must hold; the field "q" is the search. */
 function toListFilter(filters: CrudFilter[]): Pick<ListQuery, "filter" | "q"> {
-  const [first] = filters;
-  const isOr = filters.length === 1 && first && !isLogical(first) && first.operator === "or";
-  const flat = isOr ? (first.value as CrudFilter[]) : filters;
-  const logical = flat.filter(isLogical);
-  if (logical.length !== flat.length) throw new Error("Lists cannot be filtered by groups within groups");
-  return {
-    filter: {
-      logic: isOr ? "or" : "and",
-      filters: logical.filter(({ field }) => field !== "q").map(toFilter),
-    },
-    q: String(logical.find(({ field }) => field === "q")?.value ?? ""),
-  };
+  const parts = filters.filter((one) => !isSearch(one)).map(toPart);
+  return { filter: { logic: "and", filters: parts }, q: String(filters.find(isSearch)?.value ?? "") };
 }
 
 /** The API path of a noun or list. */

@@ -1,12 +1,12 @@
 import { CheckOutlined } from "@ant-design/icons";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Field, Point } from "#contract/kit/field";
 import { ColorSwatch } from "../components/color-input";
 import { Money } from "../components/money";
 import { ReferenceText } from "../components/pickers/reference-text";
 import { useDates } from "./dates";
 import { useLabels } from "./labels";
-import { MediaThumbnail, PointText, ProductIcon } from "./lazy-cells";
+import { MediaDocument, MediaThumbnail, PointText, ProductIcon } from "./lazy-cells";
 import type { Row } from "./row";
 
 /** A cell made by hand: gets the field's value and the row it stands in. */
@@ -45,8 +45,7 @@ function ToggleCell({ value }: { value: unknown }) {
   );
 }
 
-/** Shows a row's value as its kind is shown everywhere: list, card, details. */
-export function Cell({ name, field, row }: CellProps) {
+function CellOfKind({ name, field, row }: CellProps) {
   const value = row[name];
   if (field.kind === "toggle") return <ToggleCell value={value} />;
   if (value === null || value === undefined || value === "") return null;
@@ -55,8 +54,10 @@ export function Cell({ name, field, row }: CellProps) {
       return <Money value={value as number} />;
     case "reference":
       return namedByRow(name, row) ?? <ReferenceText to={field.to} id={String(value)} />;
-    case "media":
-      return <MediaThumbnail id={String(value)} alt="" />;
+    case "media": {
+      const Shown = field.accept === "document" ? MediaDocument : MediaThumbnail;
+      return <Shown id={String(value)} alt="" />;
+    }
     case "icon":
       return (
         <span>
@@ -71,6 +72,9 @@ export function Cell({ name, field, row }: CellProps) {
       return <WordCell field={field} value={value} />;
   }
 }
+
+/** Shows a row's value as its kind is shown everywhere: list, card, details. A list may hold thousands. */
+export const Cell = memo(CellOfKind);
 
 /** Figures stand right, so that their places align. */
 export const alignOf = ({ kind }: Field) =>

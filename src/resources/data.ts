@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { v4 as newKey } from "uuid";
 import type { List, Page } from "#contract/kit/list";
 import { type ListQuery, writeListQuery } from "#contract/kit/list-query";
 import type { Resource } from "#contract/kit/resource";
@@ -39,33 +40,55 @@ export function saveRow(resource: Resource, id: string | undefined, values: obje
     : call<Row>({ method: "POST", url: `/${resource.name}`, data: values, headers });
 }
 
+/** Shows a row that was changed in the lists that hold it, before they are asked anew. */
+export function keepRow(client: QueryClient, resource: Resource, row: Row): void {
+  client.setQueriesData<Page<Row>>({ queryKey: listKey(`/${resource.name}`) }, (page) => {
+    const data = page?.data.map((one) => (one.id === row.id ? { ...one, ...row } : one));
+    return page && data && { ...page, data };
+  });
+}
+
 export const deleteRow = (resource: Resource, id: string) =>
   call<unknown>({ method: "DELETE", url: `/${resource.name}/${id}` });
 
+/** What became of each of many rows. */
 export interface BulkOutcome {
-  deleted: string[];
+  done: string[];
   refused: { id: string; code: string; message: string }[];
 }
 
-export const deleteRows = (path: string, ids: readonly string[]) =>
-  call<BulkOutcome>({ method: "DELETE", url: `${path}/bulk-delete`, data: { ids } });
+/** How many ids one call takes. */
+const mostAtOnce = 500;
 
-export interface ImportOutcome {
-  total: number;
-  created: number;
-  errors: { row: number; column?: string | null; message: string }[];
+/** Does something to many rows, as many at a time as the server takes; each part's outcome as it comes. */
+export async function* inParts(ids: readonly string[], send: (part: string[]) => Promise<BulkOutcome>) {
+  for (let start = 0; start < ids.length; start += mostAtOnce) {
+    yield await send(ids.slice(start, start + mostAtOnce));
+  }
 }
 
-/** Sends a file of rows; a dry run only says what is wrong with it. */
-export function importRows(resource: Resource, file: File, isDryRun: boolean, key: string) {
-  const form = new FormData();
-  form.append("file", file);
-  return call<ImportOutcome>({
-    method: "POST",
-    url: `/${resource.name}/import?dry_run=${isDryRun}`,
-    data: form,
-    headers: isDryRun ? {} : { "Idempotency-Key": key },
+type Refused = Pick<BulkOutcome, "refused">;
+
+/** Deletes at most 500 rows, each on its own. */
+export async function deleteRows(path: string, ids: readonly string[]): Promise<BulkOutcome> {
+  const request = { method: "DELETE", url: `${path}/bulk-delete`, data: { ids } };
+  const { deleted, refused } = await call<Refused & { deleted: string[] }>(request);
+  return { done: deleted, refused };
+}
+
+/** Gives a field of at most 500 rows a value, each on its own. */
+export async function editRows(
+  resource: Resource,
+  ids: readonly string[],
+  field: string,
+  value: unknown,
+): Promise<BulkOutcome> {
+  const request = { method: "PUT", url: `/${resource.name}/bulk-edit`, data: { ids, field, value } };
+  const { updated, refused } = await call<Refused & { updated: string[] }>({
+    ...request,
+    headers: { "Idempotency-Key": newKey() },
   });
+  return { done: updated, refused };
 }
 
 /** After a change of a noun's rows, what shows them is asked anew. */

@@ -7,6 +7,7 @@ import { MoneyInput } from "../components/money-input";
 import { DateInput } from "../components/pickers/date-input";
 import { ReferencePicker } from "../components/pickers/reference-picker";
 import { PointInput } from "../components/point-input";
+import { useAutoFocus } from "../hooks/use-auto-focus";
 import { namedByRow } from "./cells";
 import { useLabels } from "./labels";
 import type { Row } from "./row";
@@ -64,6 +65,7 @@ function ChoiceInput(props: FieldInputProps & { options: readonly string[] }) {
 export function FieldInput(props: FieldInputProps) {
   const { name, field, value, onChange, autoFocus, row } = props;
   const shared = sharedOf(props);
+  useAutoFocus(shared.id, autoFocus);
   const text = (value ?? "") as string;
   const id = (value ?? null) as string | null;
   switch (field.kind) {
@@ -107,7 +109,7 @@ export function FieldInput(props: FieldInputProps) {
         />
       );
     case "media":
-      return <MediaInput {...shared} value={id} onChange={onChange} />;
+      return <MediaInput {...shared} value={id} onChange={onChange} accept={field.accept} />;
     case "icon":
       return <IconPicker {...shared} value={id} onChange={onChange} />;
     case "color":

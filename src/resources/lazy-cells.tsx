@@ -7,4 +7,7 @@ export const ProductIcon = lazily(() =>
 export const MediaThumbnail = lazily(() =>
   import("../components/media-input").then((file) => file.MediaThumbnail),
 );
+export const MediaDocument = lazily(() =>
+  import("../components/media-input").then((file) => file.MediaDocument),
+);
 export const PointText = lazily(() => import("../components/point-input").then((file) => file.PointText));

@@ -1,8 +1,15 @@
 import type { Override } from "./override";
+import { billsAndCoinsOverride } from "./overrides/bills-and-coins";
+import { memberAddressOverride } from "./overrides/member-address";
+import { memberJointAccountOverride, memberRelativeAccountOverride } from "./overrides/member-parts";
 import { tagTemplateOverride } from "./overrides/tag-template";
 
 const overrides: Readonly<Record<string, Override>> = {
+  "member-joint-account": memberJointAccountOverride,
+  "member-relative-account": memberRelativeAccountOverride,
+  "member-address": memberAddressOverride,
   "tag-template": tagTemplateOverride,
+  "bills-and-coins": billsAndCoinsOverride,
 };
 
 const none: Override = {};

@@ -1,69 +1,72 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, UploadOutlined } from "@ant-design/icons";
-import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { listOf } from "#contract/kit/list";
-import type { Resource } from "#contract/kit/resource";
+import type { PagedResource } from "#contract/kit/resource";
 import { lazily } from "../components/lazily";
 import { Page } from "../components/page";
 import { EmptyState, LoadingState } from "../components/states";
-import { useAuth, useMay } from "../hooks/use-auth";
-import { useConfirm } from "../overlays/confirm";
 import { useT } from "../providers/i18n";
-import { useNotify } from "../providers/notification";
-import { deleteRow, refreshNoun } from "./data";
+import type { Values } from "./form/values";
 import { useLabels } from "./labels";
 import { overrideOf } from "./registry";
-import { nameOfRow, type Row } from "./row";
+import type { Row } from "./row";
 import { useDrawer } from "./use-drawer";
+import { useDelete, useNounMay } from "./use-noun";
 import { ListView, type RowAction } from "./views/list";
 
 const FormView = lazily(() => import("./views/form").then((file) => file.FormView), <LoadingState />);
 const ShowView = lazily(() => import("./views/show").then((file) => file.ShowView), <LoadingState />);
 const Drawer = lazily(() => import("antd/es/drawer").then((file) => file.default));
 const BulkDelete = lazily(() => import("./list/bulk-delete").then((file) => file.BulkDelete));
-const ImportDialog = lazily(() => import("./views/import").then((file) => file.ImportDialog));
+const BulkEdit = lazily(() => import("./list/bulk-edit").then((file) => file.BulkEdit));
+const ImportWizard = lazily(() => import("./import/import-wizard").then((file) => file.ImportWizard));
 
-/** What the person may do, with all rows or with those they made. */
-function useNounMay(resource: Resource) {
-  const may = useMay();
-  const { user_id } = useAuth();
-  return (action: "create" | "update" | "delete" | "export", row?: Row) =>
-    may(`${resource.name}:${action}`) ||
-    (may(`${resource.name}:own-${action}`) && (!row || row.created_by_id === user_id));
-}
-
-function useDelete(resource: Resource, onDeleted: () => void) {
-  const t = useT("nouns");
-  const labels = useLabels();
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const client = useQueryClient();
-  return async (row: Row) => {
-    const names = { noun: labels.one(resource), name: nameOfRow(row, resource.title) };
-    const title = t("delete.question", names);
-    if (!(await confirm({ title, okText: t("action.delete"), danger: true }))) return;
-    try {
-      await deleteRow(resource, row.id);
-      notify.success(t("delete.done", names));
-      onDeleted();
-      await refreshNoun(client, resource.name);
-    } catch (error) {
-      notify.error(error);
-    }
-  };
+interface ResourcePageProps {
+  resource: PagedResource;
+  /** What the page has above its list. */
+  above?: ReactNode;
+  /** What it shows in the place of its list. */
+  instead?: ReactNode;
+  /** What a new row begins with. */
+  preset?: Values;
 }
 
 /** The page of a noun: its list, and create, edit and show as drawers over it with addresses of their own. */
-export function ResourcePage({ resource }: { resource: Resource }) {
+export function ResourcePage({ resource, above, instead, preset }: ResourcePageProps) {
   const t = useT("nouns");
   const labels = useLabels();
   const may = useNounMay(resource);
   const drawer = useDrawer(resource.page);
   const remove = useDelete(resource, drawer.close);
+  const createButton = may("create") && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={drawer.create} title="Ctrl+Enter">
+      {t("action.createNoun", { noun: labels.one(resource) })}
+    </Button>
+  );
+  return (
+    <Page title={labels.many(resource)} extra={createButton}>
+      {above}
+      {instead ?? (
+        <NounList resource={resource} drawer={drawer} may={may} remove={remove} empty={createButton} />
+      )}
+      <Drawers resource={resource} drawer={drawer} may={may} remove={remove} preset={preset} />
+    </Page>
+  );
+}
+
+interface PartProps {
+  resource: PagedResource;
+  drawer: ReturnType<typeof useDrawer>;
+  may: ReturnType<typeof useNounMay>;
+  remove(row: Row): Promise<void>;
+}
+
+function NounList({ resource, drawer, may, remove, empty }: PartProps & { empty: ReactNode }) {
+  const t = useT("nouns");
+  const labels = useLabels();
   const [isImporting, setIsImporting] = useState(false);
   const list = useMemo(() => listOf(resource), [resource]);
-  const one = labels.one(resource);
 
   const actions = (row: Row): RowAction[] => {
     const all: (RowAction | false)[] = [
@@ -84,13 +87,8 @@ export function ResourcePage({ resource }: { resource: Resource }) {
     ];
     return all.filter((action) => action !== false);
   };
-  const createButton = may("create") && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={drawer.create} title="Ctrl+Enter">
-      {t("action.createNoun", { noun: one })}
-    </Button>
-  );
   return (
-    <Page title={labels.many(resource)} extra={createButton}>
+    <>
       <ListView
         list={list}
         title={resource.title}
@@ -98,9 +96,14 @@ export function ResourcePage({ resource }: { resource: Resource }) {
         actions={actions}
         onOpen={drawer.show}
         onCreate={may("create") ? drawer.create : undefined}
-        selectable={may("delete")}
-        bulk={(selection) => <BulkDelete noun={resource.name} path={list.path} selection={selection} />}
-        empty={<EmptyState title={t("list.none")} action={createButton} />}
+        editable={{ resource, may: (row) => may("update", row) }}
+        bulk={(selection) => (
+          <>
+            {may("update") && <BulkEdit resource={resource} selection={selection} />}
+            {may("delete") && <BulkDelete noun={resource.name} path={list.path} selection={selection} />}
+          </>
+        )}
+        empty={<EmptyState title={t("list.none")} action={empty} />}
         toolbar={
           may("create") && (
             <Button icon={<UploadOutlined />} onClick={() => setIsImporting(true)}>
@@ -109,20 +112,18 @@ export function ResourcePage({ resource }: { resource: Resource }) {
           )
         }
       />
-      <Drawers resource={resource} drawer={drawer} may={may} remove={remove} />
-      {isImporting && <ImportDialog resource={resource} onClose={() => setIsImporting(false)} />}
-    </Page>
+      {isImporting && (
+        <ImportWizard
+          target={resource.name}
+          label={labels.many(resource)}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+    </>
   );
 }
 
-interface DrawersProps {
-  resource: Resource;
-  drawer: ReturnType<typeof useDrawer>;
-  may: ReturnType<typeof useNounMay>;
-  remove(row: Row): Promise<void>;
-}
-
-function Drawers({ resource, drawer, may, remove }: DrawersProps) {
+function Drawers({ resource, drawer, may, remove, preset }: PartProps & { preset?: Values }) {
   const t = useT("nouns");
   const noun = useLabels().one(resource);
   const { act, id, close } = drawer;
@@ -146,6 +147,7 @@ function Drawers({ resource, drawer, may, remove }: DrawersProps) {
           key={`${act} ${id}`}
           resource={resource}
           id={act === "edit" ? id : undefined}
+          preset={preset}
           onSaved={close}
           onCancel={close}
         />

@@ -5,7 +5,8 @@ import { useMay } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
 import { useLabels } from "../../resources/labels";
-import { type BranchPage, branchPages, navGroups } from "./pages";
+import type { BranchPage } from "./page";
+import { branchPages, navGroups } from "./pages";
 
 /** What a page is called in the person's language. */
 function usePageName(): (page: { name: string; noun?: Resource }) => string {

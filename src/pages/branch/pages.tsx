@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
-import type { MenuGroup, Resource } from "#contract/kit/resource";
+import { definitionKinds } from "#contract/entities/statement-definition";
+import { isPaged } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import { ledgerKinds } from "./ledger/ledger-kinds";
-
-export type NavGroup = MenuGroup | "me";
+import { memberLedgerPages } from "./member-ledger/pages";
+import { memberPages } from "./members/pages";
+import { type BranchPage, type NavGroup, split } from "./page";
 
 /** The groups of the menu, in order (SPEC section 2). */
 export const navGroups: readonly NavGroup[] = [
@@ -17,37 +18,11 @@ export const navGroups: readonly NavGroup[] = [
   "me",
 ];
 
-/** A page of the branch: where it is, who may open it, and how it is loaded. */
-export interface BranchPage {
-  /** Under the branch: "transaction/transactions". */
-  path: string;
-  group: NavGroup;
-  /** Its name is the text "page.<name>", or the noun's. */
-  name: string;
-  noun?: Resource;
-  /** What opens over the page and has an address of its own: "create". */
-  drawers?: readonly string[];
-  /** Holding one of these opens it; none are needed when empty. */
-  permissions: readonly string[];
-  /** Found in the palette and by address, but not in the menu. */
-  isHidden?: boolean;
-  element: ReactNode;
-  /** Fetches its code, so that it opens at once. */
-  preload(): void;
-}
-
-type Load<P> = () => Promise<ComponentType<P>>;
-
-/** Code that is fetched when first shown, or when asked to. */
-function split<P extends object>(load: Load<P>) {
-  const Shown = lazy(async () => ({ default: await load() }));
-  return { Shown, preload: () => void load() };
-}
-
 const resourcePage = split(() => import("../../resources/resource-page").then((file) => file.ResourcePage));
 const dashboard = split(() => import("./dashboard").then((file) => file.Dashboard));
-const viewMembers = split(() => import("./members/view-members").then((file) => file.ViewMembers));
 const accounts = split(() => import("./accounts/accounts").then((file) => file.Accounts));
+const definition = split(() => import("./definitions/definition").then((file) => file.Definition));
+const cashCounts = split(() => import("./cash-count/cash-counts").then((file) => file.CashCounts));
 const batchPage = split(() => import("./batch/batch-page").then((file) => file.BatchPage));
 const quickTransfer = split(() => import("./teller/quick-transfer").then((file) => file.QuickTransfer));
 const transactions = split(() => import("./transactions/transactions").then((file) => file.Transactions));
@@ -60,25 +35,34 @@ const employeeFootsteps = split(() =>
 const myFootsteps = split(() => import("./footsteps/my-footsteps").then((file) => file.MyFootsteps));
 const timesheets = split(() => import("./timesheets/timesheets").then((file) => file.Timesheets));
 const myTimesheet = split(() => import("./timesheets/my-timesheet").then((file) => file.MyTimesheet));
+const documentation = split(() => import("./documentation/documentation").then((file) => file.Documentation));
 const settings = split(() => import("../organization/settings").then((file) => file.Settings));
 const viewEmployees = split(() => import("./employees/view-employees").then((file) => file.ViewEmployees));
 const permissionTemplates = split(() =>
   import("./permission-templates/permission-templates").then((file) => file.PermissionTemplates),
 );
+const holidays = split(() => import("./holidays/holidays").then((file) => file.Holidays));
+const imports = split(() => import("./imports/imports").then((file) => file.Imports));
 const invitationCodes = split(() =>
   import("./invitation-codes/invitation-codes").then((file) => file.InvitationCodes),
 );
 
-const nouns: BranchPage[] = resources.map((resource) => ({
-  path: resource.page,
-  group: resource.menu,
-  name: resource.name,
-  noun: resource,
-  drawers: ["create", "edit/:id", "show/:id"],
-  permissions: [`${resource.name}:read`, `${resource.name}:own-read`],
-  element: <resourcePage.Shown key={resource.name} resource={resource} />,
-  preload: resourcePage.preload,
-}));
+/** Nouns whose page shows more than their list. */
+const ownPages: Readonly<Record<string, typeof resourcePage>> = { holiday: holidays };
+
+const nouns: BranchPage[] = resources.filter(isPaged).map((resource) => {
+  const { Shown, preload } = ownPages[resource.name] ?? resourcePage;
+  return {
+    path: resource.page,
+    group: resource.menu,
+    name: resource.name,
+    noun: resource,
+    drawers: ["create", "edit/:id", "show/:id"],
+    permissions: [`${resource.name}:read`, `${resource.name}:own-read`],
+    element: <Shown key={resource.name} resource={resource} />,
+    preload,
+  };
+});
 
 const inMenu = ["general-ledger", "deposit-entry", "withdraw-entry"];
 
@@ -118,6 +102,15 @@ export const branchPages: readonly BranchPage[] = [
     preload: settings.preload,
   },
   {
+    path: "dev/documentation",
+    group: "common",
+    name: "documentation",
+    permissions: [],
+    isHidden: true,
+    element: <documentation.Shown />,
+    preload: documentation.preload,
+  },
+  {
     path: "transaction/transaction-batch",
     group: "transactions",
     name: "transaction-batch",
@@ -154,8 +147,25 @@ export const branchPages: readonly BranchPage[] = [
     group: "accounting",
     name: "accounts",
     permissions: ["account:read"],
+    drawers: ["create", "edit/:id", "show/:id"],
     element: <accounts.Shown />,
     preload: accounts.preload,
+  },
+  ...definitionKinds.map((kind) => ({
+    path: `transaction/maintenance/${kind}-definition`,
+    group: "accounting" as const,
+    name: `${kind}-definition`,
+    permissions: ["statement-definition:read"],
+    element: <definition.Shown key={kind} kind={kind} />,
+    preload: definition.preload,
+  })),
+  {
+    path: "transaction/maintenance/cash-count",
+    group: "transactions",
+    name: "cash-count",
+    permissions: ["cash-count:read"],
+    element: <cashCounts.Shown />,
+    preload: cashCounts.preload,
   },
   {
     path: "accounting/trial-balance",
@@ -166,15 +176,8 @@ export const branchPages: readonly BranchPage[] = [
     preload: trialBalance.preload,
   },
   ...ledgers("branch"),
-  {
-    path: "view-members",
-    group: "members",
-    name: "view-members",
-    permissions: ["member:read"],
-    drawers: ["create"],
-    element: <viewMembers.Shown />,
-    preload: viewMembers.preload,
-  },
+  ...memberPages,
+  ...memberLedgerPages,
   ...nouns,
   {
     path: "maintenance/invitation-code",
@@ -184,6 +187,14 @@ export const branchPages: readonly BranchPage[] = [
     drawers: ["create", "edit/:id", "show/:id"],
     element: <invitationCodes.Shown />,
     preload: invitationCodes.preload,
+  },
+  {
+    path: "maintenance/imports",
+    group: "maintenance",
+    name: "imports",
+    permissions: resources.map(({ name }) => `${name}:create`),
+    element: <imports.Shown />,
+    preload: imports.preload,
   },
   {
     path: "employees/view-employees",

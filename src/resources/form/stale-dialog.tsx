@@ -8,7 +8,8 @@ import type { Row } from "../row";
 import { changedFields, type Values } from "./values";
 
 interface StaleDialogProps {
-  resource: Resource;
+  /** What of it may differ. */
+  resource: Pick<Resource, "fields">;
   typed: Values;
   newest: Row;
   onKeep(): void;

@@ -21,6 +21,10 @@ interface RowForm {
   resource: Resource;
   /** The row to change; none to make one. */
   row?: Row;
+  /** Values that are not asked for. */
+  fixed: Values;
+  /** What a new row begins with. */
+  preset?: Values;
   onSaved(row: Row): void;
   /** Called after a refusal has been put on the inputs it is about. */
   onFaults(): void;
@@ -30,7 +34,7 @@ interface RowForm {
  * The form of a noun: the contract's rules, one intent for all attempts of one opening, refusals on the
  * inputs they are about. When somebody else was faster, `newest` is the row as it is now.
  */
-export function useRowForm({ resource, row, onSaved, onFaults }: RowForm) {
+export function useRowForm({ resource, row, fixed, preset, onSaved, onFaults }: RowForm) {
   const client = useQueryClient();
   const key = useRef({ key: newKey(), refused: "" });
   const isSending = useRef(false);
@@ -38,7 +42,7 @@ export function useRowForm({ resource, row, onSaved, onFaults }: RowForm) {
   const [newest, setNewest] = useState<Row | null>(null);
   const form = useForm<Values>({
     resolver: resolverOf(resource, row),
-    defaultValues: startValues(resource, row),
+    defaultValues: { ...startValues(resource, row), ...(!row && preset), ...fixed },
     shouldFocusError: false,
   });
 

@@ -24,8 +24,12 @@ export function valuesToCheck(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
+const worded = (value: unknown) => JSON.stringify(value === "" ? null : (value ?? null));
+
+/** Text that was emptied is the same as none. */
+export const isSameValue = (one: unknown, other: unknown) => worded(one) === worded(other);
+
 /** The fields in which two versions of a row differ. */
-export function changedFields(resource: Resource, one: Values, other: Values): string[] {
-  const worded = (value: unknown) => JSON.stringify(value === "" ? null : (value ?? null));
-  return Object.keys(resource.fields).filter((name) => worded(one[name]) !== worded(other[name]));
+export function changedFields(resource: Pick<Resource, "fields">, one: Values, other: Values): string[] {
+  return Object.keys(resource.fields).filter((name) => !isSameValue(one[name], other[name]));
 }

@@ -1,5 +1,5 @@
 import { Card, Checkbox, Flex } from "antd";
-import type { KeyboardEventHandler } from "react";
+import type { MouseEvent } from "react";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { useT } from "../../providers/i18n";
@@ -21,8 +21,8 @@ interface CardsProps {
   title?: string;
   actions?: (row: Row) => RowAction[];
   onOpen?(row: Row): void;
+  onMenu?(row: Row, event: MouseEvent<HTMLElement>): void;
   selection?: Selection;
-  onKeyDown: KeyboardEventHandler<HTMLElement>;
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "";
@@ -34,7 +34,7 @@ function Value({ list, name, row, cells }: Pick<CardsProps, "list" | "cells"> & 
 }
 
 function RowCard(props: CardsProps & { row: Row }) {
-  const { list, row, shown, title, actions, onOpen, selection } = props;
+  const { list, row, shown, title, actions, onOpen, onMenu, selection } = props;
   const t = useT("nouns");
   const labels = useLabels();
   const head = title && shown.includes(title) ? title : (shown[0] as string);
@@ -58,7 +58,7 @@ function RowCard(props: CardsProps & { row: Row }) {
         ) : (
           <strong className="row-card-title">{heading}</strong>
         )}
-        {actions && <RowMenuButton actions={actions(row)} name={name} />}
+        {onMenu && actions?.(row).length !== 0 && <RowMenuButton row={row} name={name} onMenu={onMenu} />}
       </Flex>
       {rest.length > 0 && (
         <dl>
@@ -105,9 +105,9 @@ export function Cards(props: CardsProps) {
   const labels = useLabels();
   const { totals } = props;
   return (
-    <ul className="row-cards" aria-label={labels.list(props.list)} onKeyDown={props.onKeyDown}>
+    <ul className="row-cards" aria-label={labels.list(props.list)}>
       {props.rows.map((row) => (
-        <li key={row.id} data-row-key={row.id} tabIndex={-1}>
+        <li key={row.id}>
           <RowCard {...props} row={row} />
         </li>
       ))}

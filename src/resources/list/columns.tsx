@@ -1,16 +1,21 @@
 import { FilterOutlined } from "@ant-design/icons";
 import type { TableColumnType } from "antd";
+import type { MouseEvent, ReactNode } from "react";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
-import type { Filter, ListQuery } from "#contract/kit/list-query";
+import { type Filter, type FilterGroup, isFilterGroup, type ListQuery } from "#contract/kit/list-query";
+import { lazily } from "../../components/lazily";
 import { alignOf, Cell, type CellRender } from "../cells";
 import type { Labels } from "../labels";
 import { nameOfRow, type Row } from "../row";
+import { type CellPlace, type Editing, useIsEditing } from "./editing";
 import { FilterPanel } from "./filter-panel";
 import type { HeaderCellProps } from "./header-cell";
 import { columnOrder, isShown, type ListPreference } from "./preferences";
 import { type RowAction, RowMenuButton } from "./row-menu";
 import type { ListState } from "./state";
+
+const CellEditor = lazily(() => import("./cell-editor").then((file) => file.CellEditor));
 
 export interface ColumnsInput {
   list: List;
@@ -21,6 +26,8 @@ export interface ColumnsInput {
   cells: Readonly<Record<string, CellRender>>;
   title?: string;
   actions?: (row: Row) => RowAction[];
+  onMenu?(row: Row, event: MouseEvent<HTMLElement>): void;
+  editing?: Editing;
 }
 
 const unsortable: readonly Field["kind"][] = ["media", "point"];
@@ -35,9 +42,13 @@ export function nextSort(before: ListQuery["sort"], asked: ListQuery["sort"]): L
   return [...kept, ...asked.filter((one) => !kept.includes(one))];
 }
 
+type Filters = FilterGroup["filters"];
+
+const isOfColumn = (name: string) => (one: Filter | FilterGroup) => !isFilterGroup(one) && one.field === name;
+
 /** The filters after a column's own filter was set or, by null, cleared. */
-export function withColumnFilter(filters: Filter[], name: string, filter: Filter | null): Filter[] {
-  const others = filters.filter(({ field }) => field !== name);
+export function withColumnFilter(filters: Filters, name: string, filter: Filter | null): Filters {
+  const others = filters.filter((one) => !isOfColumn(name)(one));
   return filter ? [...others, filter] : others;
 }
 
@@ -52,7 +63,7 @@ function sortOf({ state }: ColumnsInput, name: string, field: Field): Partial<Ta
 
 function filterOf({ list, state }: ColumnsInput, name: string): Partial<TableColumnType<Row>> {
   const { filters } = state.query.filter;
-  const current = filters.find(({ field }) => field === name);
+  const current = filters.find(isOfColumn(name)) as Filter | undefined;
   return {
     filtered: current !== undefined,
     filterIcon: <FilterOutlined />,
@@ -87,10 +98,34 @@ function titleOf({ state, labels }: ColumnsInput, name: string, field: Field) {
   );
 }
 
+interface EditableCellProps {
+  editing: Editing;
+  row: Row;
+  name: string;
+  next(isBack: boolean): CellPlace | null;
+  children: ReactNode;
+}
+
+function EditableCell({ children, ...props }: EditableCellProps) {
+  const isEditing = useIsEditing(props.editing, props.row.id, props.name);
+  return isEditing ? <CellEditor {...props} /> : children;
+}
+
+/** The cell before or after one, of those of its row that can be changed. */
+function besideOf({ list, preference, editing }: ColumnsInput, row: Row, name: string) {
+  return (isBack: boolean): CellPlace | null => {
+    const names = shownFields(list, preference).filter((one) => editing?.isEditable(one, row));
+    const to = names[names.indexOf(name) + (isBack ? -1 : 1)];
+    return to === undefined ? null : { id: row.id, name: to };
+  };
+}
+
 function columnOf(input: ColumnsInput, name: string): TableColumnType<Row> {
-  const { list, preference, changePreference, cells } = input;
+  const { list, preference, changePreference, cells, editing } = input;
   const field = list.fields[name] as Field;
   const cell = cells[name];
+  const render = (value: unknown, row: Row) =>
+    cell ? cell(value, row) : <Cell name={name} field={field} row={row} />;
   const moveBefore = (dragged: string) => {
     const rest = columnOrder(list.fields, preference).filter((one) => one !== dragged);
     changePreference({ order: rest.toSpliced(rest.indexOf(name), 0, dragged) });
@@ -106,9 +141,19 @@ function columnOf(input: ColumnsInput, name: string): TableColumnType<Row> {
     title: titleOf(input, name, field),
     align: alignOf(field),
     width: preference.widths[name],
-    onCell: () => ({ style: { maxWidth: preference.widths[name] } }),
+    onCell: (row) => ({
+      style: { maxWidth: preference.widths[name] },
+      ...(editing?.isEditable(name, row) && { className: "is-editable", "data-field": name }),
+    }),
     onHeaderCell: () => header as ReturnType<NonNullable<TableColumnType<Row>["onHeaderCell"]>>,
-    render: (value: unknown, row) => (cell ? cell(value, row) : <Cell name={name} field={field} row={row} />),
+    render: (value: unknown, row) =>
+      editing?.isEditable(name, row) ? (
+        <EditableCell editing={editing} row={row} name={name} next={besideOf(input, row, name)}>
+          {render(value, row)}
+        </EditableCell>
+      ) : (
+        render(value, row)
+      ),
     showSorterTooltip: false,
     ...sortOf(input, name, field),
     ...filterOf(input, name),
@@ -118,15 +163,18 @@ function columnOf(input: ColumnsInput, name: string): TableColumnType<Row> {
 /** antd's columns for a list as the person likes it, with the row menu at the end. */
 export function columnsOf(input: ColumnsInput): TableColumnType<Row>[] {
   const columns = shownFields(input.list, input.preference).map((name) => columnOf(input, name));
-  const { actions } = input;
-  if (!actions) return columns;
+  const { actions, onMenu } = input;
+  if (!actions || !onMenu) return columns;
   const menu: TableColumnType<Row> = {
     key: "actions",
     fixed: "right",
     width: 48,
     align: "center",
     title: <span className="visually-hidden">{input.labels.option("actions")}</span>,
-    render: (_, row) => <RowMenuButton actions={actions(row)} name={nameOfRow(row, input.title)} />,
+    render: (_, row) =>
+      actions(row).length > 0 && (
+        <RowMenuButton row={row} name={nameOfRow(row, input.title)} onMenu={onMenu} />
+      ),
   };
   return [...columns, menu];
 }

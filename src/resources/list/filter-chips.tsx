@@ -1,41 +1,13 @@
-import { Button, Flex, Popover, Segmented, Tag } from "antd";
-import { useState } from "react";
-import type { Field, Fields } from "#contract/kit/field";
-import type { Filter, FilterRange, FilterScalar } from "#contract/kit/list-query";
-import { formatPesos } from "#contract/kit/money";
-import { ReferenceText } from "../../components/pickers/reference-text";
+import { Button, Flex, Popover, Tag } from "antd";
+import { type ReactNode, useState } from "react";
+import type { Fields } from "#contract/kit/field";
+import { type Filter, isFilterGroup } from "#contract/kit/list-query";
 import { useT } from "../../providers/i18n";
-import { useDates } from "../dates";
 import { useLabels } from "../labels";
 import { FilterPanel } from "./filter-panel";
+import { ConditionText, FilterText } from "./filter-text";
+import { LogicChoice } from "./logic-choice";
 import type { ListState } from "./state";
-
-function ScalarText({ field, value }: { field: Field; value: FilterScalar }) {
-  const labels = useLabels();
-  const dates = useDates();
-  if (typeof value === "boolean") return <>{labels.option(value ? "yes" : "no")}</>;
-  if (field.kind === "money") return <>{formatPesos(value as number)}</>;
-  if (field.kind === "reference") return <ReferenceText to={field.to} id={String(value)} />;
-  if (field.kind === "choice") return <>{labels.option(String(value))}</>;
-  if (field.kind === "date") return <>{dates.show(String(value))}</>;
-  return <>{String(value)}</>;
-}
-
-function ValueText({ field, value }: { field: Field; value: Filter["value"] }) {
-  if (value === undefined) return null;
-  const values = Array.isArray(value)
-    ? value
-    : typeof value === "object"
-      ? [(value as FilterRange).from, (value as FilterRange).to]
-      : [value];
-  const between = Array.isArray(value) ? ", " : " – ";
-  return values.map((one, index) => (
-    <span key={String(one)}>
-      {index > 0 && between}
-      <ScalarText field={field} value={one} />
-    </span>
-  ));
-}
 
 interface ChipProps {
   fields: Fields;
@@ -44,22 +16,20 @@ interface ChipProps {
   onRemove(): void;
 }
 
-function Chip({ fields, filter, onChange, onRemove }: ChipProps) {
-  const t = useT("nouns");
-  const labels = useLabels();
-  const [isOpen, setIsOpen] = useState(false);
-  const field = fields[filter.field] as Field;
-  const name = labels.field(filter.field, field);
-  const apply = (next: Filter) => {
-    setIsOpen(false);
-    onChange(next);
-  };
+interface ChipFrameProps {
+  /** What the cross says it removes. */
+  removes: string;
+  onRemove(): void;
+  children: ReactNode;
+}
+
+function ChipFrame({ removes, onRemove, children }: ChipFrameProps) {
   return (
     <Tag
       closable
       className="filter-chip"
       closeIcon={
-        <button type="button" className="chip-close" aria-label={t("filter.remove", { name })}>
+        <button type="button" className="chip-close" aria-label={removes}>
           ×
         </button>
       }
@@ -68,6 +38,23 @@ function Chip({ fields, filter, onChange, onRemove }: ChipProps) {
         onRemove();
       }}
     >
+      {children}
+    </Tag>
+  );
+}
+
+/** A condition, to change in place. */
+function Chip({ fields, filter, onChange, onRemove }: ChipProps) {
+  const t = useT("nouns");
+  const labels = useLabels();
+  const [isOpen, setIsOpen] = useState(false);
+  const name = labels.field(filter.field, fields[filter.field]);
+  const apply = (next: Filter) => {
+    setIsOpen(false);
+    onChange(next);
+  };
+  return (
+    <ChipFrame removes={t("filter.remove", { name })} onRemove={onRemove}>
       <Popover
         trigger="click"
         open={isOpen}
@@ -76,51 +63,45 @@ function Chip({ fields, filter, onChange, onRemove }: ChipProps) {
         content={<FilterPanel fields={fields} start={filter} isFieldFixed onApply={apply} />}
       >
         <button type="button" className="chip-text">
-          {name} {t(`mode.${filter.mode}`)}{" "}
-          <strong>
-            <ValueText field={field} value={filter.value} />
-          </strong>
+          <ConditionText fields={fields} filter={filter} />
         </button>
       </Popover>
-    </Tag>
+    </ChipFrame>
   );
 }
 
 interface FilterChipsProps {
   fields: Fields;
   state: ListState;
-  /** False where filters the page fixes leave no "or". */
-  canBeAny: boolean;
+  /** Opens the builder, where groups are changed. */
+  onBuild(): void;
 }
 
 /** The filters that hold, each to change or remove, and whether all or any of them must. */
-export function FilterChips({ fields, state, canBeAny }: FilterChipsProps) {
+export function FilterChips({ fields, state, onBuild }: FilterChipsProps) {
   const t = useT("nouns");
   const { filters, logic } = state.query.filter;
-  if (filters.length === 0) return null;
+  const change = (index: number) => (next: Filter) => state.setFilters(filters.with(index, next));
+  const remove = (index: number) => () => state.setFilters(filters.toSpliced(index, 1));
   return (
     <Flex wrap gap="small" align="center" role="group" aria-label={t("filter.active")}>
-      {filters.length > 1 && canBeAny && (
-        <Segmented<"and" | "or">
-          size="small"
-          aria-label={t("filter.logic")}
-          value={logic}
-          options={[
-            { value: "and", label: t("filter.all") },
-            { value: "or", label: t("filter.any") },
-          ]}
-          onChange={(next) => state.setFilters(filters, next)}
-        />
+      {filters.length > 1 && (
+        <LogicChoice logic={logic} onChange={(next) => state.setFilters(filters, next)} />
       )}
-      {filters.map((filter, index) => (
-        <Chip
-          key={JSON.stringify(filter)}
-          fields={fields}
-          filter={filter}
-          onChange={(next) => state.setFilters(filters.with(index, next))}
-          onRemove={() => state.setFilters(filters.toSpliced(index, 1))}
-        />
-      ))}
+      {filters.map((one, index) => {
+        const key = JSON.stringify(one);
+        if (!isFilterGroup(one)) {
+          const shared = { fields, onChange: change(index), onRemove: remove(index) };
+          return <Chip key={key} filter={one} {...shared} />;
+        }
+        return (
+          <ChipFrame key={key} removes={t("filter.removeGroup")} onRemove={remove(index)}>
+            <button type="button" className="chip-text" onClick={onBuild}>
+              (<FilterText fields={fields} group={one} />)
+            </button>
+          </ChipFrame>
+        );
+      })}
       <Button size="small" type="link" onClick={() => state.setFilters([])}>
         {t("filter.clearAll")}
       </Button>

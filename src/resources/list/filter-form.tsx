@@ -16,7 +16,8 @@ interface FilterFormProps {
   onClear?(): void;
 }
 
-const firstMode = (field: Field): FilterMode =>
+/** The mode a condition on a field begins with. */
+export const firstMode = (field: Field): FilterMode =>
   (modesOf[field.kind].includes("contains") ? "contains" : modesOf[field.kind][0]) as FilterMode;
 
 /** Whether two modes take the same sort of value, so that what was typed can stay. */
@@ -24,6 +25,13 @@ function sharesValue(one: FilterMode, other: FilterMode): boolean {
   const shapeOf = (mode: FilterMode) => (mode === "in" || mode === "range" ? mode : "one");
   return shapeOf(one) === shapeOf(other);
 }
+
+/** A condition with another mode; what it compares with stays where it can. */
+export const withMode = (filter: Filter, mode: FilterMode): Filter => ({
+  ...filter,
+  mode,
+  value: sharesValue(mode, filter.mode) ? filter.value : undefined,
+});
 
 /** Makes or changes one filter: field, mode, value. */
 export function FilterForm({ fields, start, isFieldFixed, onApply, onClear }: FilterFormProps) {
@@ -41,9 +49,6 @@ export function FilterForm({ fields, start, isFieldFixed, onApply, onClear }: Fi
     event.stopPropagation();
     if (isComplete(draft)) onApply(draft);
   };
-  const setMode = (mode: FilterMode) =>
-    setDraft({ ...draft, mode, value: sharesValue(mode, draft.mode) ? draft.value : undefined });
-
   return (
     <form onSubmit={submit} className="filter-form">
       <Flex vertical gap="small">
@@ -61,7 +66,7 @@ export function FilterForm({ fields, start, isFieldFixed, onApply, onClear }: Fi
           aria-label={t("filter.mode")}
           value={draft.mode}
           options={modesOf[field.kind].map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
-          onChange={setMode}
+          onChange={(mode) => setDraft(withMode(draft, mode))}
         />
         <FilterValueInput
           field={field}

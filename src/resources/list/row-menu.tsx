@@ -1,8 +1,9 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { Button, Dropdown, type MenuProps } from "antd";
-import type { ReactNode } from "react";
+import type { MenuProps } from "antd";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { useT } from "../../providers/i18n";
 import type { Row } from "../row";
+import { FloatingMenu, type MenuPlace, placeBelow } from "./floating-menu";
 
 /** Something that can be done with a row. */
 export interface RowAction {
@@ -14,7 +15,7 @@ export interface RowAction {
   onClick(): void;
 }
 
-export const menuOf = (actions: RowAction[]): MenuProps["items"] =>
+const menuOf = (actions: RowAction[]): MenuProps["items"] =>
   actions.map(({ onClick, ...item }) => ({
     ...item,
     onClick: ({ domEvent }) => {
@@ -23,50 +24,50 @@ export const menuOf = (actions: RowAction[]): MenuProps["items"] =>
     },
   }));
 
-/** The button at a row's end that opens its menu. */
-export function RowMenuButton({ actions, name }: { actions: RowAction[]; name: string }) {
-  const t = useT("nouns");
-  if (actions.length === 0) return null;
-  return (
-    <Dropdown trigger={["click"]} menu={{ items: menuOf(actions) }} placement="bottomRight">
-      <Button
-        type="text"
-        size="small"
-        icon={<MoreOutlined />}
-        aria-label={t("list.rowMenu", { name })}
-        aria-haspopup="menu"
-        onClick={(event) => event.stopPropagation()}
-      />
-    </Dropdown>
-  );
-}
-
-export interface MenuPlace {
+interface RowMenuButtonProps {
   row: Row;
-  x: number;
-  y: number;
+  name: string;
+  onMenu(row: Row, event: MouseEvent<HTMLElement>): void;
 }
 
-interface ContextMenuProps {
-  place: MenuPlace | null;
-  actions: RowAction[];
-  onClose(): void;
-}
-
-/** The same menu where the right button was pressed. */
-export function ContextMenu({ place, actions, onClose }: ContextMenuProps) {
-  if (!place || actions.length === 0) return null;
+/** The button at a row's end that opens its menu. A list may have hundreds, so it is as plain as can be. */
+export function RowMenuButton({ row, name, onMenu }: RowMenuButtonProps) {
+  const t = useT("nouns");
   return (
-    <Dropdown
-      open
-      // A menu at another place is another menu.
-      key={`${place.row.id} ${place.x} ${place.y}`}
-      trigger={["contextMenu", "click"]}
-      menu={{ items: menuOf(actions), autoFocus: true, onClick: onClose }}
-      autoFocus
-      onOpenChange={(open) => !open && onClose()}
+    <button
+      type="button"
+      className="row-menu-button"
+      aria-label={t("list.rowMenu", { name })}
+      aria-haspopup="menu"
+      onClick={(event) => {
+        event.stopPropagation();
+        onMenu(row, event);
+      }}
     >
-      <span style={{ position: "fixed", left: place.x, top: place.y, width: 1, height: 1 }} />
-    </Dropdown>
+      <MoreOutlined aria-hidden />
+    </button>
   );
+}
+
+/** The menu of a row: opened by its button, the right button or the menu key, one for all rows. */
+export function useRowMenu(actions?: (row: Row) => RowAction[]) {
+  const [at, setAt] = useState<{ row: Row; place: MenuPlace } | null>(null);
+  const open = (row: Row, event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const place = placeBelow(event.currentTarget);
+    // The menu key has no place of its own, and a button opens its menu below it.
+    const hasPlace = event.type === "contextmenu" && (event.clientX !== 0 || event.clientY !== 0);
+    setAt({ row, place: hasPlace ? { ...place, x: event.clientX, y: event.clientY } : place });
+  };
+  const items = at && actions ? actions(at.row) : [];
+  const menu = at && items.length > 0 && (
+    <FloatingMenu
+      // A menu at another place is another menu.
+      key={`${at.row.id} ${at.place.x} ${at.place.y}`}
+      place={at.place}
+      items={menuOf(items)}
+      onClose={() => setAt(null)}
+    />
+  );
+  return { onMenu: actions && open, menu };
 }

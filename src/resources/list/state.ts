@@ -5,6 +5,7 @@ import type { List } from "#contract/kit/list";
 import {
   defaultPageSize,
   type Filter,
+  type FilterGroup,
   type ListQuery,
   parseListQuery,
   writeListQuery,
@@ -43,17 +44,19 @@ export function writeState(search: URLSearchParams, query: ListQuery, pageSize: 
   return next;
 }
 
-/** Adds the filters that the page fixes. They always hold, so together with them all others must too. */
+/** Adds the filters that the page fixes: they always hold, whatever the person's filters are joined by. */
 export function withFixed(query: ListQuery, fixed: readonly Filter[]): ListQuery {
   if (fixed.length === 0) return query;
-  return { ...query, filter: { logic: "and", filters: [...fixed, ...query.filter.filters] } };
+  const { logic, filters } = query.filter;
+  const own = logic === "or" && filters.length > 1 ? [query.filter] : filters;
+  return { ...query, filter: { logic: "and", filters: [...fixed, ...own] } };
 }
 
 export interface ListState {
   query: ListQuery;
   /** Changes part of the question; anything but paging goes back to the first page. */
   change(part: Partial<ListQuery>): void;
-  setFilters(filters: Filter[], logic?: "and" | "or"): void;
+  setFilters(filters: FilterGroup["filters"], logic?: FilterGroup["logic"]): void;
 }
 
 /** The list's question, kept in the address so that it can be shared and survives a reload. */
@@ -74,7 +77,7 @@ export function useListState(list: List, pageSize: number): ListState {
   );
   const { logic } = query.filter;
   const setFilters = useCallback(
-    (filters: Filter[], next = logic) => change({ filter: { logic: next, filters } }),
+    (filters: FilterGroup["filters"], next = logic) => change({ filter: { logic: next, filters } }),
     [change, logic],
   );
   return useMemo(() => ({ query, change, setFilters }), [query, change, setFilters]);

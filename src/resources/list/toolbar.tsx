@@ -1,104 +1,103 @@
-import { DownloadOutlined, FilterOutlined, ReloadOutlined } from "@ant-design/icons";
-import { Button, Dropdown, Flex, type InputRef, Popover } from "antd";
+import { DownOutlined, FilterOutlined, ReloadOutlined } from "@ant-design/icons";
+import { Button, Flex, type InputRef } from "antd";
 import { type ReactNode, type Ref, useState } from "react";
 import type { List } from "#contract/kit/list";
-import type { ListQuery } from "#contract/kit/list-query";
-import { useMay } from "../../hooks/use-auth";
+import { lazily } from "../../components/lazily";
 import { useT } from "../../providers/i18n";
-import { useNotify } from "../../providers/notification";
 import { ColumnChooser } from "./column-chooser";
-import { exportList } from "./export";
-import { FilterPanel } from "./filter-panel";
+import { type MenuPlace, placeBelow } from "./floating-menu";
 import type { ListPreference } from "./preferences";
 import { SearchBox } from "./search-box";
 import type { ListState } from "./state";
+import { TakeAlong, type TakeAlongProps } from "./take-along";
+import { type ActiveView, contentOf, differs, type Views } from "./views";
 
-interface ToolbarProps {
+const ViewMenu = lazily(() => import("./view-menu").then((file) => file.ViewMenu));
+
+interface ViewsButtonProps {
   list: List;
   state: ListState;
-  /** The question as it is asked, with what the page fixes. */
-  asked: ListQuery;
-  preference: ListPreference;
+  views: Views;
+  active: ActiveView;
+}
+
+/** Which view is in use and whether it was changed since; leads to all that can be done with views. */
+function ViewsButton({ list, state, views, active }: ViewsButtonProps) {
+  const t = useT("nouns");
+  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const { view, preference } = active;
+  const content = contentOf(list.fields, state.query, preference);
+  const isChanged = view !== null && differs(list.fields, view, content);
+  return (
+    <>
+      <Button
+        className="view-button"
+        aria-haspopup="menu"
+        aria-expanded={place !== null}
+        onClick={({ currentTarget }) => {
+          setOpened(true);
+          setPlace(placeBelow(currentTarget));
+        }}
+      >
+        <span className="view-name">{view ? view.name : t("view.standard")}</span>
+        {isChanged && (
+          <span className="view-changed">
+            <span aria-hidden="true">•</span>
+            <span className="visually-hidden">{t("view.changed")}</span>
+          </span>
+        )}
+        <DownOutlined aria-hidden />
+      </Button>
+      {wasOpened && (
+        <ViewMenu
+          list={list}
+          views={views}
+          active={active}
+          content={content}
+          isChanged={isChanged}
+          place={place}
+          onClose={() => setPlace(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ToolbarProps extends ViewsButtonProps, Omit<TakeAlongProps, "list" | "shown"> {
+  shown: readonly string[];
   changePreference(part: Partial<ListPreference>): void;
+  isBuilding: boolean;
+  onBuild(): void;
   isFetching: boolean;
   onRefresh(): void;
   searchRef: Ref<InputRef>;
   children?: ReactNode;
 }
 
-function AddFilter({ list, state }: Pick<ToolbarProps, "list" | "state">) {
-  const t = useT("nouns");
-  const [isOpen, setIsOpen] = useState(false);
-  const content = (
-    <FilterPanel
-      fields={list.fields}
-      onApply={(filter) => {
-        setIsOpen(false);
-        state.setFilters([...state.query.filter.filters, filter]);
-      }}
-    />
-  );
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      content={content}
-      destroyOnHidden
-    >
-      <Button icon={<FilterOutlined />}>{t("filter.add")}</Button>
-    </Popover>
-  );
-}
-
-function ExportButton({ list, asked }: Pick<ToolbarProps, "list" | "asked">) {
-  const t = useT("nouns");
-  const may = useMay();
-  const notify = useNotify();
-  const [isBusy, setIsBusy] = useState(false);
-  const { name, opens = name } = list;
-  const mayExport = opens === null || may(`${opens}:export`) || may(`${opens}:own-export`);
-  if (!mayExport) return null;
-  const run = async (format: "csv" | "xlsx") => {
-    setIsBusy(true);
-    await exportList(list, asked, format).catch(notify.error);
-    setIsBusy(false);
-  };
-  const items = [
-    { key: "csv", label: "CSV", onClick: () => run("csv") },
-    { key: "xlsx", label: "Excel (XLSX)", onClick: () => run("xlsx") },
-  ];
-  return (
-    <Dropdown trigger={["click"]} menu={{ items }} disabled={isBusy}>
-      <Button icon={<DownloadOutlined />} loading={isBusy} aria-haspopup="menu">
-        {t("list.export")}
-      </Button>
-    </Dropdown>
-  );
-}
-
 /** What can be done with the list as a whole. */
 export function Toolbar(props: ToolbarProps) {
-  const { list, state, asked, preference, changePreference, isFetching, onRefresh, searchRef, children } =
-    props;
+  const { list, state, active, changePreference, isBuilding, onBuild, isFetching, onRefresh } = props;
   const t = useT("nouns");
   return (
     <Flex wrap gap="small" className="list-toolbar">
       {list.searches.length > 0 && (
-        <SearchBox ref={searchRef} value={state.query.q} onSearch={(q) => state.change({ q })} />
+        <SearchBox ref={props.searchRef} value={state.query.q} onSearch={(q) => state.change({ q })} />
       )}
-      <AddFilter list={list} state={state} />
+      <ViewsButton list={list} state={state} views={props.views} active={active} />
+      <Button icon={<FilterOutlined />} aria-expanded={isBuilding} onClick={onBuild}>
+        {t("filter.add")}
+      </Button>
       <span className="list-toolbar-space" />
-      {children}
-      <ExportButton list={list} asked={asked} />
+      {props.children}
+      <TakeAlong {...props} />
       <Button
         icon={<ReloadOutlined spin={isFetching} />}
         aria-label={t("list.refresh")}
         title={t("list.refresh")}
         onClick={onRefresh}
       />
-      <ColumnChooser list={list} preference={preference} onChange={changePreference} />
+      <ColumnChooser list={list} preference={active.preference} onChange={changePreference} />
     </Flex>
   );
 }

@@ -1,14 +1,13 @@
-import { Tag } from "antd";
-import { ProductIcon } from "../lazy-cells";
+import { lazily } from "../../components/lazily";
 import type { Override } from "../override";
 
-/** A tag is shown as the tag it makes. */
+const TagShown = lazily(() => import("./tag-look").then((file) => file.TagShown));
+const TagLook = lazily(() => import("./tag-look").then((file) => file.TagLook));
+
+/** A tag is shown as the tag it makes, in the list and while it is made. */
 export const tagTemplateOverride: Override = {
   cells: {
-    name: (value, row) => (
-      <Tag bordered style={{ borderColor: String(row.color), borderWidth: 2 }}>
-        {row.icon ? <ProductIcon name={String(row.icon)} /> : null} {String(value)}
-      </Tag>
-    ),
+    name: (value, { color, icon }) => <TagShown name={String(value)} color={color} icon={icon} />,
   },
+  groups: [{ fields: ["color", "icon"], Input: TagLook }],
 };

@@ -10,6 +10,7 @@ import { useFaultText } from "../../hooks/use-fault-text";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useRow } from "../data";
+import { GroupField } from "../form/group-field";
 import { StaleDialog } from "../form/stale-dialog";
 import { useRowForm } from "../form/use-row-form";
 import { useUnsavedGuard } from "../form/use-unsaved-guard";
@@ -23,9 +24,15 @@ interface FormViewProps {
   resource: Resource;
   /** The row to change; none to make one. */
   id?: string;
+  /** What the page around it fixes: sent with a row, and not asked for. */
+  fixed?: Values;
+  /** What a new row begins with, until something else is typed. */
+  preset?: Values;
   onSaved(row: Row): void;
   onCancel(): void;
 }
+
+const nothingFixed: Values = {};
 
 /** Makes or changes a row of a noun. */
 export function FormView({ id, ...props }: FormViewProps) {
@@ -53,7 +60,8 @@ function useFocusOnFault(formId: string) {
   return () => setFailures((count) => count + 1);
 }
 
-function RowForm({ resource, row, onSaved, onCancel }: Omit<FormViewProps, "id"> & { row?: Row }) {
+function RowForm(props: Omit<FormViewProps, "id"> & { row?: Row }) {
+  const { resource, row, fixed = nothingFixed, preset, onSaved, onCancel } = props;
   const t = useT("nouns");
   const notify = useNotify();
   const labels = useLabels();
@@ -65,10 +73,12 @@ function RowForm({ resource, row, onSaved, onCancel }: Omit<FormViewProps, "id">
     notify.success(t(row ? "form.saved" : "form.created", { noun: labels.one(resource), name }));
     onSaved(saved);
   };
-  const rowForm = useRowForm({ resource, row, onSaved: onDone, onFaults });
+  const rowForm = useRowForm({ resource, row, fixed, preset, onSaved: onDone, onFaults });
   const { form, refusal, submit, newest } = rowForm;
   const { isSubmitting, isDirty } = form.formState;
   const guard = useUnsavedGuard(isDirty);
+  const { groups = [] } = overrideOf(resource.name);
+  const asked = Object.entries(resource.fields).filter(([name]) => !(name in fixed));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -78,17 +88,21 @@ function RowForm({ resource, row, onSaved, onCancel }: Omit<FormViewProps, "id">
   return (
     <form id={formId} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-busy={isSubmitting}>
       <RefusalAlert refusal={refusal} />
-      {Object.entries(resource.fields).map(([name, field], index) => (
-        <FormField
-          key={name}
-          resource={resource}
-          name={name}
-          field={field}
-          control={form.control}
-          row={row}
-          isFirst={index === 0}
-        />
-      ))}
+      {asked.map(([name, field], index) => {
+        const group = groups.find(({ fields }) => fields.includes(name));
+        if (group) return group.fields[0] === name && <GroupField key={name} group={group} form={form} />;
+        return (
+          <FormField
+            key={name}
+            resource={resource}
+            name={name}
+            field={field}
+            control={form.control}
+            row={row}
+            isFirst={index === 0}
+          />
+        );
+      })}
       <Flex gap="small" justify="end" className="form-actions">
         <Button onClick={onCancel}>{t("action.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={isSubmitting} disabled={isSubmitting}>

@@ -1,7 +1,8 @@
 import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
 import { Button, Descriptions, Flex } from "antd";
-import type { Field } from "#contract/kit/field";
+import type { Field, Point } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
+import { lazily } from "../../components/lazily";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useT } from "../../providers/i18n";
 import { Cell } from "../cells";
@@ -10,6 +11,8 @@ import { useDates } from "../dates";
 import { useLabels } from "../labels";
 import { overrideOf } from "../registry";
 import type { Row } from "../row";
+
+const PlaceShown = lazily(() => import("../../components/map/place-shown").then((file) => file.PlaceShown));
 
 interface ShowViewProps {
   resource: Resource;
@@ -25,6 +28,13 @@ function Stamp({ at, by }: { at: unknown; by: unknown }) {
   return typeof by === "string" ? `${moment} · ${by}` : moment;
 }
 
+/** A field's value where there is room for it. */
+function Detail(shown: { name: string; field: Field; row: Row }) {
+  const value = shown.row[shown.name];
+  if (shown.field.kind === "point" && value) return <PlaceShown value={value as Point} />;
+  return <Cell {...shown} />;
+}
+
 /** Everything a row of a noun holds. */
 export function ShowView({ resource, id, actions }: ShowViewProps) {
   const t = useT("nouns");
@@ -38,7 +48,7 @@ export function ShowView({ resource, id, actions }: ShowViewProps) {
   const fields = Object.entries(resource.fields).map(([name, field]: [string, Field]) => ({
     key: name,
     label: labels.field(name, field),
-    children: cells[name]?.(row[name], row) ?? <Cell name={name} field={field} row={row} />,
+    children: cells[name]?.(row[name], row) ?? <Detail name={name} field={field} row={row} />,
   }));
   const stamps = (["created", "updated"] as const).map((act) => ({
     key: act,

@@ -1,40 +1,107 @@
-import { Button } from "antd";
+import { Button, Dropdown, Flex } from "antd";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { accountList } from "#contract/entities/account";
+import { lazily } from "../../../components/lazily";
 import { Page } from "../../../components/page";
+import { EmptyState } from "../../../components/states";
 import { useMay } from "../../../hooks/use-auth";
 import { useBranch } from "../../../hooks/use-branch";
 import { useT } from "../../../providers/i18n";
-import { ListView, type Row } from "../../../resources/views/list";
-import { writeDrillDown } from "../ledger/use-drill-down";
+import { BulkDelete } from "../../../resources/list/bulk-delete";
+import type { Row } from "../../../resources/row";
+import { useDrawer } from "../../../resources/use-drawer";
+import { ListView } from "../../../resources/views/list";
+import { AccountDrawer } from "./account-drawer";
+import { accountCells } from "./cells";
+import { type StatusAct, StatusDialog } from "./status-dialog";
+import { useDeleteAccount } from "./use-delete-account";
+import { useRowActions } from "./use-row-actions";
 
-/** The chart of accounts with its balances; each account leads to its lines. */
+const ImportWizard = lazily(() =>
+  import("../../../resources/import/import-wizard").then((file) => file.ImportWizard),
+);
+const StandardChartDialog = lazily(() =>
+  import("./standard-chart-dialog").then((file) => file.StandardChartDialog),
+);
+const RenumberDialog = lazily(() => import("./renumber-dialog").then((file) => file.RenumberDialog));
+const OrderDialog = lazily(() => import("./order-dialog").then((file) => file.OrderDialog));
+
+const dialogs = { standard: StandardChartDialog, renumber: RenumberDialog, order: OrderDialog };
+type DialogName = keyof typeof dialogs | "import";
+
+const dialogPermissions: Readonly<Record<DialogName, string>> = {
+  standard: "account:add-standard-chart",
+  import: "account:create",
+  order: "account:reorder",
+  renumber: "account:renumber",
+};
+
+/** The chart of accounts with its balances, and all that keeps it. */
 export function Accounts() {
-  const t = useT("teller");
+  const t = useT("accounts");
   const may = useMay();
   const { path } = useBranch();
   const navigate = useNavigate();
-  const toLines = ({ id }: Row) =>
-    navigate(`${path("general-ledger/general-ledger")}?${writeDrillDown({ account: id })}`);
-  const mayDrillDown = may("general-ledger:read");
-  const actions = (row: Row) => [{ key: "lines", label: t("accounts.lines"), onClick: () => toLines(row) }];
+  const drawer = useDrawer("accounting/accounts");
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [status, setStatus] = useState<{ act: StatusAct; row: Row } | null>(null);
+  const remove = useDeleteAccount(drawer.close);
+  const actions = useRowActions({ drawer, remove, setStatus });
+  const mayCreate = may("account:create");
+  const createButton = mayCreate && (
+    <Button type="primary" onClick={drawer.create} title="Ctrl+Enter">
+      {t("form.new")}
+    </Button>
+  );
+  const close = () => setDialog(null);
+  const Dialog = dialog && dialog !== "import" ? dialogs[dialog] : null;
   return (
     <Page
       title={t("page.accounts")}
       extra={
-        may("statements:trial-balance") && (
-          <Button onClick={() => navigate(path("accounting/trial-balance"))}>
-            {t("page.trial-balance")}
-          </Button>
-        )
+        <Flex gap="small" wrap>
+          {may("statements:trial-balance") && (
+            <Button onClick={() => navigate(path("accounting/trial-balance"))}>
+              {t("page.trial-balance")}
+            </Button>
+          )}
+          <ChartMenu onOpen={setDialog} />
+          {createButton}
+        </Flex>
       }
     >
       <ListView
         list={accountList}
         title="name"
-        actions={mayDrillDown ? actions : undefined}
-        onOpen={mayDrillDown ? toLines : undefined}
+        cells={accountCells}
+        actions={actions}
+        onOpen={drawer.show}
+        onCreate={mayCreate ? drawer.create : undefined}
+        bulk={(selection) =>
+          may("account:bulk-delete") && <BulkDelete noun="account" path="/account" selection={selection} />
+        }
+        empty={<EmptyState title={t("list.none")} action={createButton} />}
       />
+      <AccountDrawer drawer={drawer} remove={remove} />
+      {status && <StatusDialog {...status} onClose={() => setStatus(null)} />}
+      {dialog === "import" && <ImportWizard target="account" label={t("page.accounts")} onClose={close} />}
+      {Dialog && <Dialog onClose={close} />}
     </Page>
+  );
+}
+
+/** What is done to the chart as a whole. */
+function ChartMenu({ onOpen }: { onOpen(name: DialogName): void }) {
+  const t = useT("accounts");
+  const may = useMay();
+  const items = (Object.keys(dialogPermissions) as DialogName[])
+    .filter((name) => may(dialogPermissions[name]))
+    .map((name) => ({ key: name, label: t(`chart.${name}`), onClick: () => onOpen(name) }));
+  if (items.length === 0) return null;
+  return (
+    <Dropdown menu={{ items }} trigger={["click"]}>
+      <Button aria-haspopup="menu">{t("chart.menu")}</Button>
+    </Dropdown>
   );
 }

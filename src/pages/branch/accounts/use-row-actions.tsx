@@ -1,0 +1,58 @@
+import { DeleteOutlined, EditOutlined, EyeOutlined, OrderedListOutlined } from "@ant-design/icons";
+import { useNavigate } from "react-router";
+import { useMay } from "../../../hooks/use-auth";
+import { useBranch } from "../../../hooks/use-branch";
+import { useT } from "../../../providers/i18n";
+import type { useDrawer } from "../../../resources/use-drawer";
+import type { Row, RowAction } from "../../../resources/views/list";
+import { writeDrillDown } from "../ledger/use-drill-down";
+import { type StatusAct, statusActs } from "./status-dialog";
+
+interface RowActions {
+  drawer: ReturnType<typeof useDrawer>;
+  remove(row: Row): Promise<void>;
+  setStatus(status: { act: StatusAct; row: Row }): void;
+}
+
+/** What can be done with an account of the list. */
+export function useRowActions({ drawer, remove, setStatus }: RowActions): (row: Row) => RowAction[] {
+  const t = useT("accounts");
+  const may = useMay();
+  const navigate = useNavigate();
+  const { path } = useBranch();
+  return (row) => {
+    const acts = statusActs[String(row.status)] ?? [];
+    const all: (RowAction | false)[] = [
+      { key: "show", label: t("list.show"), icon: <EyeOutlined />, onClick: () => drawer.show(row) },
+      may("account:update") && {
+        key: "edit",
+        label: t("list.edit"),
+        icon: <EditOutlined />,
+        onClick: () => drawer.edit(row),
+      },
+      may("general-ledger:read") && {
+        key: "lines",
+        label: t("list.lines"),
+        icon: <OrderedListOutlined />,
+        onClick: () =>
+          navigate(`${path("general-ledger/general-ledger")}?${writeDrillDown({ account: row.id })}`),
+      },
+      ...acts.map(
+        (act) =>
+          may(`account:${act}`) && {
+            key: act,
+            label: t(`status.${act}`),
+            onClick: () => setStatus({ act, row }),
+          },
+      ),
+      may("account:delete") && {
+        key: "delete",
+        label: t("list.delete"),
+        icon: <DeleteOutlined />,
+        danger: true,
+        onClick: () => void remove(row),
+      },
+    ];
+    return all.filter((action) => action !== false);
+  };
+}

@@ -1,0 +1,93 @@
+import { Tag, Typography } from "antd";
+import { Face } from "../../../components/face";
+import { pictureUrl } from "../../../components/media-input";
+import { MemberStatus } from "../../../components/member-status";
+import { useT } from "../../../providers/i18n";
+import { showPicture } from "../../../providers/picture-shown";
+import { useDates } from "../../../resources/dates";
+import { useProfile } from "./profile";
+
+/** The member's standing: a colour beside its word. */
+function Standing() {
+  const { member } = useProfile();
+  const t = useT("member-profile");
+  return (
+    <>
+      <MemberStatus status={member.status} isClosed={member.is_closed} />
+      {member.archived_at && <Tag>{t("archived.tag")}</Tag>}
+      {member.member_type_name && <Tag>{member.member_type_name}</Tag>}
+    </>
+  );
+}
+
+function Portrait() {
+  const t = useT("member-profile");
+  const { media_id, full_name } = useProfile().member;
+  const face = <Face url={media_id && pictureUrl(media_id, "/thumbnail")} name={full_name} />;
+  if (!media_id) return face;
+  return (
+    <button
+      type="button"
+      className="profile-portrait"
+      aria-label={t("portrait.show", { name: full_name })}
+      onClick={() => showPicture({ src: pictureUrl(media_id), alt: full_name })}
+    >
+      {face}
+    </button>
+  );
+}
+
+/** A fact that is often needed elsewhere, with a button that copies it. */
+function Copied({ label, text }: { label: string; text: string | null }) {
+  const t = useT("member-profile");
+  if (!text) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Typography.Text
+          copyable={{ tooltips: [t("copy.act", { what: label }), t("copy.done")], tabIndex: 0 }}
+        >
+          {text}
+        </Typography.Text>
+      </dd>
+    </div>
+  );
+}
+
+/** Who it is: picture, name, standing, and how to reach them. */
+export function MemberHeading() {
+  const { member } = useProfile();
+  return (
+    <span className="profile-heading">
+      <Portrait />
+      <span className="profile-name">
+        {member.full_name}
+        <span className="profile-standing">
+          <Standing />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The facts by which the member is known and reached. */
+export function MemberFacts() {
+  const t = useT("member-profile");
+  const dates = useDates();
+  const { member } = useProfile();
+  return (
+    <dl className="profile-facts">
+      <Copied label={t("fact.passbook")} text={member.passbook} />
+      <Copied label={t("fact.contact")} text={member.contact_number} />
+      <Copied label={t("fact.email")} text={member.email} />
+      <Copied label={t("fact.taxNumber")} text={member.tax_identification_number} />
+      {member.membership_date && (
+        <div>
+          <dt>{t("fact.since")}</dt>
+          <dd>{dates.show(member.membership_date)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { lazily } from "../../../components/lazily";
+import { LoadingState } from "../../../components/states";
+import type { ProfileTab } from "./profile";
+
+const meanwhile = <LoadingState />;
+const Overview = lazily(() => import("./tabs/overview").then((file) => file.Overview), meanwhile);
+const Personal = lazily(() => import("./tabs/personal").then((file) => file.Personal), meanwhile);
+const Membership = lazily(() => import("./tabs/membership").then((file) => file.Membership), meanwhile);
+const Accounts = lazily(() => import("./tabs/accounts").then((file) => file.Accounts), meanwhile);
+const Documents = lazily(() => import("./tabs/documents").then((file) => file.Documents), meanwhile);
+const Relations = lazily(() => import("./tabs/relations").then((file) => file.Relations), meanwhile);
+const Financial = lazily(() => import("./tabs/financial").then((file) => file.Financial), meanwhile);
+const Ids = lazily(() => import("./tabs/ids").then((file) => file.Ids), meanwhile);
+const Education = lazily(() => import("./tabs/education").then((file) => file.Education), meanwhile);
+const History = lazily(() => import("./tabs/history").then((file) => file.History), meanwhile);
+const Settings = lazily(() => import("./tabs/settings").then((file) => file.Settings), meanwhile);
+
+/** What each tab holds; its code is fetched when it is first shown. */
+export const tabContents: Record<ProfileTab, ReactNode> = {
+  overview: <Overview />,
+  personal: <Personal />,
+  membership: <Membership />,
+  accounts: <Accounts />,
+  documents: <Documents />,
+  relations: <Relations />,
+  financial: <Financial />,
+  ids: <Ids />,
+  education: <Education />,
+  history: <History />,
+  settings: <Settings />,
+};

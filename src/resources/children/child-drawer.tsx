@@ -1,0 +1,70 @@
+import { Drawer } from "antd";
+import { useMemo } from "react";
+import { parentField, type Resource } from "#contract/kit/resource";
+import { lazily } from "../../components/lazily";
+import { LoadingState } from "../../components/states";
+import { useT } from "../../providers/i18n";
+import { useLabels } from "../labels";
+import type { ChildActs } from "./child-rows";
+import type { Over } from "./use-over";
+
+const FormView = lazily(() => import("../views/form").then((file) => file.FormView), <LoadingState />);
+const ShowView = lazily(() => import("../views/show").then((file) => file.ShowView), <LoadingState />);
+
+interface ChildDrawerProps {
+  resource: Resource;
+  parentId: string;
+  over: Over;
+  isLocked: boolean;
+  acts: ChildActs;
+}
+
+const titles = { create: "action.createNoun", edit: "form.editNoun", show: "show.noun" };
+
+/** A part over the page it stands on: its form, or everything it holds. */
+export function ChildDrawer({ resource, parentId, over, isLocked, acts }: ChildDrawerProps) {
+  const t = useT("nouns");
+  const noun = useLabels().one(resource);
+  const field = parentField(resource) as string;
+  const fixed = useMemo(() => ({ [field]: parentId }), [field, parentId]);
+  // Whose part it is, the page around it says.
+  const shown = useMemo(() => {
+    const { [field]: _, ...fields } = resource.fields;
+    return { ...resource, fields };
+  }, [resource, field]);
+
+  const [, act, id] = over.parts;
+  const isForm = !isLocked && (act === "create" || (act === "edit" && id));
+  const isShown = act === "show" && id;
+  if (!isForm && !isShown) return null;
+  return (
+    <Drawer
+      open
+      width="min(560px, 100vw)"
+      title={t(titles[act as keyof typeof titles], { noun })}
+      onClose={over.close}
+      // Esc asks before it closes; a stray click beside a form does nothing.
+      maskClosable={!isForm}
+      // The form puts the focus on its first input.
+      autoFocus={!isForm}
+    >
+      {isForm ? (
+        <FormView
+          key={`${act} ${id}`}
+          resource={resource}
+          id={act === "edit" ? id : undefined}
+          fixed={fixed}
+          onSaved={over.close}
+          onCancel={over.close}
+        />
+      ) : (
+        <ShowView
+          key={id}
+          resource={shown}
+          id={id as string}
+          actions={(row) => ({ edit: acts.edit(row), remove: acts.remove(row) })}
+        />
+      )}
+    </Drawer>
+  );
+}

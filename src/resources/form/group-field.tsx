@@ -1,0 +1,25 @@
+import type { UseFormReturn } from "react-hook-form";
+import { useFaultText } from "../../hooks/use-fault-text";
+import type { FieldGroup } from "../override";
+import type { Values } from "./values";
+
+/** One input for several fields of a form. */
+export function GroupField({ group: { Input }, form }: { group: FieldGroup; form: UseFormReturn<Values> }) {
+  const faultText = useFaultText();
+  const { errors, isSubmitted } = form.formState;
+  return (
+    <Input
+      values={form.watch()}
+      change={(values) => {
+        for (const [name, value] of Object.entries(values)) {
+          form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
+        }
+      }}
+      faultOf={(name, label) => {
+        const error = errors[name];
+        const isMissing = error?.type !== "server" && (form.getValues(name) ?? "") === "";
+        return error && faultText(isMissing ? `${label} is required` : String(error.message), label);
+      }}
+    />
+  );
+}

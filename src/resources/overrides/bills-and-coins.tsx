@@ -1,0 +1,17 @@
+import { lazily } from "../../components/lazily";
+import { Money } from "../../components/money";
+import type { Override } from "../override";
+
+const Denomination = lazily(() => import("./denomination").then((file) => file.Denomination));
+
+/** Bills and coins are known by their value and by what they look like. */
+export const billsAndCoinsOverride: Override = {
+  cells: {
+    value: (value) => (
+      <strong>
+        <Money value={value as number} withSign />
+      </strong>
+    ),
+    media_id: (_, row) => <Denomination {...row} />,
+  },
+};

@@ -1,0 +1,24 @@
+import { lazily } from "../../components/lazily";
+import type { Override } from "../override";
+
+const AddressPlace = lazily(() => import("./address-place").then((file) => file.AddressPlace));
+
+/** An address names its place by all the levels it lies in; they are chosen together. */
+export const memberAddressOverride: Override = {
+  groups: [
+    {
+      fields: [
+        "barangay_code",
+        "barangay",
+        "city_code",
+        "city",
+        "province_code",
+        "province",
+        "region_code",
+        "region",
+        "country",
+      ],
+      Input: AddressPlace,
+    },
+  ],
+};
