@@ -20,6 +20,7 @@ export default defineConfig({
   // A browser on a busy machine now and then misses a beat; what fails twice has failed.
   retries: 1,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: `http://localhost:${port}`,
     locale: "en-PH",

@@ -1,7 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-const database = { globalSetup: ["tests/support/global-setup.ts"], testTimeout: 30_000, hookTimeout: 60_000 };
+const database = {
+  globalSetup: ["tests/support/global-setup.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 export default defineConfig({
   test: {
@@ -18,11 +22,11 @@ export default defineConfig({
           // Else Refine and the pages would each have a react-router of their own.
           server: { deps: { inline: [/@refinedev/, /react-router/] } },
           include: ["tests/views/**/*.test.tsx"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       { test: { name: "crash", include: ["tests/crash/**/*.test.ts"] } },
-      { test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 120_000 } },
+      { test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 240_000 } },
     ],
   },
 });

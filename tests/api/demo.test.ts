@@ -216,7 +216,8 @@ describe("the demo cooperative", () => {
     for (const resource of resources) {
       const fields = Object.keys(resource.fields).map((field) => `"${field}"`);
       const { rows } = await database.db.query(`select ${fields.join(", ")} from ${tableName(resource)}`);
-      expect(rows.length).toBeGreaterThan(0);
+      const isSeeded = !resource.parent && resource.name !== "time-deposit-type";
+      if (isSeeded) expect(rows, resource.name).not.toEqual([]);
       for (const row of rows) expect(createSchema(resource).safeParse(row).error?.issues).toBeUndefined();
     }
   });

@@ -178,7 +178,7 @@ describe("the database itself refuses", () => {
     "update journal_line set debit = debit + 1 where debit > 0",
     "delete from journal_entry",
     "delete from journal_line",
-    "truncate journal_line",
+    "truncate journal_line cascade",
     "truncate journal_entry cascade",
   ])("%s, whoever asks", async (statement) => {
     await expect(kaban.db.query(statement)).rejects.toThrow(/append-only/);

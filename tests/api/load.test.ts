@@ -232,11 +232,8 @@ describe("opening a branch", () => {
     const accounts = await owner.get("/account/search?pageSize=500");
     expect(accounts.body.totalSize).toBe(128);
     const types = await owner.get("/payment-type/search");
-    expect(types.body.data.map((row: { type: string }) => row.type).sort()).toEqual([
-      "cash",
-      "check",
-      "online",
-    ]);
+    const kinds = new Set(types.body.data.map((row: { type: string }) => row.type));
+    expect([...kinds].sort()).toEqual(["cash", "check", "online"]);
   });
 
   test("is refused to employees, to strangers, and for a name that is taken or empty", async () => {

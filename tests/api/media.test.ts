@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { addMember } from "../support/window.ts";
 
 let kaban: TestApp;
 let teller: Client;
@@ -119,6 +120,91 @@ describe("an upload", () => {
     visitor.cookies = { ...teller.cookies };
     visitor.branchId = stranger.branchId;
     expect((await upload(visitor, content)).status).toBe(404);
+  });
+});
+
+describe("a document", () => {
+  const pdf = Buffer.from("%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n");
+  const send = (client: Client, content: Buffer, accept = "document") =>
+    client.request({
+      method: "POST",
+      url: `/api/v1/media?accept=${accept}`,
+      headers: { "content-type": "multipart/form-data; boundary=border" },
+      payload: form(content, { name: "../Contract <1>.exe", type: "text/html" }),
+    });
+
+  it("is kept as it is, and only ever saved, never shown", async () => {
+    const { status, body } = await send(manager, pdf);
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      file_name: "Contract 1.pdf",
+      file_type: "application/pdf",
+      file_size: pdf.length,
+      width: null,
+      height: null,
+      url: `/api/v1/media/${body.id}?branch=${manager.branchId}`,
+      thumbnail_url: null,
+    });
+    const full = await look(manager, body.url);
+    expect(full.content.equals(pdf)).toBe(true);
+    expect(full.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+      "content-disposition": "attachment; filename*=UTF-8''Contract%201.pdf",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    expect((await showing(manager, body.id, "/thumbnail")).status).toBe(404);
+  });
+
+  it("may be a picture, and nothing else", async () => {
+    expect((await send(manager, await picture())).body.file_type).toBe("image/jpeg");
+    for (const content of [
+      Buffer.from("<script>%PDF-</script>"),
+      Buffer.from(" %PDF-1.7"),
+      Buffer.alloc(0),
+    ]) {
+      const { status, body } = await send(manager, content);
+      expect(status).toBe(400);
+      expect(body.fields.file).toContain("must be a PDF");
+    }
+    expect((await send(manager, Buffer.concat([pdf, Buffer.alloc(10_485_761)]))).status).toBe(413);
+    expect((await send(manager, pdf, "anything")).body.fields).toHaveProperty("accept");
+  });
+
+  it("is no picture, neither where one is uploaded nor where a field shows one", async () => {
+    expect((await send(manager, pdf, "picture")).status).toBe(400);
+    const { body } = await send(manager, pdf);
+    const bank = await manager.post("/bank", { name: "Bank with a paper", media_id: body.id });
+    expect([bank.status, bank.body.fields]).toEqual([400, { media_id: "Logo is not there" }]);
+  });
+
+  it("is no likeness of a person", async () => {
+    const { userId, cookies } = manager;
+    const own = kaban.visitor();
+    Object.assign(own, { userId, cookies: { ...cookies } });
+    expect((await send(own, pdf)).status).toBe(400);
+  });
+
+  it("of a member is seen by those who may read the member's documents", async () => {
+    const member_profile_id = await addMember(manager);
+    const { body } = await send(manager, pdf);
+    expect((await showing(teller, body.id)).status).toBe(404);
+    const given = { member_profile_id, name: "Contract", category: "legal documents", media_id: body.id };
+    expect((await manager.post("/member-document", given)).status).toBe(201);
+    expect((await showing(teller, body.id)).status).toBe(200);
+    const member = await kaban.signIn("member");
+    expect((await showing(member, body.id)).status).toBe(404);
+    expect((await showing(stranger, body.id)).status).toBe(404);
+  });
+
+  it("and a picture that a member's row shows are seen by those who may see the member", async () => {
+    const { body } = await upload(manager, await picture());
+    const memberId = await addMember(manager);
+    expect((await showing(teller, body.id)).status).toBe(404);
+    await kaban.db.query("update member set signature_media_id = $2 where id = $1", [memberId, body.id]);
+    expect((await showing(teller, body.id)).status).toBe(200);
+    expect((await showing(await kaban.signIn("member"), body.id)).status).toBe(404);
   });
 });
 

@@ -15,7 +15,7 @@ let referable: Referable;
 beforeAll(async () => {
   kaban = await startWithEveryKind();
   client = await kaban.signIn("manager");
-  referable = await referableIn(kaban, client);
+  referable = await referableIn(kaban, client, nouns);
 });
 afterAll(() => kaban.close());
 
@@ -140,7 +140,7 @@ describe.each(nouns.map((noun) => [noun.name, noun] as const))("searching %s", (
     }
   });
 
-  test("searches its words without case and accents", async () => {
+  test.runIf(listOf(noun).searches.length > 0)("searches its words without case and accents", async () => {
     const { searches } = listOf(noun);
     const { data } = await search({ q: " PENA " });
     const expected = rows.filter((row) => searches.some((field) => plain(row[field]).includes("pena")));

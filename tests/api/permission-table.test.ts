@@ -141,6 +141,7 @@ describe("every role", () => {
     for (const { organization_id: organizationId, id: branchId } of rows) {
       for (const topic of topics) kaban.broker.publish({ topic, organizationId, branchId, ids: [branchId] });
     }
+    const shared = new Set(resources.filter(({ scope }) => scope === "organization").map(({ name }) => name));
     const heard = streams.map(async (stream) => {
       const events: { topic: string; ids: string[] }[] = [];
       for (let event = await stream.event(); event; event = await stream.event()) events.push(event);
@@ -150,7 +151,13 @@ describe("every role", () => {
     for (const [index, role] of roles.entries()) {
       const expected = topics.filter((topic) => holds(role, ...opening(topic)));
       const ids = [place.branchId];
-      expect([role.name, await heard[index]]).toEqual([
+      const events = (await heard[index]) ?? [];
+      const [own, others] = [true, false].map((isOwn) =>
+        events.filter((event) => (event.ids[0] === place.branchId) === isOwn),
+      );
+      // What the whole organisation shares is told of wherever it was changed.
+      expect(others?.filter(({ topic }) => !shared.has(topic.split(".")[0] ?? ""))).toEqual([]);
+      expect([role.name, own]).toEqual([
         role.name,
         expected.map((topic) => ({ topic: `${topic}.branch.${place.branchId}`, ids })),
       ]);
@@ -164,7 +171,7 @@ describe("every role", () => {
     );
     for (const resource of illustrated) {
       const { name } = resource;
-      const referable = await referableIn(kaban, manager);
+      const referable = await referableIn(kaban, manager, resources);
       const [id] = referable.media as [string];
       expectStatus(await manager.post(`/${name}`, rowOf(resource, 40, referable)), 201);
       const { rows } = await kaban.db.query("select storage_key from media where id = $1", [id]);

@@ -33,7 +33,7 @@ test.each([
   ["drop index bank_name_unique", "create unique index bank_name_unique on bank"],
   [
     "alter table payment_type drop constraint payment_type_account_id_fkey",
-    "foreign key (account_id) references account(id)",
+    "foreign key (branch_id, account_id) references account(branch_id, id)",
   ],
   ["alter table bank disable row level security", "alter table bank enable row level security"],
 ])("notices: %s", async (change, remedy) => {

@@ -17,7 +17,7 @@ afterAll(() => kaban.close());
 test("an account is shown as its list shows it, with its balance in centavos", async () => {
   const { status, body } = await teller.get(`/account/${cash.id}`);
   expect(status).toBe(200);
-  expect(body).toEqual({
+  expect(body).toMatchObject({
     id: cash.id,
     code: "11110",
     name: cash.name,
@@ -26,6 +26,11 @@ test("an account is shown as its list shows it, with its balance in centavos", a
     member_kind: null,
     status: "open",
     balance: 123_456,
+    account_type: "other",
+    is_cash_on_hand: true,
+    roles: ["cash on hand"],
+    line_count: 1,
+    mapped_code: { mapping: "cda-2016-to-2022", code: "11110", name: "Cash on Hand", note: "" },
   });
 });
 

@@ -3,7 +3,7 @@ import { chromium, type Page } from "@playwright/test";
 import { startTestServer } from "./server.ts";
 import { rounded, type Section, table } from "./table.ts";
 
-const launch = {
+export const launch = {
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 };
@@ -20,7 +20,7 @@ function weigh(page: Page) {
   return () => [...loaded.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024;
 }
 
-async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 }

@@ -1,6 +1,8 @@
-// Measures the product and writes docs/performance.md: npm run bench [-- postings|search|browser|starts]
+// Measures the product and writes docs/performance.md: npm run bench [--
+// postings|search|keeping|browser|starts]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
+import { measureKeeping } from "./keeping.ts";
 import { measurePostings } from "./postings.ts";
 import { measureSearch } from "./search.ts";
 import { measureStarts } from "./starts.ts";
@@ -10,6 +12,7 @@ const file = "docs/performance.md";
 const parts: Record<string, () => Promise<Section[]>> = {
   postings: async () => [await measurePostings()],
   search: measureSearch,
+  keeping: measureKeeping,
   browser: async () => [await measureBrowser()],
   starts: async () => [await measureStarts()],
 };

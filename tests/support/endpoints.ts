@@ -29,6 +29,7 @@ function ofNoun(name: string): Endpoint[] {
     endpoint("POST", "", [`${name}:create`]),
     endpoint("POST", "/import", [`${name}:create`]),
     endpoint("PUT", "/:id", own("update")),
+    endpoint("PUT", "/bulk-edit", own("update")),
     endpoint("DELETE", "/:id", own("delete")),
     endpoint("DELETE", "/bulk-delete", own("delete")),
   ];
@@ -45,8 +46,9 @@ const ofLists = lists.flatMap(({ name, path, opens }): Endpoint[] =>
 const ofVerbs = operations
   .filter(({ scope }) => scope === "branch")
   .map((operation): Endpoint => {
-    const { method, path } = operation;
-    return { method, path: filled(path), permissions: [permissionOf(operation)] };
+    const { method, path, opens } = operation;
+    const permissions = opens === null ? "anyone" : [permissionOf(operation)];
+    return { method, path: filled(path), permissions };
   });
 
 /** Every call that works in a branch, as the contract has them, with what opens it. */

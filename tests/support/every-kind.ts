@@ -43,6 +43,7 @@ export const everyKind = defineResource({
     bank_id: reference("bank"),
     account_id: reference("account"),
     media_id: media(),
+    paper_id: media({ accept: "document" }),
     icon: icon(),
     color: color(),
     place: point(),

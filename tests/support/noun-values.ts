@@ -1,6 +1,8 @@
+import { governmentIdKinds, governmentIds } from "#contract/entities/government-id";
 import type { Field } from "#contract/kit/field";
-import type { Resource } from "#contract/kit/resource";
+import { type Resource, tableName } from "#contract/kit/resource";
 import type { Client, TestApp } from "./app.ts";
+import { addMember, expectStatus } from "./window.ts";
 
 export type Values = Record<string, unknown>;
 
@@ -8,6 +10,25 @@ export type Values = Record<string, unknown>;
 export type Referable = Record<string, string[]>;
 
 const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
+
+const digits = (n: number, many: number) => String(n).padStart(many, "0");
+const letters = (n: number, many: number) =>
+  Array.from({ length: many }, (_, place) =>
+    String.fromCharCode(65 + (Math.floor(n / 26 ** place) % 26)),
+  ).join("");
+
+/** Text of the shapes that the nouns' patterns ask for. */
+const shaped: readonly ((n: number) => string)[] = [
+  (n) => `A-${n}`,
+  (n) => letters(n, 3),
+  (n) => letters(n, 2),
+  (n) => digits(n % 1000, 3),
+  (n) => digits(n, 10),
+  (n) => `+63917${digits(n, 7)}`,
+  (n) => `+${1 + n}`,
+  (n) => `.${letters(n, 2).toLowerCase()}`,
+  (n) => `en-${letters(n, 2)}`,
+];
 
 function textOf(field: Extract<Field, { kind: "text" | "longText" }>, n: number): string {
   const words = [
@@ -20,8 +41,10 @@ function textOf(field: Extract<Field, { kind: "text" | "longText" }>, n: number)
     "'; drop table bank; --",
     "=1+1",
   ];
-  if (field.kind === "text" && field.pattern) return `A-${n}`;
-  return `${pick(words, n)} ${n} 日本`.slice(0, field.max);
+  const plain = `${pick(words, n)} ${n} 日本`.slice(0, field.max).trim();
+  if (field.kind === "longText" || !field.pattern) return plain;
+  const { pattern } = field;
+  return shaped.map((shape) => shape(n)).find((one) => pattern.test(one)) ?? plain;
 }
 
 /** A valid value of a field; another for every n, empty for some n where the field may be. */
@@ -57,11 +80,28 @@ export function fieldValue(field: Field, n: number, referable: Referable): unkno
   }
 }
 
+/** What makes the fields of a row go together, where a noun has rules. */
+const agreed: Record<string, (row: Values, n: number, referable: Referable) => Values> = {
+  "time-deposit-type": (_row, n) =>
+    Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`header_${at + 1}`, 30 * (at + 1) + (n % 20)])),
+  "time-deposit-computation": ({ minimum_amount }, n) => ({ maximum_amount: Number(minimum_amount) + 1 + n }),
+  "time-deposit-computation-pre-mature": ({ from_days }, n) => ({ to_days: Number(from_days) + 1 + n }),
+  "member-government-benefit": (_row, n) => {
+    const kind = pick(governmentIdKinds, n);
+    return { kind, value: governmentIds[kind].example, expiry_date: `2030-01-${digits(1 + (n % 28), 2)}` };
+  },
+  "member-relative-account": (_row, n, referable) => ({
+    relative_member_profile_id: pick(referable["member-profile"] ?? [], n + 1),
+  }),
+};
+
 /** A valid row of a noun; another for every n. */
-export const rowOf = (resource: Resource, n: number, referable: Referable): Values =>
-  Object.fromEntries(
+export function rowOf(resource: Resource, n: number, referable: Referable): Values {
+  const row = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, fieldValue(field, n, referable)]),
   );
+  return { ...row, ...agreed[resource.name]?.(row, n, referable) };
+}
 
 /** A value that a field refuses. */
 export function badValue(field: Field): unknown {
@@ -78,15 +118,37 @@ const addMedia = `
     b.created_at, $2
   from branch b where b.id = $1 returning id`;
 
-/** Rows of the client's branch that the nouns' fields can refer to. */
-export async function referableIn(kaban: TestApp, client: Client): Promise<Referable> {
-  const read = async (table: string) => {
-    const { rows } = await kaban.db.query(
-      `select id from ${table} where branch_id = $1 and deleted_at is null order by id limit 5`,
-      [client.branchId],
-    );
-    return rows.map(({ id }) => id as string);
+const findIds = (table: string) => `
+  select t.id from ${table} t join branch b on b.organization_id = t.organization_id
+  where b.id = $1 and coalesce(t.branch_id, b.id) = b.id and t.deleted_at is null order by t.id limit 5`;
+
+/** Rows of the client's branch that the nouns' fields can refer to; made where there are none. */
+export async function referableIn(
+  kaban: TestApp,
+  client: Client,
+  nouns: readonly Resource[],
+): Promise<Referable> {
+  const added = await kaban.db.query(addMedia, [client.branchId, client.userId]);
+  const referable: Referable = { media: added.rows.map(({ id }) => id) };
+  const read = async (to: string, table: string) => {
+    const { rows } = await kaban.db.query(findIds(table), [client.branchId]);
+    referable[to] = rows.map(({ id }) => id as string);
+    return rows.length;
   };
-  const media = await kaban.db.query(addMedia, [client.branchId, client.userId]);
-  return { account: await read("account"), bank: await read("bank"), media: media.rows.map(({ id }) => id) };
+  await read("account", "account");
+  while ((await read("member-profile", "member")) < 3) await addMember(client);
+  const referred = new Set(
+    nouns.flatMap(({ fields }) =>
+      Object.values(fields).flatMap((field) => (field.kind === "reference" ? [field.to] : [])),
+    ),
+  );
+  for (const noun of nouns.filter(({ name }) => referred.has(name))) {
+    const there = await read(noun.name, tableName(noun));
+    if (there > 0) continue;
+    for (const n of [901, 902]) {
+      expectStatus(await client.post(`/${noun.name}`, rowOf(noun, n, referable)), 201);
+    }
+    await read(noun.name, tableName(noun));
+  }
+  return referable;
 }

@@ -106,7 +106,7 @@ describe("what a step changed", () => {
     ["value", "bills-and-coins", 100, "money"],
     ["beginning_cash", "transaction-batch", 100, "money"],
     ["amount", null, 100, "money"],
-    ["quantity", null, 3, "text"],
+    ["serial", null, 3, "text"],
     ["account_id", "transaction", id(10), "reference"],
     ["corrected_at", "timesheet", "2026-11-21T02:00:00.000Z", "date"],
     ["is_anything", null, true, "toggle"],

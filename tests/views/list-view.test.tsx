@@ -74,18 +74,40 @@ describe("a list", () => {
     expect(lastSearch()?.get("pageIndex")).toBe("0");
   });
 
-  test("adds a filter of a field's kind, and removes it by its chip", async () => {
+  test("builds a filter with a group while typing, and removes it by its chip", async () => {
     server.answer((call) => (isSearch(call) ? pageOf(rows) : undefined));
     showList();
     const user = userEvent.setup();
     await screen.findByText("Sampu");
     await user.click(screen.getByRole("button", { name: /Filter$/ }));
-    await user.type(await screen.findByRole("textbox", { name: "Value" }), "am");
-    await user.click(screen.getByRole("button", { name: "Apply" }));
-    const filters = [{ field: "name", mode: "contains", value: "am" }];
-    await waitFor(() => expect(json("filter")).toEqual({ logic: "and", filters }));
-    await user.click(screen.getByRole("button", { name: "Remove the filter on Name" }));
+    await user.type(await screen.findByRole("textbox", { name: "Value for Name" }), "am");
+    const condition = (value: string) => ({ field: "name", mode: "contains", value });
+    await waitFor(() => expect(json("filter")).toEqual({ logic: "and", filters: [condition("am")] }));
+    await user.click(screen.getByRole("button", { name: "Add a group" }));
+    const [, inGroup] = screen.getAllByRole("textbox", { name: "Value for Name" });
+    await user.type(inGroup as HTMLElement, "pu");
+    const group = { logic: "or", filters: [condition("pu")] };
+    await waitFor(() => expect(json("filter")).toEqual({ logic: "and", filters: [condition("am"), group] }));
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await user.click(await screen.findByRole("button", { name: "Remove the group" }));
+    await user.click(await screen.findByRole("button", { name: "Remove the filter on Name" }));
     await waitFor(() => expect(lastSearch()?.get("filter")).toBeNull());
+  });
+
+  test("waits with a condition that is not complete, and keeps it when the logic changes", async () => {
+    server.answer((call) => (isSearch(call) ? pageOf(rows) : undefined));
+    showList();
+    const user = userEvent.setup();
+    await screen.findByText("Sampu");
+    await user.click(screen.getByRole("button", { name: /Filter$/ }));
+    await screen.findByRole("textbox", { name: "Value for Name" });
+    await user.click(screen.getByText("Any of"));
+    await user.click(screen.getByRole("button", { name: "Add a condition" }));
+    const [first, second] = screen.getAllByRole("textbox", { name: "Value for Name" });
+    await user.type(second as HTMLElement, "am");
+    const filters = [{ field: "name", mode: "contains", value: "am" }];
+    await waitFor(() => expect(json("filter")).toEqual({ logic: "or", filters }));
+    expect((first as HTMLInputElement).isConnected).toBe(true);
   });
 
   test("keeps the page's own filters beside the person's", async () => {
@@ -95,6 +117,16 @@ describe("a list", () => {
     showList(`x?filter=${encodeURIComponent(JSON.stringify(typed))}`, { query: fixed });
     await screen.findByText("Sampu");
     expect(json("filter")).toEqual({ logic: "and", filters: [...fixed, ...typed.filters] });
+  });
+
+  test("keeps the page's own filters apart from those of which any may hold", async () => {
+    server.answer((call) => (isSearch(call) ? pageOf(rows) : undefined));
+    const fixed = [{ field: "kind", mode: "equal", value: "coin" }];
+    const any = ["a", "b"].map((value) => ({ field: "name", mode: "contains", value }));
+    const typed = { logic: "or", filters: any };
+    showList(`x?filter=${encodeURIComponent(JSON.stringify(typed))}`, { query: fixed });
+    await screen.findByText("Sampu");
+    expect(json("filter")).toEqual({ logic: "and", filters: [...fixed, typed] });
   });
 
   test("shows sums of the whole result, and says when it stopped counting", async () => {
@@ -179,33 +211,12 @@ describe("a noun's page", () => {
     await user.click(screen.getByTitle("2"));
     await user.click(await screen.findByRole("checkbox", { name: "Select Limang piso" }));
     expect(screen.getByText("2 rows selected")).toBeDefined();
-    await user.click(screen.getByRole("button", { name: /Delete/ }));
+    await user.click(await screen.findByRole("button", { name: /Delete/ }));
     const dialog = await screen.findByRole("dialog");
     await user.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText(/It is used by 2 cash counts/)).toBeDefined();
     expect(screen.getByText("Deleted: 1. Kept: 1.")).toBeDefined();
     expect(server.calls.find(({ method }) => method === "DELETE")?.body).toEqual({ ids: ["a", "c"] });
     expect(screen.getByText("1 row selected")).toBeDefined();
-  });
-
-  test("checks a file first, shows what is wrong by row and column, and imports nothing", async () => {
-    const errors = [{ row: 3, column: "Name", message: "Name is required" }];
-    server.answer((call) => {
-      if (isSearch(call)) return pageOf(rows);
-      return call.path.endsWith("/import") ? { body: { total: 2, created: 0, errors } } : undefined;
-    });
-    showPage(<ResourcePage resource={billsAndCoins} />, "maintenance/bills-and-coins");
-    const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: /Import/ }));
-    const dialog = await screen.findByRole("dialog");
-    const chooser = dialog.querySelector<HTMLInputElement>('input[type="file"]');
-    await user.upload(
-      chooser as HTMLInputElement,
-      new File(["Name\r\n,"], "coins.csv", { type: "text/csv" }),
-    );
-    expect(await within(dialog).findByRole("row", { name: "3 Name Name is required" })).toBeDefined();
-    expect(within(dialog).getByRole("button", { name: "Import" }).hasAttribute("disabled")).toBe(true);
-    const sent = server.calls.filter(({ path }) => path.endsWith("/import"));
-    expect(sent.map(({ search }) => search.get("dry_run"))).toEqual(["true"]);
   });
 });

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee } from "#contract/entities/membership";
+import { type MatrixAction, PermissionMatrix } from "../../src/components/permission-matrix";
 import { MatrixEditor } from "../../src/pages/branch/permission-templates/matrix-editor";
 import { changesOf } from "../../src/pages/branch/permission-templates/permission-rows";
 import { PermissionTemplates } from "../../src/pages/branch/permission-templates/permission-templates";
@@ -48,6 +49,18 @@ beforeEach(() => {
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const sent = (method: string) => server.calls.filter((call: Call) => call.method === method);
+
+const unsaid = {
+  own: "",
+  acts: "",
+  rows: "",
+  name: "",
+  only: "",
+  missing: "",
+  notYours: "",
+  yes: "",
+  no: "",
+};
 
 function Editor({ start, mayGive }: { start: string[]; mayGive?: (permission: string) => boolean }) {
   const [held, setHeld] = useState(start);
@@ -106,21 +119,42 @@ describe("the matrix", () => {
   });
 
   test("is walked by arrows, over what holds no box", async () => {
-    edit([]);
-    (await box("Banks: See")).focus();
+    const changed: string[][] = [];
+    const row = (name: string, acts: MatrixAction[]) => ({
+      name,
+      label: name,
+      cells: Object.fromEntries(acts.map((act) => [act, `${name}:${act}`])),
+      acts: [],
+    });
+    const rows = [
+      row("bank", ["read", "delete"]),
+      row("footstep", ["read"]),
+      row("holiday", ["read", "delete"]),
+    ];
+    const said = { ...unsaid, actionOf: String, ofRow: String, ofColumn: String };
+    const onChange = (next: string[]) => changed.push(next);
+    showPage(<PermissionMatrix rows={rows} said={said} held={new Set()} onChange={onChange} />, "x");
+    (await box("bank: read")).focus();
     const user = userEvent.setup();
     await user.keyboard("{ArrowRight}");
-    expect(document.activeElement).toBe(await box("Banks: Change"));
+    expect(document.activeElement).toBe(await box("bank: delete"));
     await user.keyboard("{ArrowDown} ");
-    expect(held()).toBe("bills-and-coins:update");
+    expect(document.activeElement).toBe(await box("holiday: delete"));
+    expect(changed).toEqual([["holiday:delete"]]);
   });
 
   test("finds things and acts by a word", async () => {
     edit([]);
-    await userEvent.type(await screen.findByRole("searchbox", { name: "Search permissions" }), "depos");
-    await waitFor(() => expect(screen.queryByRole("table")).toBeNull());
+    const search = await screen.findByRole("searchbox", { name: "Search permissions" });
+    await userEvent.type(search, "depos");
     expect(await box("Post a deposit")).toBeTruthy();
+    expect(await box("Time deposit types: See")).toBeTruthy();
+    expect(screen.queryByRole("checkbox", { name: "Banks: See" })).toBeNull();
     expect(screen.queryByRole("checkbox", { name: "Post a withdrawal" })).toBeNull();
+    await userEvent.clear(search);
+    await userEvent.type(search, "withdr");
+    expect(await box("Post a withdrawal")).toBeTruthy();
+    expect(screen.queryByRole("table")).toBeNull();
   });
 
   test("marks what differs from another template, and shows only that when asked", async () => {

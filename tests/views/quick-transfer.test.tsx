@@ -43,8 +43,13 @@ const page = (data: unknown[]) => ({
 const reads: Record<string, (call: Call) => Answer> = {
   "/transaction-batch/current": () => ({ body: { id: id(50) } }),
   "/payment-type/search": () => page(types),
-  "/member-profile/search": ({ search }) =>
-    page([ana, ben].filter(({ full_name }) => full_name.toLowerCase().includes(search.get("q") ?? ""))),
+  "/member-profile/quick/search": ({ search }) => ({
+    body: {
+      data: [ana, ben].filter(({ full_name }) =>
+        full_name.toLowerCase().includes(search.get("search") ?? ""),
+      ),
+    },
+  }),
   [`/member-profile/${ben.id}`]: () => ({ body: ben }),
   [`/member-accounting-ledger/member-profile/${ana.id}`]: () => ({ body: { data: accounts } }),
   [`/member-accounting-ledger/member-profile/${ben.id}`]: () => ({ body: { data: accounts } }),
@@ -176,7 +181,7 @@ describe("a deposit", () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     play();
     server.answer(async (call) => {
-      if (call.search.get("q") === "ana") await held;
+      if (call.search.get("search") === "ana") await held;
       return reads[call.path]?.(call);
     });
     deposit();

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { LedgerOfMember } from "../../src/pages/branch/member-ledger/ledger-of-member";
+import { MemberLedger } from "../../src/pages/branch/member-ledger/member-ledger";
+import { type Call, playServer, showPage } from "./branch-page";
+
+const server = playServer();
+const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
+const [maria, savings, loan] = [id(11), id(21), id(22)];
+
+const holding = (account_id: string, more = {}) => ({
+  account_id,
+  code: "21110",
+  name: "Savings",
+  kind: "savings",
+  normal_side: "credit",
+  balance: 150_000,
+  minimum_balance: 0,
+  overdraft_limit: 0,
+  status: "open",
+  last_entry_date: "2026-11-20",
+  entries: 3,
+  ...more,
+});
+const totals = {
+  totals: [
+    { kind: "savings", balance: 150_000, accounts: 1 },
+    { kind: "share capital", balance: 0, accounts: 0 },
+    { kind: "time deposit", balance: 0, accounts: 0 },
+    { kind: "loan", balance: 700_000, accounts: 1 },
+  ],
+  accounts: [
+    holding(savings),
+    holding(loan, { code: "11210", name: "Loans", kind: "loan", balance: 700_000, status: "frozen" }),
+  ],
+};
+const line = (number: number, more = {}) => ({
+  entry_id: id(30 + number),
+  line_number: 1,
+  entry_date: `2026-11-0${number}`,
+  reference: `OR-${number}`,
+  source: "deposit",
+  payment_kind: "cash",
+  payment_type_name: "Cash",
+  description: "",
+  debit: 0,
+  credit: 50_000,
+  balance: number * 50_000,
+  ...more,
+});
+const ledger = {
+  account: holding(savings),
+  from: null,
+  to: null,
+  opening: 0,
+  debit: 0,
+  credit: 150_000,
+  closing: 150_000,
+  count: 3,
+};
+
+const paths = {
+  total: `/member-accounting-ledger/member-profile/${maria}/total`,
+  ledger: `/member-accounting-ledger/member-profile/${maria}/account/${savings}/ledger`,
+};
+
+function playLedger({ path, search }: Call) {
+  if (path === `/member-profile/${maria}`)
+    return { body: { id: maria, full_name: "Santos, Maria", passbook: "7" } };
+  if (path === paths.total) return { body: totals };
+  if (path === paths.ledger) {
+    return search.get("after")
+      ? { body: { ...ledger, lines: [line(1)], next: null } }
+      : { body: { ...ledger, lines: [line(3), line(2)], next: "2026-11-02_next_1" } };
+  }
+  if (path.endsWith("/ledger")) return { body: { ...ledger, count: 0, lines: [], next: null } };
+  return undefined;
+}
+
+describe("the accounts of a member", () => {
+  const show = (search = "") =>
+    showPage(<LedgerOfMember />, `member-accounting-ledger/member?member=${maria}${search}`);
+
+  test("show the sum of each kind and the ledger of the first account, more of it on demand", async () => {
+    server.answer(playLedger);
+    show();
+    expect(await screen.findByText("Deposits")).toBeDefined();
+    expect(screen.getByText("₱7,000.00")).toBeDefined();
+    const lines = await screen.findByRole("region", { name: "Lines of the account" });
+    expect(within(lines).getAllByRole("row")).toHaveLength(3);
+    await userEvent.click(screen.getByRole("button", { name: "Show more (2 of 3)" }));
+    await waitFor(() => expect(within(lines).getAllByRole("row")).toHaveLength(4));
+    const asked = server.calls.filter(({ path }) => path === paths.ledger);
+    expect(asked.map(({ search }) => [search.get("order"), search.get("after")])).toEqual([
+      ["desc", null],
+      ["desc", "2026-11-02_next_1"],
+    ]);
+    expect(screen.queryByRole("button", { name: /Show more/ })).toBeNull();
+  });
+
+  test("follow the account and the days of the address, and turn the order", async () => {
+    server.answer(playLedger);
+    show(`&account=${savings}&from=2026-11-01&to=2026-11-30`);
+    await screen.findByText("OR-3");
+    await userEvent.click(screen.getByRole("button", { name: /Oldest first/ }));
+    await waitFor(() => {
+      const asked = server.calls.filter(({ path }) => path === paths.ledger).at(-1)?.search;
+      expect(Object.fromEntries(asked ?? [])).toEqual({ from: "2026-11-01", to: "2026-11-30", order: "asc" });
+    });
+    const statement = screen.getByRole("link", { name: /Statement/ });
+    expect(statement.getAttribute("href")).toContain(
+      `/account/${savings}/statement?from=2026-11-01&to=2026-11-30`,
+    );
+    expect(statement.getAttribute("href")).toContain("branch=00000000-0000-4000-8000-000000000003");
+    await userEvent.click(screen.getByRole("button", { name: "11210 Loans" }));
+    expect(await screen.findByText("Nothing was posted in this period")).toBeDefined();
+  });
+
+  test("say so when there is nobody, nothing, or a failure", async () => {
+    server.answer(({ path }) =>
+      path === paths.total ? { body: { ...totals, accounts: [] } } : playLedger({ path } as Call),
+    );
+    show();
+    expect(await screen.findByText("Nothing was posted for this member yet")).toBeDefined();
+    showPage(<LedgerOfMember />, "member-accounting-ledger/member?member=nobody");
+    expect(await screen.findByText(/Pick a member/)).toBeDefined();
+  });
+});
+
+describe("the list of what all members have", () => {
+  test("leads to the lines of an account", async () => {
+    const row = {
+      id: `${maria}-${savings}`,
+      member_id: maria,
+      member_name: "Santos, Maria",
+      passbook: "7",
+      account_id: savings,
+      account_code: "21110",
+      account_name: "Savings",
+      kind: "savings",
+      held: 150_000,
+      owed: null,
+      last_entry_date: "2026-11-20",
+      entries: 3,
+      status: "open",
+    };
+    server.answer(({ path }) =>
+      path === "/member-accounting-ledger/branch/search"
+        ? {
+            body: {
+              data: [row],
+              totalSize: 1,
+              totalPage: 1,
+              pageIndex: 0,
+              pageSize: 10,
+              totals: { held: 150_000, owed: 0 },
+            },
+          }
+        : undefined,
+    );
+    const router = showPage(<MemberLedger />, "member-accounting-ledger");
+    await userEvent.click(await screen.findByText("Santos, Maria"));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/member-accounting-ledger\/member$/));
+    expect(router.state.location.search).toBe(`?member=${maria}&account=${savings}`);
+  });
+});

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { memberLacks } from "#contract/entities/member-data-quality";
+import { DataQuality } from "../../src/pages/branch/members/data-quality/data-quality";
+import { Duplicates } from "../../src/pages/branch/members/duplicates/duplicates";
+import { Verification } from "../../src/pages/branch/members/verification/verification";
+import { type Answer, type Call, playServer, showPage } from "./branch-page";
+import { briefOf, pageOf, profileOf } from "./member-fixture";
+
+const server = playServer();
+const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
+
+let reads: Record<string, unknown>;
+let answering: Answer[];
+beforeEach(() => {
+  reads = {};
+  answering = [];
+  server.answer(({ method, path }: Call) => {
+    if (method !== "GET") return answering.shift() ?? { body: profileOf() };
+    if (path.endsWith("/search")) return pageOf((reads[path] as unknown[]) ?? []);
+    return path in reads ? { body: reads[path] } : undefined;
+  });
+});
+const sent = () => server.calls.filter(({ method }) => method !== "GET");
+const open = (page: ReactNode, at: string) => showPage(page, `members/${at}`);
+const dialogOf = async (title: string) =>
+  within((await screen.findByText(title)).closest(".ant-modal") as HTMLElement);
+
+describe("the verification queue", () => {
+  const waiting = (last: number, full_name: string, more: object) => ({
+    ...briefOf({ id: id(last), full_name }),
+    member_type_name: null,
+    email: null,
+    created_at: "2026-11-20T02:00:00.000Z",
+    created_by_name: "Tala Reyes",
+    version: 4,
+    suspected_count: 0,
+    ...more,
+  });
+  const ana = waiting(90, "Cruz, Ana", { status: "pending", may_decide: true });
+  const ben = waiting(91, "Dizon, Ben", { status: "for review", may_decide: false });
+  const show = async () => {
+    reads["/member-profile/pending"] = { data: [ana, ben], totalSize: 2 };
+    open(<Verification />, "verification");
+    await screen.findByText("Dizon, Ben");
+    return userEvent.setup();
+  };
+  const cardOf = (name: string) => within(screen.getByText(name).closest("li") as HTMLElement);
+
+  test("has a column for each standing, and verifies with the version that was seen", async () => {
+    const user = await show();
+    await user.click(cardOf("Cruz, Ana").getByRole("button", { name: "Verify" }));
+    await user.click((await dialogOf("Verify Cruz, Ana?")).getByRole("button", { name: "Verify" }));
+    await screen.findByText("Cruz, Ana is verified");
+    expect(sent()[0]).toMatchObject({ path: `/member-profile/${ana.id}/approve`, body: { version: 4 } });
+  });
+
+  test("tells who made a member that somebody else must decide", async () => {
+    await show();
+    const card = cardOf("Dizon, Ben");
+    expect(card.getByRole<HTMLButtonElement>("button", { name: "Verify" }).disabled).toBe(true);
+    expect(card.getByRole<HTMLButtonElement>("button", { name: "Turn down" }).disabled).toBe(true);
+    expect(card.getByText(/somebody else must decide/)).toBeTruthy();
+  });
+
+  test("turns down with a reason only", async () => {
+    const user = await show();
+    await user.click(cardOf("Cruz, Ana").getByRole("button", { name: "Turn down" }));
+    const dialog = await dialogOf("Turn down Cruz, Ana?");
+    await user.click(dialog.getByRole("button", { name: "Turn down" }));
+    await dialog.findByText("Reason is required");
+    expect(sent()).toEqual([]);
+    await user.type(dialog.getByLabelText(/Reason/), "No id");
+    await user.click(dialog.getByRole("button", { name: "Turn down" }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ path: `/member-profile/${ana.id}/reject`, body: { reason: "No id" } });
+  });
+
+  test("shows only those one may decide on", async () => {
+    const user = await show();
+    await user.click(screen.getByText("I may decide"));
+    expect(screen.queryByText("Dizon, Ben")).toBeNull();
+    expect(screen.getByText("Cruz, Ana")).toBeTruthy();
+  });
+});
+
+describe("suspected duplicates", () => {
+  const first = briefOf({ id: id(92) });
+  const second = briefOf({ id: id(93), passbook: "000011" });
+  const plan = {
+    source: { ...second, version: 2 },
+    target: { ...first, version: 5 },
+    fields: [
+      {
+        field: "contact_number",
+        source: "0999",
+        target: "0917",
+        source_name: null,
+        target_name: null,
+        taken: false,
+      },
+      { field: "email", source: "ana@x.ph", target: null, source_name: null, target_name: null, taken: true },
+    ],
+    parts: [{ noun: "member-address", count: 2 }],
+    recruited: 1,
+    holdings: [] as object[],
+  };
+  const merge = `/member-profile/${second.id}/merge/${first.id}`;
+  const show = async (at = "duplicates") => {
+    const pair = { first, second, score: 80, reasons: ["tax_number"] };
+    reads["/member-duplicate"] = { data: [pair], totalSize: 1, totalPage: 1, pageIndex: 0, pageSize: 20 };
+    reads[merge] ??= plan;
+    open(<Duplicates />, at);
+    await screen.findByText("80 % alike");
+    return userEvent.setup();
+  };
+
+  test("are said to be two people with a reason", async () => {
+    const user = await show();
+    await user.click(screen.getByRole("button", { name: "Two people" }));
+    const dialog = await dialogOf("Are they two people?");
+    await user.type(dialog.getByLabelText(/Reason/), "Twins");
+    await user.click(dialog.getByRole("button", { name: "Two people" }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      path: "/member-duplicate/dismiss",
+      body: { member_id: first.id, other_id: second.id, reason: "Twins" },
+    });
+  });
+
+  test("are merged as the preview says, with the values one chooses", async () => {
+    const user = await show();
+    await user.click(screen.getByRole("button", { name: "Compare and merge" }));
+    await screen.findByText("Addresses: 2");
+    expect(screen.getByText("1 member recruited by them")).toBeTruthy();
+    await user.click(screen.getByRole("radio", { name: "Contact number: Goes away" }));
+    await user.type(screen.getByLabelText(/Reason/), "Same person");
+    await user.click(screen.getByRole("button", { name: "Merge 000011 into 000010" }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      path: merge,
+      body: {
+        source_version: 2,
+        target_version: 5,
+        take: ["email", "contact_number"],
+        reason: "Same person",
+      },
+    });
+  });
+
+  test("are not merged while the one who goes holds money", async () => {
+    const held = { account_id: id(20), code: "21110", name: "Savings", balance: 12_345 };
+    reads[merge] = { ...plan, holdings: [held] };
+    await show(`duplicates?source=${second.id}&target=${first.id}`);
+    await screen.findByText("₱123.45");
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: /^Merge 000011/ });
+    expect(button.disabled).toBe(true);
+  });
+
+  test("none are left: it says so", async () => {
+    reads["/member-duplicate"] = { data: [], totalSize: 0, totalPage: 0, pageIndex: 0, pageSize: 20 };
+    open(<Duplicates />, "duplicates");
+    await screen.findByText("No duplicates are suspected");
+  });
+});
+
+describe("data quality", () => {
+  const lacking = (last: number, full_name: string) => ({
+    id: id(last),
+    full_name,
+    passbook: `0000${last}`,
+    lack_count: 1,
+    ...Object.fromEntries(memberLacks.map((lack) => [`lacks_${lack}`, lack === "sex"])),
+  });
+  const show = async (at = "data-quality") => {
+    reads["/member-data-quality"] = {
+      members: 10,
+      complete: 4,
+      percent: 83,
+      lacks: memberLacks.map((lack) => ({ lack, count: lack === "sex" ? 2 : 0 })),
+    };
+    reads["/member-data-quality/search"] = [lacking(94, "Cruz, Ana"), lacking(95, "Dizon, Ben")];
+    const router = open(<DataQuality />, at);
+    await screen.findByText("4 of 10 members lack nothing");
+    return { router, user: userEvent.setup() };
+  };
+
+  test("a lack that is pressed narrows the list to who lacks it", async () => {
+    const { user, router } = await show();
+    await user.click(screen.getByRole("button", { name: "Sex 2" }));
+    expect(router.state.location.search).toBe("?lack=sex");
+    await waitFor(() => {
+      const asked = server.calls.filter(({ path }) => path === "/member-data-quality/search").at(-1);
+      expect(JSON.parse(asked?.search.get("filter") ?? "{}")).toEqual({
+        logic: "and",
+        filters: [{ field: "lacks_sex", mode: "equal", value: true }],
+      });
+    });
+  });
+
+  test("writes one field of all who are selected, and tells who was refused", async () => {
+    const { user } = await show("data-quality?lack=sex");
+    await screen.findByText("Dizon, Ben");
+    for (const box of screen.getAllByRole("checkbox").slice(1)) await user.click(box);
+    await user.click(await screen.findByRole("button", { name: "Write one field" }));
+    const dialog = await dialogOf("Write one field of 2 members");
+    await user.click(dialog.getByRole("combobox", { name: /^Sex/ }));
+    await user.click(await screen.findByTitle("Female"));
+    const refused = [{ id: id(95), code: "member_closed", message: "The membership is closed" }];
+    answering = [{ body: { fixed: [id(94)], refused } }];
+    await user.click(dialog.getByRole("button", { name: "Write one field" }));
+    await dialog.findByText(/The membership is closed/);
+    expect(sent()[0]?.body).toEqual({
+      field: "sex",
+      rows: [id(94), id(95)].map((member) => ({ id: member, value: "female" })),
+    });
+  });
+});
