@@ -54,6 +54,8 @@ function memberOf(row: Row): Typed<typeof createMember> {
     passbook: row.text("savings_account_no"),
     birthdate: row.text("birthdate") || null,
     sex: sex ? sexes[sex] : null,
+    // A book is taken over as it is; who is there twice is found among the suspected pairs.
+    confirm_not_duplicate: true,
   };
   const checked = createMember.input.safeParse(typed);
   if (checked.success) return typed;
