@@ -1,14 +1,20 @@
 // Who may import whom (docs/decisions/002-contract.md). Held by tests/architecture/imports.test.ts.
 const slices = [
   "teller",
+  "accounts",
+  "definitions",
+  "saved-views",
   "savings",
   "members",
+  "places",
+  "member-ledger",
   "statements",
   "identity",
   "organizations",
   "employees",
   "footsteps",
   "timesheets",
+  "holidays",
 ];
 
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
@@ -27,7 +33,7 @@ export default {
     forbid("browser-not-server", { path: "^src/" }, { path: "^(server|tests|scripts)/" }),
     forbid(
       "ground-below-ledger",
-      { path: "^server/(db|http|lists|live|files|operations|resources|sheets)/" },
+      { path: "^server/(db|http|imports|lists|live|files|operations|resources|sheets)/" },
       { path: `^server/(ledger|batches|seeds|${slices.join("|")})/` },
     ),
     forbid(
@@ -52,6 +58,8 @@ export default {
         { path: `^server/(${slices.filter((other) => other !== slice).join("|")})/` },
       ),
     ),
+    // Papers show what the slices know.
+    forbid("nothing-below-prints", { path: "^server/(?!prints/|app\\.ts$)" }, { path: "^server/prints/" }),
     forbid(
       "only-the-root-wires",
       { path: "^server/", pathNot: "^server/main\\.ts$" },
