@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { deepImports, standIns } from "./scripts/browser-build.ts";
+import { deepImports, plainFilters, standIns } from "./scripts/browser-build.ts";
 
 /** What the frame of a branch and its lists are made of, so that every page behind signing in needs it. */
 const antdParts =
@@ -28,6 +28,7 @@ const codeSplitting = {
 export default defineConfig({
   plugins: [
     deepImports(),
+    plainFilters(),
     react(),
     VitePWA({
       registerType: "prompt",

@@ -3,10 +3,13 @@ import type { Plugin } from "vite";
 
 const standIn = (file: string) => fileURLToPath(new URL(`stand-ins/${file}`, import.meta.url));
 
-/** A package that @refinedev/core imports and nothing here uses, and one that browsers have outgrown. */
+const unused = standIn("unused.ts");
+
+/** Packages that @refinedev imports and nothing here uses, and one of which little is needed. */
 export const standIns = {
-  papaparse: standIn("unused.ts"),
-  "side-channel": standIn("side-channel.cjs"),
+  papaparse: unused,
+  "error-stack-parser": unused,
+  qs: standIn("query.ts"),
 };
 
 const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
@@ -59,6 +62,18 @@ export function deepImports(): Plugin {
           .map((item) => importOf(item.trim(), from, code))
           .join(" "),
       );
+    },
+  };
+}
+
+/** Our lists ask with filters of their own; the one that antd offers can show a tree, which brings all of it. */
+export function plainFilters(): Plugin {
+  return {
+    name: "plain-filters",
+    enforce: "pre",
+    resolveId(source, importer) {
+      const isTree = source.endsWith("/tree") && importer?.endsWith("useFilter/FilterDropdown.js");
+      return isTree ? unused : null;
     },
   };
 }

@@ -2,7 +2,7 @@ import { Flex } from "antd";
 import type { ReactNode } from "react";
 import type { MemberBrief } from "#contract/entities/member";
 import { Face } from "./face";
-import { pictureUrl } from "./media-input";
+import { pictureUrl } from "./media-picture";
 import { MemberStatus } from "./member-status";
 
 type Shown = Pick<MemberBrief, "full_name" | "passbook" | "media_id" | "status" | "is_closed"> &

@@ -1,5 +1,5 @@
 import { QrcodeOutlined } from "@ant-design/icons";
-import { Button, Flex, Select, Space, Tag, Typography } from "antd";
+import { Button, Select, Space, Tag } from "antd";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MemberBrief } from "#contract/entities/member";
 import { permissionOf } from "#contract/kit/operation";
@@ -10,6 +10,7 @@ import { useRead } from "../hooks/use-operation";
 import { useT } from "../providers/i18n";
 import { lazily } from "./lazily";
 import { useDebounced } from "./pickers/use-debounced";
+import "./member-picker.css";
 
 const ScanMember = lazily(() => import("./scan-member").then((file) => file.ScanMember));
 
@@ -124,12 +125,12 @@ function WithScan({ children, onPicked }: { children: ReactNode; onPicked(member
 function Option({ member }: { member: PickedMember }) {
   const t = useT("teller");
   return (
-    <Flex justify="space-between" gap="small">
+    <div className="member-option">
       <span>{member.full_name}</span>
       <span>
         {member.is_closed && <Tag>{t("member.closed")}</Tag>}
-        <Typography.Text type="secondary">{member.passbook}</Typography.Text>
+        <span className="member-option-passbook">{member.passbook}</span>
       </span>
-    </Flex>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Progress } from "antd";
 import { useT } from "../providers/i18n";
 import { Face } from "./face";
-import { pictureUrl, useUpload } from "./media-input";
+import { pictureUrl } from "./media-picture";
 import { PictureChoice, type PictureTexts } from "./picture-choice";
+import { useUpload } from "./use-upload";
 
 interface PortraitInputProps {
   value: string | null | undefined;

@@ -3,7 +3,8 @@ import { Button, Flex, Progress } from "antd";
 import { useState } from "react";
 import { useT } from "../providers/i18n";
 import { lazily } from "./lazily";
-import { MediaInput, useUpload } from "./media-input";
+import { MediaInput } from "./media-input";
+import { useUpload } from "./use-upload";
 
 const SignaturePad = lazily(() => import("./signature-pad").then((file) => file.SignaturePad));
 

@@ -5,9 +5,9 @@ export const ProductIcon = lazily(() =>
   import("../components/product-icon").then((file) => file.ProductIcon),
 );
 export const MediaThumbnail = lazily(() =>
-  import("../components/media-input").then((file) => file.MediaThumbnail),
+  import("../components/media-picture").then((file) => file.MediaThumbnail),
 );
 export const MediaDocument = lazily(() =>
-  import("../components/media-input").then((file) => file.MediaDocument),
+  import("../components/media-picture").then((file) => file.MediaDocument),
 );
 export const PointText = lazily(() => import("../components/point-input").then((file) => file.PointText));

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MediaThumbnail } from "../../src/components/media-input.tsx";
+import { MediaThumbnail } from "../../src/components/media-picture.tsx";
 import { SignedIn } from "../../src/hooks/use-auth.ts";
 import { useConfirm, useInfo } from "../../src/overlays/confirm.tsx";
 import { ConnectionLost } from "../../src/overlays/connection-lost.tsx";

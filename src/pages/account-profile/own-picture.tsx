@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { savePicture } from "#contract/operations/identity/profile";
 import { Face } from "../../components/face";
-import { pictureUrl } from "../../components/media-input";
+import { pictureUrl } from "../../components/media-picture";
 import { PictureChoice, type PictureTexts } from "../../components/picture-choice";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useAuth, useRefreshAuth } from "../../hooks/use-auth";

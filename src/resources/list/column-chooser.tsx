@@ -1,91 +1,23 @@
-import { ArrowDownOutlined, ArrowUpOutlined, SettingOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Divider, Flex, Popover, Switch } from "antd";
-import type { List } from "#contract/kit/list";
+import { SettingOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import { lazily } from "../../components/lazily";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
-import { columnOrder, isShown, type ListPreference } from "./preferences";
+import type { ColumnChoiceProps } from "./column-choice";
 
-interface ColumnChooserProps {
-  list: List;
-  preference: ListPreference;
-  onChange(part: Partial<ListPreference>): void;
-}
-
-function Chooser({ list, preference, onChange }: ColumnChooserProps) {
-  const t = useT("nouns");
-  const labels = useLabels();
-  const order = columnOrder(list.fields, preference);
-  const shownCount = order.filter((name) => isShown(list.fields, preference, name)).length;
-  const move = (from: number, to: number) =>
-    onChange({ order: order.toSpliced(from, 1).toSpliced(to, 0, order[from] as string) });
-
-  return (
-    <div className="column-chooser">
-      <ul>
-        {order.map((name, index) => {
-          const label = labels.field(name, list.fields[name]);
-          const shown = isShown(list.fields, preference, name);
-          return (
-            <li key={name}>
-              <Checkbox
-                checked={shown}
-                disabled={shown && shownCount === 1}
-                onChange={() => onChange({ shown: { ...preference.shown, [name]: !shown } })}
-              >
-                {label}
-              </Checkbox>
-              <span>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowUpOutlined />}
-                  aria-label={t("columns.up", { name: label })}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowDownOutlined />}
-                  aria-label={t("columns.down", { name: label })}
-                  disabled={index === order.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      <Divider style={{ margin: "8px 0" }} />
-      <Flex justify="space-between" align="center" gap="small">
-        <span>
-          <Switch
-            size="small"
-            checked={preference.dense}
-            aria-label={t("columns.dense")}
-            onChange={(dense) => onChange({ dense })}
-          />{" "}
-          {t("columns.dense")}
-        </span>
-        <Button size="small" onClick={() => onChange({ order: [], shown: {}, widths: {}, dense: false })}>
-          {t("columns.reset")}
-        </Button>
-      </Flex>
-    </div>
-  );
-}
+const ColumnChoice = lazily(() => import("./column-choice").then((file) => file.ColumnChoice));
 
 /** Chooses which columns show and in what order; it is remembered for the person. */
-export function ColumnChooser(props: ColumnChooserProps) {
+export function ColumnChooser(props: ColumnChoiceProps) {
   const t = useT("nouns");
+  const panel = () => (
+    <section className="column-chooser" aria-label={t("columns.title")}>
+      <strong>{t("columns.title")}</strong>
+      <ColumnChoice {...props} />
+    </section>
+  );
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      title={t("columns.title")}
-      content={<Chooser {...props} />}
-    >
+    <Dropdown trigger={["click"]} placement="bottomRight" popupRender={panel}>
       <Button icon={<SettingOutlined />} aria-label={t("columns.title")} title={t("columns.title")} />
-    </Popover>
+    </Dropdown>
   );
 }

@@ -1,8 +1,16 @@
-import { MemberReference } from "../../components/member-reference";
-import { PortraitInput } from "../../components/portrait-input";
-import { SignatureInput } from "../../components/signature-input";
+import { lazily } from "../../components/lazily";
 import type { FieldInputProps } from "../inputs";
 import type { Override } from "../override";
+
+const MemberReference = lazily(() =>
+  import("../../components/member-reference").then((file) => file.MemberReference),
+);
+const PortraitInput = lazily(() =>
+  import("../../components/portrait-input").then((file) => file.PortraitInput),
+);
+const SignatureInput = lazily(() =>
+  import("../../components/signature-input").then((file) => file.SignatureInput),
+);
 
 const idOf = (value: unknown) => (value ?? null) as string | null;
 

@@ -6,6 +6,7 @@ import { Cell } from "../../../resources/cells";
 import { useLabels } from "../../../resources/labels";
 import type { Row } from "../../../resources/row";
 import { useProfile } from "./profile";
+import "../../../resources/children/children.css";
 
 /** A heading over part of a tab, with what can be done beside it. */
 export function Part({ title, extra, children }: { title: string; extra?: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Tag, Typography } from "antd";
 import { Face } from "../../../components/face";
-import { pictureUrl } from "../../../components/media-input";
+import { pictureUrl } from "../../../components/media-picture";
 import { MemberStatus } from "../../../components/member-status";
 import { useT } from "../../../providers/i18n";
 import { showPicture } from "../../../providers/picture-shown";

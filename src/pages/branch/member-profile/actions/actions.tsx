@@ -72,7 +72,7 @@ export function Actions() {
   const shut = () => setDialog(null);
   return (
     <>
-      <VerificationActs member={member} />
+      <VerificationActs size="middle" member={member} />
       <WindowButtons />
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={["click"]}>

@@ -1,7 +1,7 @@
 import { permissionOf } from "#contract/kit/operation";
 import { changePersonalInfo } from "#contract/operations/members/change-member";
 import { memberAddress } from "#contract/resources/member-address";
-import { MediaThumbnail } from "../../../../components/media-input";
+import { MediaThumbnail } from "../../../../components/media-picture";
 import { useMay } from "../../../../hooks/use-auth";
 import { useT } from "../../../../providers/i18n";
 import { personalFields } from "../../members/fields/member-fields";

@@ -1,6 +1,6 @@
 import type { Member } from "#contract/entities/member";
 import { Face } from "../../../../components/face";
-import { pictureUrl } from "../../../../components/media-input";
+import { pictureUrl } from "../../../../components/media-picture";
 import { MemberStatus } from "../../../../components/member-status";
 import type { CellRender } from "../../../../resources/cells";
 import "../members.css";

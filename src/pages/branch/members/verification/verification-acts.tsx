@@ -46,11 +46,12 @@ export function useOpenActs(): (member: Pick<Decided, "status" | "is_closed">) =
 
 interface VerificationActsProps {
   member: Decided;
+  size?: "small" | "middle";
   onDone?(): void;
 }
 
 /** What may be decided on a member now. Who made a member may not decide, and is told so. */
-export function VerificationActs({ member, onDone }: VerificationActsProps) {
+export function VerificationActs({ member, size = "small", onDone }: VerificationActsProps) {
   const t = useT("members");
   const [act, setAct] = useState<VerificationAct | null>(null);
   const open = useOpenActs()(member);
@@ -61,7 +62,7 @@ export function VerificationActs({ member, onDone }: VerificationActsProps) {
         {open.map((one) => (
           <Button
             key={one}
-            size="small"
+            size={size}
             type={one === "approve" ? "primary" : "default"}
             danger={one === "reject"}
             disabled={isMaker && isDecision(one)}
