@@ -66,7 +66,7 @@ export function deepImports(): Plugin {
   };
 }
 
-/** Our lists ask with filters of their own; the one that antd offers can show a tree, which brings all of it. */
+/** Our lists ask with filters of their own; the one of antd may show a tree, which would come along. */
 export function plainFilters(): Plugin {
   return {
     name: "plain-filters",

@@ -1,4 +1,5 @@
-// The little of qs that addresses here need: names with plain values. The original brings 7 KiB for nested ones.
+// The little of qs that addresses here need: names with plain values. The original brings 7 KiB for
+// nested ones.
 type Values = Record<string, unknown>;
 
 /** `?a=1&b=2` as `{ a: "1", b: "2" }`. */

@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger } from "fastify";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { logRequests } from "#server/http/logging";
@@ -10,7 +10,10 @@ async function linesOf(url: string) {
     { level: "debug" },
     { write: (line: string) => lines.push(JSON.parse(line)) },
   );
-  const app = Fastify({ loggerInstance: log, disableRequestLogging: true });
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   logRequests(app);
   await app.register(cookie);
   app.post("/ok", async () => "fine");

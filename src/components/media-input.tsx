@@ -36,7 +36,7 @@ export function MediaInput({
       {value && (
         <Flex gap="small" align="center">
           <Shown key={value} id={value} alt={t("input.picture")} size={96} />
-          <Button icon={<DeleteOutlined />} disabled={disabled} onClick={() => onChange(null)}>
+          <Button icon={<DeleteOutlined aria-hidden />} disabled={disabled} onClick={() => onChange(null)}>
             {t("input.removePicture")}
           </Button>
         </Flex>
@@ -50,7 +50,12 @@ export function MediaInput({
           return false;
         }}
       >
-        <Button id={id} icon={<UploadOutlined />} disabled={disabled || percent !== null} {...passed}>
+        <Button
+          id={id}
+          icon={<UploadOutlined aria-hidden />}
+          disabled={disabled || percent !== null}
+          {...passed}
+        >
           {t(`input.${value ? "replace" : "choose"}${accept === "document" ? "File" : "Picture"}`)}
         </Button>
       </Upload>

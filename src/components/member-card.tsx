@@ -1,6 +1,7 @@
 import { Flex } from "antd";
 import type { ReactNode } from "react";
 import type { MemberBrief } from "#contract/entities/member";
+import { useDates } from "../hooks/use-dates";
 import { Face } from "./face";
 import { pictureUrl } from "./media-picture";
 import { MemberStatus } from "./member-status";
@@ -11,7 +12,8 @@ type Shown = Pick<MemberBrief, "full_name" | "passbook" | "media_id" | "status" 
 /** Who a member is, at a glance: picture, name, passbook, standing. */
 export function MemberCard({ member, children }: { member: Shown; children?: ReactNode }) {
   const { media_id, full_name, passbook, birthdate, contact_number } = member;
-  const facts = [passbook, birthdate, contact_number].filter(Boolean).join(" · ");
+  const dates = useDates();
+  const facts = [passbook, birthdate && dates.show(birthdate), contact_number].filter(Boolean).join(" · ");
   return (
     <Flex gap="middle" align="center" wrap>
       <Face url={media_id && pictureUrl(media_id, "/thumbnail")} name={full_name} />

@@ -107,7 +107,11 @@ function WithScan({ children, onPicked }: { children: ReactNode; onPicked(member
   return (
     <Space.Compact block>
       {children}
-      <Button icon={<QrcodeOutlined />} aria-label={t("scan.open")} onClick={() => setScanning(true)} />
+      <Button
+        icon={<QrcodeOutlined aria-hidden />}
+        aria-label={t("scan.open")}
+        onClick={() => setScanning(true)}
+      />
       {isScanning && (
         <ScanMember
           okText={t("scan.take")}

@@ -79,7 +79,12 @@ export function PointInput({ value, onChange, id, onBlur, ...passed }: PointInpu
           onChange={(longitude) => change({ longitude })}
         />
         {"geolocation" in navigator && (
-          <Button icon={<AimOutlined />} loading={isLocating} disabled={passed.disabled} onClick={locate}>
+          <Button
+            icon={<AimOutlined aria-hidden />}
+            loading={isLocating}
+            disabled={passed.disabled}
+            onClick={locate}
+          >
             {t("input.here")}
           </Button>
         )}

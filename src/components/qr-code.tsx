@@ -41,7 +41,7 @@ export function QrCode({ value, label, size = 200, download }: QrCodeProps) {
         />
       </div>
       {download && (
-        <Button icon={<DownloadOutlined />} onClick={() => save(download.fileName)}>
+        <Button icon={<DownloadOutlined aria-hidden />} onClick={() => save(download.fileName)}>
           {download.text}
         </Button>
       )}

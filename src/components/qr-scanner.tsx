@@ -73,7 +73,7 @@ export function QrScanner(props: QrScannerProps) {
           return false;
         }}
       >
-        <Button icon={<UploadOutlined />}>{t("scan.upload")}</Button>
+        <Button icon={<UploadOutlined aria-hidden />}>{t("scan.upload")}</Button>
       </Upload>
       {isNotSeen && <p role="alert">{t("scan.notSeen")}</p>}
     </div>

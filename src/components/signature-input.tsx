@@ -28,7 +28,11 @@ export function SignatureInput({ id, value, onChange }: SignatureInputProps) {
   }
   return (
     <Flex vertical gap="small" align="start">
-      <Button icon={<EditOutlined />} disabled={percent !== null} onClick={() => setSigning(true)}>
+      <Button
+        icon={<EditOutlined aria-hidden />}
+        disabled={percent !== null}
+        onClick={() => setSigning(true)}
+      >
         {t(value ? "signature.signAgain" : "signature.sign")}
       </Button>
       <MediaInput id={id} value={value} onChange={onChange} disabled={percent !== null} />

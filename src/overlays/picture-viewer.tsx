@@ -53,26 +53,30 @@ export function PictureViewer({ picture, onClose }: PictureViewerProps) {
       <div className="picture-tools" role="toolbar" aria-label={texts.tools}>
         <Tool
           label={texts.zoomOut}
-          icon={<ZoomOutOutlined />}
+          icon={<ZoomOutOutlined aria-hidden />}
           onClick={() => change((known) => zoomedBy(known, 1 / zoomStep))}
         />
         <Tool
           label={texts.zoomIn}
-          icon={<ZoomInOutlined />}
+          icon={<ZoomInOutlined aria-hidden />}
           onClick={() => change((known) => zoomedBy(known, zoomStep))}
         />
         <Tool
           label={texts.left}
-          icon={<RotateLeftOutlined />}
+          icon={<RotateLeftOutlined aria-hidden />}
           onClick={() => change((known) => turnedBy(known, -1))}
         />
         <Tool
           label={texts.right}
-          icon={<RotateRightOutlined />}
+          icon={<RotateRightOutlined aria-hidden />}
           onClick={() => change((known) => turnedBy(known, 1))}
         />
-        <Tool label={texts.reset} icon={<UndoOutlined />} onClick={() => change(() => firstView)} />
-        <Tool label={texts.close} icon={<CloseOutlined />} onClick={onClose} />
+        <Tool
+          label={texts.reset}
+          icon={<UndoOutlined aria-hidden />}
+          onClick={() => change(() => firstView)}
+        />
+        <Tool label={texts.close} icon={<CloseOutlined aria-hidden />} onClick={onClose} />
         <output>{state}</output>
         <span className="picture-keys not-phone">{texts.keys}</span>
       </div>

@@ -4,7 +4,7 @@ import type { Field, Point } from "#contract/kit/field";
 import { ColorSwatch } from "../components/color-input";
 import { Money } from "../components/money";
 import { ReferenceText } from "../components/pickers/reference-text";
-import { useDates } from "./dates";
+import { useDates } from "../hooks/use-dates";
 import { useLabels } from "./labels";
 import { MediaDocument, MediaThumbnail, PointText, ProductIcon } from "./lazy-cells";
 import type { Row } from "./row";

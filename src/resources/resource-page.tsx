@@ -40,7 +40,7 @@ export function ResourcePage({ resource, above, instead, preset }: ResourcePageP
   const drawer = useDrawer(resource.page);
   const remove = useDelete(resource, drawer.close);
   const createButton = may("create") && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={drawer.create} title="Ctrl+Enter">
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.create} title="Ctrl+Enter">
       {t("action.createNoun", { noun: labels.one(resource) })}
     </Button>
   );
@@ -70,17 +70,22 @@ function NounList({ resource, drawer, may, remove, empty }: PartProps & { empty:
 
   const actions = (row: Row): RowAction[] => {
     const all: (RowAction | false)[] = [
-      { key: "show", label: t("action.show"), icon: <EyeOutlined />, onClick: () => drawer.show(row) },
+      {
+        key: "show",
+        label: t("action.show"),
+        icon: <EyeOutlined aria-hidden />,
+        onClick: () => drawer.show(row),
+      },
       may("update", row) && {
         key: "edit",
         label: t("action.edit"),
-        icon: <EditOutlined />,
+        icon: <EditOutlined aria-hidden />,
         onClick: () => drawer.edit(row),
       },
       may("delete", row) && {
         key: "delete",
         label: t("action.delete"),
-        icon: <DeleteOutlined />,
+        icon: <DeleteOutlined aria-hidden />,
         danger: true,
         onClick: () => void remove(row),
       },
@@ -106,7 +111,7 @@ function NounList({ resource, drawer, may, remove, empty }: PartProps & { empty:
         empty={<EmptyState title={t("list.none")} action={empty} />}
         toolbar={
           may("create") && (
-            <Button icon={<UploadOutlined />} onClick={() => setIsImporting(true)}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setIsImporting(true)}>
               {t("import.open")}
             </Button>
           )

@@ -1,10 +1,10 @@
 import { setInterval } from "node:timers";
 import { chromium } from "@playwright/test";
+import { memberFile } from "../support/member-file.ts";
 import { password } from "../support/world.ts";
 import { launch, slowDown } from "./browser.ts";
 import { benchDatabase } from "./environment.ts";
 import { growTo } from "./grow.ts";
-import { memberFile } from "./member-file.ts";
 import { type RunningServer, startTestServer } from "./server.ts";
 import { percentile, rounded, type Section, table } from "./table.ts";
 

@@ -26,7 +26,9 @@ export async function signIn(page: Page, person: string): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`)).toEqual(
-    [],
-  );
+  const found = violations.map(({ id, nodes }) => {
+    const some = nodes.slice(0, 3).map(({ target }) => target);
+    return `${id}, ${nodes.length} times: ${some.join(" ")}`;
+  });
+  expect(found).toEqual([]);
 }

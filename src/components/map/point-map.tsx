@@ -55,17 +55,22 @@ export function PointMap({ place, onPlace }: PointMapProps) {
         )}
       </svg>
       <div className="map-buttons">
-        <Button size="small" icon={<PlusOutlined />} aria-label={t("input.closer")} onClick={closer} />
         <Button
           size="small"
-          icon={<MinusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
+          aria-label={t("input.closer")}
+          onClick={closer}
+        />
+        <Button
+          size="small"
+          icon={<MinusOutlined aria-hidden />}
           aria-label={t("input.farther")}
           disabled={height >= whole.height}
           onClick={farther}
         />
         <Button
           size="small"
-          icon={<FullscreenOutlined />}
+          icon={<FullscreenOutlined aria-hidden />}
           aria-label={t("input.wholeCountry")}
           onClick={showWhole}
         />

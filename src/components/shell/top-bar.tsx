@@ -25,7 +25,7 @@ export function TopBar({ home, onMenu, onSearch }: TopBarProps) {
       <Button
         className="only-phone"
         type="text"
-        icon={<MenuOutlined />}
+        icon={<MenuOutlined aria-hidden />}
         aria-label={t("shell.menu")}
         onClick={onMenu}
       />
@@ -42,7 +42,7 @@ export function TopBar({ home, onMenu, onSearch }: TopBarProps) {
       <span className="top-bar-gap" />
       <Button
         className="search-button"
-        icon={<SearchOutlined />}
+        icon={<SearchOutlined aria-hidden />}
         onClick={onSearch}
         aria-label={t("palette.title")}
       >

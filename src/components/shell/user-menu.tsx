@@ -46,12 +46,12 @@ export function UserMenu() {
     },
     {
       key: "profile",
-      icon: <UserOutlined />,
+      icon: <UserOutlined aria-hidden />,
       label: <Link to="/account-profile">{t("shell.profile")}</Link>,
     },
     {
       key: "organizations",
-      icon: <ApartmentOutlined />,
+      icon: <ApartmentOutlined aria-hidden />,
       label: <Link to="/onboarding">{t("shell.organizations")}</Link>,
     },
     { type: "divider" },
@@ -66,7 +66,7 @@ export function UserMenu() {
       children: choices("language", languages, language, (word) => languageNames[word]),
     },
     { type: "divider" },
-    { key: "out", label: t("shell.signOut"), icon: <LogoutOutlined /> },
+    { key: "out", label: t("shell.signOut"), icon: <LogoutOutlined aria-hidden /> },
   ];
 
   function onClick({ key }: { key: string }) {
@@ -77,7 +77,11 @@ export function UserMenu() {
 
   return (
     <Dropdown menu={{ items, onClick }} trigger={["click"]} placement="bottomRight">
-      <Button type="text" icon={<UserOutlined />} aria-label={t("shell.account", { name: user.full_name })}>
+      <Button
+        type="text"
+        icon={<UserOutlined aria-hidden />}
+        aria-label={t("shell.account", { name: user.full_name })}
+      >
         <span className="not-phone">{user.first_name}</span>
       </Button>
     </Dropdown>

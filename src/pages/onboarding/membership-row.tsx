@@ -4,12 +4,12 @@ import { useNavigate } from "react-router";
 import type { MembershipStatus, OwnMembership } from "#contract/entities/membership";
 import { leaveBranch } from "#contract/operations/organizations/join-branch";
 import { useRefreshAuth } from "../../hooks/use-auth";
+import { useDates } from "../../hooks/use-dates";
 import { useOperation } from "../../hooks/use-operation";
 import { useConfirm } from "../../overlays/confirm";
 import { useT } from "../../providers/i18n";
 import { branchPath } from "../../providers/last-branch";
 import { useNotify } from "../../providers/notification";
-import { useDates } from "../../resources/dates";
 
 const colors: Record<MembershipStatus, string> = {
   pending: "warning",

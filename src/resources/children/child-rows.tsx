@@ -41,13 +41,19 @@ function Acts({ row, name, acts }: { row: Row; name: string; acts: ChildActs }) 
   return (
     <Flex gap={2} justify="end">
       {edit && (
-        <Button type="text" size="small" icon={<EditOutlined />} aria-label={label("edit")} onClick={edit} />
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined aria-hidden />}
+          aria-label={label("edit")}
+          onClick={edit}
+        />
       )}
       {remove && (
         <Button
           type="text"
           size="small"
-          icon={<DeleteOutlined />}
+          icon={<DeleteOutlined aria-hidden />}
           aria-label={label("delete")}
           onClick={remove}
         />

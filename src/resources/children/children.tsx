@@ -80,7 +80,7 @@ export function Children(props: ChildrenProps) {
           {labels.many(resource)} {page && <span className="children-count">{page.totalSize}</span>}
         </h2>
         {!isLocked && may("create") && (
-          <Button icon={<PlusOutlined />} onClick={() => over.open(resource.name, "create")}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => over.open(resource.name, "create")}>
             {t("action.createNoun", { noun: one })}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { Descriptions, Flex, Tag } from "antd";
 import type { ReactNode } from "react";
 import type { Footstep } from "#contract/entities/footstep";
+import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
-import { useDates } from "../dates";
 import { useLabels } from "../labels";
 import { PointText } from "../lazy-cells";
 import { ChangesTable } from "./changes-table";

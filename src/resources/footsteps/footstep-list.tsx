@@ -6,9 +6,9 @@ import type { Page } from "#contract/kit/list";
 import { writeListQuery } from "#contract/kit/list-query";
 import { lazily } from "../../components/lazily";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
 import { type ApiError, call, currentBranchId } from "../../providers/http";
 import { useT } from "../../providers/i18n";
-import { useDates } from "../dates";
 import { useLabels } from "../labels";
 import "./footsteps.css";
 

@@ -28,10 +28,10 @@ function FailedLines({ id, fileName }: { id: string; fileName: string }) {
   return (
     <Flex gap="small" align="center" wrap>
       <span>{t("import.failedFile")}</span>
-      <Button size="small" icon={<DownloadOutlined />} onClick={() => void take("csv")}>
+      <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void take("csv")}>
         CSV
       </Button>
-      <Button size="small" icon={<DownloadOutlined />} onClick={() => void take("xlsx")}>
+      <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={() => void take("xlsx")}>
         Excel
       </Button>
     </Flex>

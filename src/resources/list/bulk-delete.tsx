@@ -15,7 +15,7 @@ export function BulkDelete({ noun, path, selection }: { noun: string; path: stri
   const names = [...selection.names.values()];
   return (
     <>
-      <Button danger icon={<DeleteOutlined />} onClick={() => setOpen(true)}>
+      <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t("action.delete")}
       </Button>
       {isOpen && (

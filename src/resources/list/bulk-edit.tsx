@@ -119,7 +119,7 @@ export function BulkEdit(props: BulkEditProps) {
   if (sharedFields(props.resource).length === 0) return null;
   return (
     <>
-      <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t("action.edit")}
       </Button>
       {isOpen && <EditDialog {...props} onClose={() => setOpen(false)} />}

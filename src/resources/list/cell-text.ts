@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Field, Point } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
+import { useDates } from "../../hooks/use-dates";
 import { namedByRow } from "../cells";
-import { useDates } from "../dates";
 import { useLabels } from "../labels";
 import type { Row } from "../row";
 

@@ -39,7 +39,7 @@ export function ColumnChoice({ list, preference, onChange }: ColumnChoiceProps) 
                 <Button
                   type="text"
                   size="small"
-                  icon={<ArrowUpOutlined />}
+                  icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={t("columns.up", { name: label })}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
@@ -47,7 +47,7 @@ export function ColumnChoice({ list, preference, onChange }: ColumnChoiceProps) 
                 <Button
                   type="text"
                   size="small"
-                  icon={<ArrowDownOutlined />}
+                  icon={<ArrowDownOutlined aria-hidden />}
                   aria-label={t("columns.down", { name: label })}
                   disabled={index === order.length - 1}
                   onClick={() => move(index, index + 1)}

@@ -17,7 +17,11 @@ export function ColumnChooser(props: ColumnChoiceProps) {
   );
   return (
     <Dropdown trigger={["click"]} placement="bottomRight" popupRender={panel}>
-      <Button icon={<SettingOutlined />} aria-label={t("columns.title")} title={t("columns.title")} />
+      <Button
+        icon={<SettingOutlined aria-hidden />}
+        aria-label={t("columns.title")}
+        title={t("columns.title")}
+      />
     </Dropdown>
   );
 }

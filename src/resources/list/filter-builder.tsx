@@ -82,7 +82,7 @@ function ConditionRow({ fields, filter, onChange, onRemove }: ConditionRowProps)
       </div>
       <Button
         type="text"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={t("filter.remove", { name })}
         onClick={onRemove}
       />

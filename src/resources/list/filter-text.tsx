@@ -8,8 +8,8 @@ import {
 } from "#contract/kit/list-query";
 import { formatPesos } from "#contract/kit/money";
 import { ReferenceText } from "../../components/pickers/reference-text";
+import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
-import { useDates } from "../dates";
 import { useLabels } from "../labels";
 
 function ScalarText({ field, value }: { field: Field; value: FilterScalar }) {

@@ -78,7 +78,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {t("list.unselect")}
       </Button>
       <span className="list-toolbar-space" />
-      <Button icon={<CopyOutlined />} onClick={() => void copy([...selection.rows.values()])}>
+      <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy([...selection.rows.values()])}>
         {t("copy.action")}
       </Button>
       {children}

@@ -50,16 +50,21 @@ export function TakeAlong(props: TakeAlongProps) {
       ? [
           {
             key: "export",
-            icon: <DownloadOutlined />,
+            icon: <DownloadOutlined aria-hidden />,
             label: t("export.open"),
             onClick: () => setWay("export"),
           },
         ]
       : []),
-    { key: "print", icon: <PrinterOutlined />, label: t("print.open"), onClick: () => setWay("print") },
+    {
+      key: "print",
+      icon: <PrinterOutlined aria-hidden />,
+      label: t("print.open"),
+      onClick: () => setWay("print"),
+    },
     {
       key: "copy",
-      icon: <CopyOutlined />,
+      icon: <CopyOutlined aria-hidden />,
       label: t(selected ? "copy.selected" : "copy.page"),
       onClick: () => void copy(selected ?? rows),
     },
@@ -67,7 +72,7 @@ export function TakeAlong(props: TakeAlongProps) {
   return (
     <>
       <Button
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         aria-haspopup="menu"
         aria-expanded={place !== null}
         loading={way === "print"}

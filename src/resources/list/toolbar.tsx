@@ -85,7 +85,7 @@ export function Toolbar(props: ToolbarProps) {
         <SearchBox ref={props.searchRef} value={state.query.q} onSearch={(q) => state.change({ q })} />
       )}
       <ViewsButton list={list} state={state} views={props.views} active={active} />
-      <Button icon={<FilterOutlined />} aria-expanded={isBuilding} onClick={onBuild}>
+      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={isBuilding} onClick={onBuild}>
         {t("filter.add")}
       </Button>
       <span className="list-toolbar-space" />

@@ -113,13 +113,15 @@ function useItems(props: ViewMenuProps, acts: Acts, onName: (naming: Naming) => 
     icon: view ? <span className="anticon" /> : <CheckOutlined />,
   });
   const ofView = view && [
-    view.is_own && item("save", () => acts.update(view), { icon: <SaveOutlined />, disabled: !isChanged }),
+    view.is_own &&
+      item("save", () => acts.update(view), { icon: <SaveOutlined aria-hidden />, disabled: !isChanged }),
     view.is_own && item("rename", () => onName({ view })),
-    (view.is_own || view.is_shared) && item("share", () => acts.share(view), { icon: <LinkOutlined /> }),
+    (view.is_own || view.is_shared) &&
+      item("share", () => acts.share(view), { icon: <LinkOutlined aria-hidden /> }),
     view.is_own && view.is_shared && item("unshare", () => acts.unshare(view)),
     view.is_default
       ? item("noDefault", () => acts.open(null))
-      : item("makeDefault", () => acts.open(view), { icon: <StarOutlined /> }),
+      : item("makeDefault", () => acts.open(view), { icon: <StarOutlined aria-hidden /> }),
     view.is_own && item("delete", () => acts.remove(view), { danger: true }),
   ];
   return [

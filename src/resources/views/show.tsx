@@ -4,10 +4,10 @@ import type { Field, Point } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
 import { lazily } from "../../components/lazily";
 import { ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 import { Cell } from "../cells";
 import { useRow } from "../data";
-import { useDates } from "../dates";
 import { useLabels } from "../labels";
 import { overrideOf } from "../registry";
 import type { Row } from "../row";
@@ -60,12 +60,12 @@ export function ShowView({ resource, id, actions }: ShowViewProps) {
       <Descriptions bordered size="small" column={1} items={[...fields, ...stamps]} />
       <Flex gap="small" justify="end">
         {remove && (
-          <Button danger icon={<DeleteOutlined />} onClick={remove}>
+          <Button danger icon={<DeleteOutlined aria-hidden />} onClick={remove}>
             {t("action.delete")}
           </Button>
         )}
         {edit && (
-          <Button type="primary" icon={<EditOutlined />} onClick={edit}>
+          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
             {t("action.edit")}
           </Button>
         )}

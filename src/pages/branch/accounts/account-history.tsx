@@ -5,9 +5,9 @@ import type { Output } from "#contract/kit/operation";
 import { accountHistory } from "#contract/operations/accounts/account-history";
 import { ErrorState, LoadingState } from "../../../components/states";
 import { useMay } from "../../../hooks/use-auth";
+import { useDates } from "../../../hooks/use-dates";
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
-import { useDates } from "../../../resources/dates";
 import { DifferenceTable } from "./difference-table";
 import { RestoreDialog } from "./restore-dialog";
 

@@ -71,7 +71,7 @@ export function FineRatesInput({ value, onChange, fault }: FineRatesInputProps) 
                 <td>
                   <Button
                     type="text"
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden />}
                     aria-label={t("fineRate.remove", { mode: labels.option(rate.mode) })}
                     onClick={() => onChange(value.filter((_, at) => at !== index))}
                   />
@@ -84,7 +84,7 @@ export function FineRatesInput({ value, onChange, fault }: FineRatesInputProps) 
       {free[0] && (
         <Button
           size="small"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           onClick={() =>
             onChange([...value, { mode: free[0] as FineRate["mode"], amortization: "0", maturity: "0" }])
           }

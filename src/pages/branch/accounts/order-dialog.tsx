@@ -121,7 +121,7 @@ function OrderList({ rows, onChange }: OrderListProps) {
                   key={by}
                   type="text"
                   size="small"
-                  icon={by < 0 ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+                  icon={by < 0 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
                   aria-label={t(by < 0 ? "order.up" : "order.down", { name: row.name })}
                   aria-disabled={rows[index + by] === undefined}
                   onClick={() => move(index, index + by)}

@@ -6,10 +6,10 @@ import type { Output } from "#contract/kit/operation";
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { ErrorState, LoadingState } from "../../../components/states";
 import { useMay } from "../../../hooks/use-auth";
+import { useDates } from "../../../hooks/use-dates";
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
 import { Cell } from "../../../resources/cells";
-import { useDates } from "../../../resources/dates";
 import { useLabels } from "../../../resources/labels";
 import { flat, useAccountFields } from "./account-fields";
 import { AccountHistory } from "./account-history";
@@ -46,12 +46,12 @@ export function ShownAccount({ id, actions }: ShownAccountProps) {
       <Tabs items={maySeeHistory ? tabs : tabs.slice(0, 1)} destroyOnHidden />
       <Flex gap="small" justify="end" className="form-actions">
         {remove && (
-          <Button danger icon={<DeleteOutlined />} onClick={remove}>
+          <Button danger icon={<DeleteOutlined aria-hidden />} onClick={remove}>
             {t("list.delete")}
           </Button>
         )}
         {edit && (
-          <Button type="primary" icon={<EditOutlined />} onClick={edit}>
+          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
             {t("list.edit")}
           </Button>
         )}

@@ -58,7 +58,7 @@ export function TagsInput({ value, onChange, fault }: TagsInputProps) {
           />
         </span>
         {!isMaking && (
-          <Button icon={<PlusOutlined />} onClick={() => setIsMaking(true)}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setIsMaking(true)}>
             {t("tag.own")}
           </Button>
         )}

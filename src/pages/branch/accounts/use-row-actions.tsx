@@ -23,17 +23,22 @@ export function useRowActions({ drawer, remove, setStatus }: RowActions): (row: 
   return (row) => {
     const acts = statusActs[String(row.status)] ?? [];
     const all: (RowAction | false)[] = [
-      { key: "show", label: t("list.show"), icon: <EyeOutlined />, onClick: () => drawer.show(row) },
+      {
+        key: "show",
+        label: t("list.show"),
+        icon: <EyeOutlined aria-hidden />,
+        onClick: () => drawer.show(row),
+      },
       may("account:update") && {
         key: "edit",
         label: t("list.edit"),
-        icon: <EditOutlined />,
+        icon: <EditOutlined aria-hidden />,
         onClick: () => drawer.edit(row),
       },
       may("general-ledger:read") && {
         key: "lines",
         label: t("list.lines"),
-        icon: <OrderedListOutlined />,
+        icon: <OrderedListOutlined aria-hidden />,
         onClick: () =>
           navigate(`${path("general-ledger/general-ledger")}?${writeDrillDown({ account: row.id })}`),
       },
@@ -48,7 +53,7 @@ export function useRowActions({ drawer, remove, setStatus }: RowActions): (row: 
       may("account:delete") && {
         key: "delete",
         label: t("list.delete"),
-        icon: <DeleteOutlined />,
+        icon: <DeleteOutlined aria-hidden />,
         danger: true,
         onClick: () => void remove(row),
       },

@@ -53,12 +53,12 @@ export function ChosenItem(props: ChosenItemProps) {
       </h2>
       <Flex gap="small" wrap>
         {takesLines && may(`${slice}:create-node`) && (
-          <Button icon={<PlusOutlined />} onClick={() => setForm("add")}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setForm("add")}>
             {t("line.add")}
           </Button>
         )}
         {item.is !== "account" && mayDo("update") && (
-          <Button icon={<EditOutlined />} onClick={() => setForm("edit")}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={() => setForm("edit")}>
             {t("tree.edit")}
           </Button>
         )}
@@ -66,7 +66,7 @@ export function ChosenItem(props: ChosenItemProps) {
           <Button onClick={() => toLedger(item.row.account_id)}>{t("list.lines")}</Button>
         )}
         {mayDo("delete") && (
-          <Button danger icon={<DeleteOutlined />} onClick={() => void acts.remove(item)}>
+          <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => void acts.remove(item)}>
             {t(item.is === "account" ? "tree.remove" : "tree.delete")}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Collapse, Flex, Input, Tag } from "antd";
+import { Collapse, Flex, Input } from "antd";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Page } from "../../../components/page";
 import { EmptyState, ErrorState, LoadingState } from "../../../components/states";
@@ -7,12 +7,10 @@ import { EndpointDetails } from "./endpoint-details";
 import { type Endpoint, endpointsBy, type OpenApi, useOpenApi } from "./openapi";
 import "./documentation.css";
 
-const colors: Record<string, string> = { GET: "blue", POST: "green", PUT: "gold", DELETE: "red" };
-
 function Head({ endpoint }: { endpoint: Endpoint }) {
   return (
     <span className="api-head">
-      <Tag color={colors[endpoint.method]}>{endpoint.method}</Tag>
+      <strong className={`api-method is-${endpoint.method.toLowerCase()}`}>{endpoint.method}</strong>
       <code>{endpoint.path}</code> <span>{endpoint.summary}</span>
     </span>
   );

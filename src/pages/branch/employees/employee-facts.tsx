@@ -1,7 +1,7 @@
 import { Descriptions } from "antd";
 import type { Employee } from "#contract/entities/membership";
+import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
-import { useDates } from "../../../resources/dates";
 import { formatReceipt } from "./receipt-number";
 
 /** What is known of somebody's place in the branch: who they are, how they came, who decided and why. */

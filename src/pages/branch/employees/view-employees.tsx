@@ -68,7 +68,7 @@ export function ViewEmployees() {
       title={t("page.view-employees")}
       extra={
         mayCreate && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={create}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
             {t("employee.new")}
           </Button>
         )

@@ -3,9 +3,9 @@ import { Alert, Button, Modal } from "antd";
 import { useState } from "react";
 import { type ChainState, verifyFootsteps } from "#contract/operations/footsteps/verify";
 import { ErrorState } from "../../../components/states";
+import { useDates } from "../../../hooks/use-dates";
 import { useOperation } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
-import { useDates } from "../../../resources/dates";
 
 /** Checks, when asked to, that no footstep of the organisation was changed, taken away or slipped in. */
 export function VerifyChain() {
@@ -19,7 +19,7 @@ export function VerifyChain() {
   const verify = () => void run({}).then(setState, () => {});
   return (
     <>
-      <Button icon={<SafetyCertificateOutlined />} loading={pending} onClick={verify}>
+      <Button icon={<SafetyCertificateOutlined aria-hidden />} loading={pending} onClick={verify}>
         {t("verify.act")}
       </Button>
       <Modal

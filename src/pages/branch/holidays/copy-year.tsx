@@ -5,9 +5,9 @@ import { copyHolidayYear } from "#contract/operations/holidays/copy-year";
 import { Field } from "../../../components/field";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../../components/states";
+import { useDates } from "../../../hooks/use-dates";
 import { useOperation } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
-import { useDates } from "../../../resources/dates";
 import { KindMark } from "./month";
 import { type HolidayYear, useHolidaysOf } from "./use-holidays";
 

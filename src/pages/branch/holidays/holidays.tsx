@@ -109,7 +109,7 @@ function CalendarView({ resource, year, today, day, onPick, onYear }: CalendarVi
 
   const sources = years.filter((one) => one.year !== year && (one.count ?? 0) > 0);
   const copyButton = mayCopy && sources.length > 0 && (
-    <Button icon={<CopyOutlined />} onClick={() => setCopying(true)}>
+    <Button icon={<CopyOutlined aria-hidden />} onClick={() => setCopying(true)}>
       {t("copy.open")}
     </Button>
   );
@@ -118,7 +118,7 @@ function CalendarView({ resource, year, today, day, onPick, onYear }: CalendarVi
       <div className="holiday-bar">
         <YearCarousel years={years} year={year} onChange={onYear} />
         {rows && rows.length > 0 && copyButton}
-        <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           {t("print")}
         </Button>
       </div>

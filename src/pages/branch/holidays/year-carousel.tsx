@@ -24,7 +24,7 @@ export function YearCarousel({ years, year, onChange }: YearCarouselProps) {
   return (
     <nav className="year-carousel" aria-label={t("years.title")}>
       <Button
-        icon={<LeftOutlined />}
+        icon={<LeftOutlined aria-hidden />}
         aria-label={t("years.before")}
         disabled={!before}
         onClick={() => before && onChange(before.year)}
@@ -45,7 +45,7 @@ export function YearCarousel({ years, year, onChange }: YearCarouselProps) {
         ))}
       </div>
       <Button
-        icon={<RightOutlined />}
+        icon={<RightOutlined aria-hidden />}
         aria-label={t("years.after")}
         disabled={!after}
         onClick={() => after && onChange(after.year)}

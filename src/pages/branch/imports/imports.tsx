@@ -54,7 +54,7 @@ export function Imports() {
           {
             key: "undo",
             label: t("import.undo"),
-            icon: <UndoOutlined />,
+            icon: <UndoOutlined aria-hidden />,
             danger: true,
             onClick: () => void undo(row),
           },

@@ -49,17 +49,22 @@ export function InvitationCodes() {
 
   const actions = (row: Row): RowAction[] => {
     const all: (RowAction | false)[] = [
-      { key: "show", label: t("invitation.show"), icon: <QrcodeOutlined />, onClick: () => at.show(row) },
+      {
+        key: "show",
+        label: t("invitation.show"),
+        icon: <QrcodeOutlined aria-hidden />,
+        onClick: () => at.show(row),
+      },
       may("invitation-code:update") && {
         key: "edit",
         label: t("invitation.edit"),
-        icon: <EditOutlined />,
+        icon: <EditOutlined aria-hidden />,
         onClick: () => at.edit(row),
       },
       may("invitation-code:delete") && {
         key: "delete",
         label: t("invitation.delete"),
-        icon: <DeleteOutlined />,
+        icon: <DeleteOutlined aria-hidden />,
         danger: true,
         onClick: () => void remove(row),
       },
@@ -71,7 +76,7 @@ export function InvitationCodes() {
       title={t("page.invitation-code")}
       extra={
         mayCreate && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={at.create}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={at.create}>
             {t("invitation.new")}
           </Button>
         )

@@ -4,11 +4,11 @@ import type { InvitationCode } from "#contract/entities/invitation-code";
 import { readInvitationCode } from "#contract/operations/organizations/invitation-codes";
 import { QrCode } from "../../../components/qr-code";
 import { ErrorState, LoadingState } from "../../../components/states";
+import { useDates } from "../../../hooks/use-dates";
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
 import { useLive } from "../../../providers/live";
 import { useNotify } from "../../../providers/notification";
-import { useDates } from "../../../resources/dates";
 import { usePermissionRows } from "../permission-templates/permission-rows";
 
 /** The address that an invitation is followed by. */
@@ -46,7 +46,7 @@ function Link({ code }: { code: string }) {
           value={link}
           onFocus={({ target }) => target.select()}
         />
-        <Button icon={<CopyOutlined />} onClick={() => void copy()}>
+        <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
           {t("invitation.copy")}
         </Button>
       </Flex>

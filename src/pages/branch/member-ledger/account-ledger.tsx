@@ -96,7 +96,7 @@ function Papers({ asked, count }: PapersProps) {
     <>
       {may(permissionOf(printStatement)) && (
         <Button
-          icon={<FilePdfOutlined />}
+          icon={<FilePdfOutlined aria-hidden />}
           href={addressOf(printStatement, { ...asked, language })}
           target="_blank"
           rel="noopener"
@@ -107,7 +107,7 @@ function Papers({ asked, count }: PapersProps) {
         </Button>
       )}
       {may(permissionOf(showPassbook)) && (
-        <Button icon={<ReadOutlined />} onClick={() => navigate(passbook)}>
+        <Button icon={<ReadOutlined aria-hidden />} onClick={() => navigate(passbook)}>
           {t("passbook.title")}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import type { LedgerLine } from "#contract/entities/member-ledger";
 import { Money } from "../../../components/money";
+import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
-import { useDates } from "../../../resources/dates";
 import { useLabels } from "../../../resources/labels";
 import { Scrolled } from "./scrolled";
 

@@ -1,6 +1,6 @@
 import { Alert } from "antd";
+import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
-import { useDates } from "../../../resources/dates";
 import { useLabels } from "../../../resources/labels";
 import { useProfile } from "./profile";
 

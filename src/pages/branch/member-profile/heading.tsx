@@ -2,9 +2,9 @@ import { Tag, Typography } from "antd";
 import { Face } from "../../../components/face";
 import { pictureUrl } from "../../../components/media-picture";
 import { MemberStatus } from "../../../components/member-status";
+import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
 import { showPicture } from "../../../providers/picture-shown";
-import { useDates } from "../../../resources/dates";
 import { useProfile } from "./profile";
 
 /** The member's standing: a colour beside its word. */

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { memberList } from "#contract/entities/member";
 import type { Filter } from "#contract/kit/list-query";
 import { useBranch } from "../../../hooks/use-branch";
+import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
 import { useListPage } from "../../../resources/data";
-import { useDates } from "../../../resources/dates";
 import { Part } from "./facts";
 import { useProfile } from "./profile";
 

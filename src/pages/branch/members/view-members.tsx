@@ -117,19 +117,19 @@ function Extra({ onCreate, onScanned }: ExtraProps) {
   return (
     <Flex gap="small" wrap>
       {mayScan && (
-        <Button icon={<QrcodeOutlined />} onClick={() => setScanning(true)}>
+        <Button icon={<QrcodeOutlined aria-hidden />} onClick={() => setScanning(true)}>
           {t("scan.open")}
         </Button>
       )}
       {may(permissionOf(createMember)) && (
         <Space.Compact>
-          <Button type="primary" icon={<PlusOutlined />} onClick={onCreate}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
             {t("create.quick")}
           </Button>
           <Dropdown trigger={["click"]} menu={{ items: ways }}>
             <Button
               type="primary"
-              icon={<DownOutlined />}
+              icon={<DownOutlined aria-hidden />}
               aria-label={t("create.more")}
               aria-haspopup="menu"
             />

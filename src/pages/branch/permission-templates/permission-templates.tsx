@@ -63,23 +63,28 @@ export function PermissionTemplates() {
 
   const actions = (row: Row): RowAction[] => {
     const all: (RowAction | false)[] = [
-      { key: "show", label: t("template.show"), icon: <EyeOutlined />, onClick: () => at.show(row) },
+      {
+        key: "show",
+        label: t("template.show"),
+        icon: <EyeOutlined aria-hidden />,
+        onClick: () => at.show(row),
+      },
       may("permission-template:update") && {
         key: "edit",
         label: t("template.edit"),
-        icon: <EditOutlined />,
+        icon: <EditOutlined aria-hidden />,
         onClick: () => at.edit(row),
       },
       mayCreate && {
         key: "copy",
         label: t("template.copy"),
-        icon: <CopyOutlined />,
+        icon: <CopyOutlined aria-hidden />,
         onClick: () => at.copy(row),
       },
       may("permission-template:delete") && {
         key: "delete",
         label: t("template.delete"),
-        icon: <DeleteOutlined />,
+        icon: <DeleteOutlined aria-hidden />,
         danger: true,
         onClick: () => void remove(row),
       },
@@ -91,7 +96,7 @@ export function PermissionTemplates() {
       title={t("page.permission-template")}
       extra={
         mayCreate && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={at.create}>
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={at.create}>
             {t("template.new")}
           </Button>
         )

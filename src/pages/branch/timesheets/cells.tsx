@@ -1,7 +1,7 @@
 import { Tag, Tooltip } from "antd";
+import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
 import type { CellRender } from "../../../resources/cells";
-import { useDates } from "../../../resources/dates";
 import type { Row } from "../../../resources/row";
 import { hoursOf } from "./hours";
 

@@ -49,7 +49,7 @@ export function Timesheets() {
     {
       key: "correct",
       label: t(row.user_id === user_id ? "correct.own" : "correct.act"),
-      icon: <EditOutlined />,
+      icon: <EditOutlined aria-hidden />,
       disabled: row.user_id === user_id,
       onClick: () => correct(row),
     },

@@ -1,8 +1,8 @@
 import { Tag } from "antd";
 import type { PassbookLine } from "#contract/entities/passbook";
 import { Money } from "../../../../components/money";
+import { useDates } from "../../../../hooks/use-dates";
 import { useT } from "../../../../providers/i18n";
-import { useDates } from "../../../../resources/dates";
 import { Scrolled } from "../scrolled";
 import "../member-ledger.css";
 import "./passbook.css";

@@ -13,8 +13,8 @@ import { Page } from "../../../../components/page";
 import { RefusalAlert } from "../../../../components/refusal-alert";
 import { EmptyState } from "../../../../components/states";
 import { useMay } from "../../../../hooks/use-auth";
+import { useDates } from "../../../../hooks/use-dates";
 import { useT } from "../../../../providers/i18n";
-import { useDates } from "../../../../resources/dates";
 import { LayoutDialog } from "./layout-dialog";
 import { OpenVolumeDialog } from "./open-volume-dialog";
 import { PassbookPages } from "./passbook-pages";
@@ -92,7 +92,7 @@ function Acts({ book, passbook, isNewest, onAsk }: ActsProps) {
       {newest && isNewest && may(permissionOf(printPassbook)) && (
         <Button
           type="primary"
-          icon={<PrinterOutlined />}
+          icon={<PrinterOutlined aria-hidden />}
           disabled={book.waiting.length === 0}
           loading={passbook.isPrinting}
           onClick={() => void passbook.printNew()}
@@ -101,17 +101,21 @@ function Acts({ book, passbook, isNewest, onAsk }: ActsProps) {
         </Button>
       )}
       {may(permissionOf(openVolume)) && (
-        <Button type={newest ? "default" : "primary"} icon={<BookOutlined />} onClick={() => onAsk("volume")}>
+        <Button
+          type={newest ? "default" : "primary"}
+          icon={<BookOutlined aria-hidden />}
+          onClick={() => onAsk("volume")}
+        >
           {t(newest ? "passbook.open_next" : "passbook.open_first")}
         </Button>
       )}
       {book.lines.length > 0 && may(permissionOf(reprintPassbook)) && (
-        <Button icon={<ReloadOutlined />} onClick={() => onAsk("reprint")}>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => onAsk("reprint")}>
           {t("passbook.reprint")}
         </Button>
       )}
       {may(permissionOf(savePassbookLayout)) && (
-        <Button icon={<SettingOutlined />} onClick={() => onAsk("layout")}>
+        <Button icon={<SettingOutlined aria-hidden />} onClick={() => onAsk("layout")}>
           {t("passbook.layout")}
         </Button>
       )}

@@ -77,7 +77,7 @@ export function Actions() {
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={["click"]}>
           <Button>
-            {t("act.more")} <DownOutlined />
+            {t("act.more")} <DownOutlined aria-hidden />
           </Button>
         </Dropdown>
       )}

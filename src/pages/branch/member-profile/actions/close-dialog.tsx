@@ -159,7 +159,7 @@ function RemarkFields({ acting }: { acting: Form }) {
             rows={2}
           />
           {fields.length > 1 && (
-            <Button icon={<DeleteOutlined />} onClick={() => remove(index)}>
+            <Button icon={<DeleteOutlined aria-hidden />} onClick={() => remove(index)}>
               {t("remark.remove", { number: index + 1 })}
             </Button>
           )}
@@ -168,7 +168,7 @@ function RemarkFields({ acting }: { acting: Form }) {
       {fields.length < mostRemarks && (
         <Button
           type="dashed"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           className="close-add"
           onClick={() => append({ reason: closeReasons[0], description: "" })}
         >

@@ -2,8 +2,8 @@ import { Tag } from "antd";
 import { type CalendarDate, isCalendarDate } from "#contract/kit/dates";
 import { memberGovernmentBenefit } from "#contract/resources/member-government-benefit";
 import { useBranch } from "../../../../hooks/use-branch";
+import { useDates } from "../../../../hooks/use-dates";
 import { useT } from "../../../../providers/i18n";
-import { useDates } from "../../../../resources/dates";
 import { MemberPart } from "../parts";
 
 const soonDays = 60;

@@ -1,3 +1,4 @@
+import { CheckOutlined } from "@ant-design/icons";
 import { Button, Progress } from "antd";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -13,6 +14,7 @@ import { useBranch } from "../../../../hooks/use-branch";
 import { useRead } from "../../../../hooks/use-operation";
 import { useT } from "../../../../providers/i18n";
 import { useLive } from "../../../../providers/live";
+import { useLabels } from "../../../../resources/labels";
 import type { Selection } from "../../../../resources/list/selection";
 import { ListView, type Row } from "../../../../resources/views/list";
 import "../members.css";
@@ -36,6 +38,15 @@ const tabOf: Record<MemberLack, string> = {
   picture: "personal",
   signature: "personal",
 };
+
+/** Only what is lacking is marked: a "No" under "No birthdate" would have to be read twice. */
+const lackCells = Object.fromEntries(
+  memberLacks.map((lack) => [`lacks_${lack}`, (value: unknown) => value === true && <Lacking />]),
+);
+
+function Lacking() {
+  return <CheckOutlined role="img" aria-label={useLabels().option("yes")} />;
+}
 
 const lacksOf = (row: Row) => memberLacks.filter((lack) => row[`lacks_${lack}`] === true);
 
@@ -72,6 +83,7 @@ export function DataQuality() {
         list={memberDataQuality}
         query={fixed}
         title="full_name"
+        cells={lackCells}
         onOpen={open}
         actions={(row) => [{ key: "open", label: t("quality.open"), onClick: () => open(row) }]}
         selectable={mayFix}

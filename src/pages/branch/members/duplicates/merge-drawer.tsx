@@ -40,7 +40,7 @@ export function MergeDrawer({ source, target, onTurn, onClose }: MergeDrawerProp
       onClose={onClose}
       maskClosable={false}
       extra={
-        <Button icon={<SwapOutlined />} onClick={onTurn}>
+        <Button icon={<SwapOutlined aria-hidden />} onClick={onTurn}>
           {t("merge.turn")}
         </Button>
       }

@@ -1,8 +1,8 @@
 import { Radio } from "antd";
 import type { Output } from "#contract/kit/operation";
 import type { previewMerge } from "#contract/operations/members/duplicates";
+import { useDates } from "../../../../hooks/use-dates";
 import { useT } from "../../../../providers/i18n";
-import { useDates } from "../../../../resources/dates";
 import { useLabels } from "../../../../resources/labels";
 import { type MemberFieldName, memberFields } from "../fields/member-fields";
 

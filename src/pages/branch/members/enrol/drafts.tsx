@@ -3,11 +3,11 @@ import { Button, Flex, List } from "antd";
 import { useEffect } from "react";
 import { deleteDraft, listDrafts } from "#contract/operations/members/drafts";
 import { ErrorState, LoadingState } from "../../../../components/states";
+import { useDates } from "../../../../hooks/use-dates";
 import { useOperation, useRead } from "../../../../hooks/use-operation";
 import { useConfirm } from "../../../../overlays/confirm";
 import { useT } from "../../../../providers/i18n";
 import { useNotify } from "../../../../providers/notification";
-import { useDates } from "../../../../resources/dates";
 
 interface DraftsProps {
   onOpen(id: string): void;
@@ -37,7 +37,7 @@ export function Drafts({ onOpen, onNew }: DraftsProps) {
     <Flex vertical gap="middle">
       <Flex gap="small" align="center" wrap>
         <p>{t("draft.choose")}</p>
-        <Button type="primary" icon={<PlusOutlined />} onClick={onNew}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onNew}>
           {t("draft.new")}
         </Button>
       </Flex>
@@ -55,7 +55,7 @@ export function Drafts({ onOpen, onNew }: DraftsProps) {
                 </Button>,
                 <Button
                   key="delete"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={t("draft.delete", { title: name })}
                   onClick={() => void remove(id, name)}
                 />,

@@ -34,7 +34,7 @@ export function PartRows({ enrolment, noun }: PartRowsProps) {
           <RowFields enrolment={enrolment} noun={noun} index={index} rowKey={key} values={values} />
           <Button
             size="small"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={`${t("enrol.remove")}: ${labels.one(noun)} ${index + 1}`}
             onClick={() => enrolment.removeRow(noun, key)}
           >
@@ -42,7 +42,7 @@ export function PartRows({ enrolment, noun }: PartRowsProps) {
           </Button>
         </fieldset>
       ))}
-      <Button icon={<PlusOutlined />} onClick={() => enrolment.addRow(noun)}>
+      <Button icon={<PlusOutlined aria-hidden />} onClick={() => enrolment.addRow(noun)}>
         {t("enrol.add", { noun: labels.one(noun) })}
       </Button>
     </section>

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from "react";
-import { CurrentBranch } from "../hooks/use-branch";
 import { useT } from "../providers/i18n";
+import { CurrentBranch } from "./use-branch";
 
 /** Shows calendar days as they are, and moments in the branch's time zone. */
 export function useDates() {
