@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import {
   type DefaultValues,
   type FieldValues,
@@ -43,25 +43,24 @@ export function useCheckedForm<V extends FieldValues>(
   area?: string,
 ): CheckedForm<V> {
   const formRef = useRef<HTMLFormElement>(null);
-  const [failures, setFailures] = useState(0);
   const { ofText } = useFaults(area);
   const form = useForm<V>({
     resolver: zodResolver(schema as never) as unknown as Resolver<V>,
     defaultValues: defaults as DefaultValues<V>,
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  const { errors, submitCount } = form.formState;
 
+  // Counted once the inputs say of themselves what is wrong.
   useEffect(() => {
-    if (failures > 0) focusFirstFault(formRef.current);
-  }, [failures]);
+    if (submitCount > 0) focusFirstFault(formRef.current);
+  }, [submitCount]);
 
-  const fail = () => setFailures((count) => count + 1);
   return {
     form,
     formProps: {
       ref: formRef,
-      onSubmit: (event) => void form.handleSubmit((values) => onSound(values as unknown as V), fail)(event),
+      onSubmit: (event) => void form.handleSubmit((values) => onSound(values as unknown as V))(event),
       noValidate: true,
     },
     faultOf(name, label) {
@@ -74,7 +73,6 @@ export function useCheckedForm<V extends FieldValues>(
       for (const [name, message] of Object.entries(faults)) {
         form.setError(name as Path<V>, { type: "refusal", message });
       }
-      fail();
     },
   };
 }

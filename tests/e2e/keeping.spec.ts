@@ -26,15 +26,17 @@ async function checked(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** The member of that search, at their profile. */
-async function openProfile(page: Page, name: string): Promise<void> {
+/** Searches for a member and opens the profile of the row that holds those words. */
+async function openProfile(page: Page, typed: string, words: string): Promise<void> {
   await page.goto(branchPath("view-members"));
-  await page.getByRole("searchbox", { name: "Search the list" }).fill(name);
-  const found = page.getByRole("row", { name: new RegExp(name, "i") });
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type(typed);
+  const found = page.getByRole("row").filter({ hasText: words });
   await expect(found).toHaveCount(1);
   await enter(found);
-  await enter(page.getByRole("link", { name: "Open profile" }));
-  await expect(page).toHaveURL(/member-profile\/.*\/overview/);
+  await enter(page.getByRole("button", { name: "Open profile" }));
+  await expect(page.getByRole("tab", { name: "Overview" })).toBeVisible();
 }
 
 test("an administrator keeps a branch by the keyboard alone, from master data to a printed card", async ({
@@ -50,6 +52,10 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
     await expect(page.getByRole("row", { name: /Regular/ })).toBeVisible();
     await enter(page.getByRole("button", { name: /^New: / }));
     await page.getByRole("textbox", { name: "Name" }).fill("Overseas");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("Prefix is required")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Prefix" })).toBeFocused();
+    await page.keyboard.type("OFW");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("row", { name: /Overseas/ })).toBeVisible();
   });
@@ -75,7 +81,7 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
     });
     const dialog = await checked(page);
     await expect(dialog.getByText(/^12 of 5000 rows are wrong/)).toBeVisible({ timeout: 60_000 });
-    await expect(dialog.getByRole("row", { name: /9 .*31\/02\/1990/ })).toBeVisible();
+    await expect(dialog.getByRole("row", { name: /^9 Birthdate 31\/02\/1990/ })).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
     await enter(dialog.getByRole("button", { name: "CSV" }));
@@ -95,15 +101,60 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
 
   await test.step("is not the one who verifies them", async () => {
     await page.goto(branchPath("members/verification"));
-    const card = page.getByRole("listitem").filter({ hasText: "Bdji" });
-    await expect(card.getByRole("button", { name: "Verify" })).toBeDisabled();
+    const added = page.getByText("You added or changed this member, so somebody else must decide.").first();
+    await expect(added).toBeVisible();
     const other = await (await browser.newContext()).newPage();
+    other.setDefaultTimeout(15_000);
     await signIn(other, "manager");
-    await openProfile(other, "Peña C, Juan");
+    await openProfile(other, "pena ca juan", "Peña Ca, Juan");
     await enter(other.getByRole("button", { name: "Verify" }));
     await enter(other.getByRole("dialog").getByRole("button", { name: "Verify" }));
-    await expect(other.getByText(/is verified/)).toBeVisible();
+    await expect(other.getByText("Peña Ca, Juan Lopez is verified")).toBeVisible();
     await other.context().close();
+  });
+
+  await test.step("is warned of a duplicate, adds it all the same, and merges the two", async () => {
+    await page.goto(branchPath("view-members/create"));
+    const form = page.getByRole("dialog", { name: "Add member" });
+    await form.getByRole("textbox", { name: "First name" }).fill("Juan");
+    await form.getByRole("textbox", { name: "Last name" }).fill("Pena Ca");
+    await form.getByRole("textbox", { name: "Birthdate" }).fill("1960-01-21");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Control+Enter");
+    const warning = page.getByRole("dialog", { name: "This may be a member already" });
+    await expect(warning.getByText("Same name and birthdate")).toBeVisible();
+    await expectAccessible(page);
+    await enter(warning.getByRole("button", { name: "Not the same person: add" }));
+    await expect(page.getByText(/Pena Ca, Juan was added/)).toBeVisible();
+
+    await page.goto(branchPath("members/duplicates"));
+    const pair = page.locator(".ant-card").filter({ hasText: "M0000021" });
+    await enter(pair.getByRole("button", { name: "Compare and merge" }));
+    const merge = page.getByRole("dialog", { name: "Merge two members" });
+    await merge.getByRole("textbox", { name: "Reason" }).fill("One person, written twice");
+    await expectAccessible(page);
+    await enter(merge.getByRole("button", { name: /^Merge \S+ into M0000021$/ }));
+    await expect(page.getByText("Pena Ca, Juan was merged into Peña Ca, Juan Lopez")).toBeVisible();
+  });
+
+  await test.step("closes a membership, which then is locked", async () => {
+    await openProfile(page, "M0000031", "M0000031");
+    await enter(page.getByRole("button", { name: "More" }));
+    await enter(page.getByRole("menuitem", { name: "Close membership" }));
+    await page.getByRole("dialog").getByRole("textbox", { name: "Description" }).fill("Moved abroad");
+    await enter(page.getByRole("dialog").getByRole("button", { name: "Close membership" }));
+    await expect(page.getByText(/The membership of .* is closed$/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Deposit" })).toBeHidden();
+  });
+
+  await test.step("prints a member's card", async () => {
+    await openProfile(page, "M0000021", "M0000021");
+    await enter(page.getByRole("button", { name: "More" }));
+    const opened = page.context().waitForEvent("page");
+    await enter(page.getByRole("menuitem", { name: "Print member card" }));
+    const card = await page.request.get((await opened).url());
+    expect(card.headers()["content-type"]).toBe("application/pdf");
+    expect((await card.body()).subarray(0, 5).toString()).toBe("%PDF-");
   });
 });
 

@@ -27,14 +27,13 @@ interface RowForm {
   preset?: Values;
   onSaved(row: Row): void;
   /** Called after a refusal has been put on the inputs it is about. */
-  onFaults(): void;
 }
 
 /**
  * The form of a noun: the contract's rules, one intent for all attempts of one opening, refusals on the
  * inputs they are about. When somebody else was faster, `newest` is the row as it is now.
  */
-export function useRowForm({ resource, row, fixed, preset, onSaved, onFaults }: RowForm) {
+export function useRowForm({ resource, row, fixed, preset, onSaved }: RowForm) {
   const client = useQueryClient();
   const key = useRef({ key: newKey(), refused: "" });
   const isSending = useRef(false);
@@ -59,7 +58,6 @@ export function useRowForm({ resource, row, fixed, preset, onSaved, onFaults }: 
     const named = Object.entries(problem.fields).filter(([name]) => Object.hasOwn(resource.fields, name));
     for (const [name, message] of named) form.setError(name, { type: "server", message });
     setRefusal(named.length > 0 ? null : problem);
-    onFaults();
   }
 
   async function send(values: Values): Promise<void> {
@@ -80,7 +78,7 @@ export function useRowForm({ resource, row, fixed, preset, onSaved, onFaults }: 
   return {
     form,
     refusal,
-    submit: (event?: FormEvent) => form.handleSubmit(send, onFaults)(event),
+    submit: (event?: FormEvent) => form.handleSubmit(send)(event),
     newest,
     /** Goes on with what was typed, on top of the newest row. */
     keepTyped() {

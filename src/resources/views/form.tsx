@@ -1,11 +1,12 @@
 import { Button, Flex } from "antd";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { type Control, Controller } from "react-hook-form";
 import type { Field as FieldOf } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
 import { described, Field } from "../../components/field";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
+import { onSaveKey } from "../../hooks/on-save-key";
 import { useFaultText } from "../../hooks/use-fault-text";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
@@ -48,16 +49,14 @@ function EditForm({ id, ...props }: FormViewProps & { id: string }) {
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />;
 }
 
-/** Inputs say of themselves that they are faulty. */
-function useFocusOnFault(formId: string) {
-  const [failures, setFailures] = useState(0);
+/** After each attempt to save: inputs say of themselves that they are faulty. */
+function useFocusOnFault(formId: string, attempts: number) {
   useEffect(() => {
-    if (failures === 0) return;
+    if (attempts === 0) return;
     const faulty = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // A picker says it on the element around its input.
     (faulty?.querySelector("input") ?? faulty)?.focus();
-  }, [failures, formId]);
-  return () => setFailures((count) => count + 1);
+  }, [attempts, formId]);
 }
 
 function RowForm(props: Omit<FormViewProps, "id"> & { row?: Row }) {
@@ -66,27 +65,23 @@ function RowForm(props: Omit<FormViewProps, "id"> & { row?: Row }) {
   const notify = useNotify();
   const labels = useLabels();
   const formId = useId();
-  const onFaults = useFocusOnFault(formId);
   const onDone = (saved: Row) => {
     guard.release();
     const name = nameOfRow(saved, resource.title);
     notify.success(t(row ? "form.saved" : "form.created", { noun: labels.one(resource), name }));
     onSaved(saved);
   };
-  const rowForm = useRowForm({ resource, row, fixed, preset, onSaved: onDone, onFaults });
+  const rowForm = useRowForm({ resource, row, fixed, preset, onSaved: onDone });
   const { form, refusal, submit, newest } = rowForm;
-  const { isSubmitting, isDirty } = form.formState;
+  const { isSubmitting, isDirty, submitCount } = form.formState;
+  useFocusOnFault(formId, submitCount);
   const guard = useUnsavedGuard(isDirty);
   const { groups = [] } = overrideOf(resource.name);
   const asked = Object.entries(resource.fields).filter(([name]) => !(name in fixed));
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    void submit();
-  };
+  const saveKey = onSaveKey(() => void submit());
   return (
-    <form id={formId} noValidate onSubmit={submit} onKeyDown={onKeyDown} aria-busy={isSubmitting}>
+    <form id={formId} noValidate onSubmit={submit} {...saveKey} aria-busy={isSubmitting}>
       <RefusalAlert refusal={refusal} />
       {asked.map(([name, field], index) => {
         const group = groups.find(({ fields }) => fields.includes(name));

@@ -1,9 +1,10 @@
 import { Alert, Button, Flex } from "antd";
-import { type KeyboardEvent, useRef } from "react";
+import { useRef } from "react";
 import { type Account, isContra } from "#contract/entities/account-input";
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../../components/states";
+import { onSaveKey } from "../../../hooks/on-save-key";
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
@@ -51,13 +52,9 @@ function WholeForm({ account, onSaved, onCancel }: WholeFormProps) {
   });
   const guard = useUnsavedGuard(work.form.formState.isDirty);
   const { formProps, pending, refusal } = work;
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  };
+  const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
   return (
-    <form {...formProps} onKeyDown={onKeyDown} aria-busy={pending} className="account-form">
+    <form {...formProps} {...saveKey} aria-busy={pending} className="account-form">
       <RefusalAlert refusal={refusal} />
       {account && account.line_count > 0 && (
         <Alert type="info" showIcon message={t("form.settled", { count: account.line_count })} />

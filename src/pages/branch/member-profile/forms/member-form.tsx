@@ -1,5 +1,5 @@
 import { Button, Flex } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FieldValues, type UseFormReturn, useController } from "react-hook-form";
 import type { MemberProfile } from "#contract/entities/member-profile";
 import type { Fields } from "#contract/kit/field";
@@ -7,6 +7,7 @@ import type { Operation, Typed } from "#contract/kit/operation";
 import type { Resource } from "#contract/kit/resource";
 import type { Entry } from "../../../../components/form-fields";
 import { RefusalAlert } from "../../../../components/refusal-alert";
+import { onSaveKey } from "../../../../hooks/on-save-key";
 import { useOperationForm } from "../../../../hooks/use-operation-form";
 import type { ApiError } from "../../../../providers/http";
 import { useT } from "../../../../providers/i18n";
@@ -85,13 +86,9 @@ export function MemberForm({ operation, fields, sections, required = [], onDone 
     if (newest) form.reset(valuesOf(newest));
     setNewest(null);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  };
+  const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
   return (
-    <form {...formProps} onKeyDown={onKeyDown} aria-busy={pending} className="member-form">
+    <form {...formProps} {...saveKey} aria-busy={pending} className="member-form">
       <RefusalAlert refusal={isStale ? null : refusal} />
       {sections.map(({ title, names }, index) => (
         <fieldset key={title}>

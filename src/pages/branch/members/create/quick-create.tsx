@@ -1,9 +1,10 @@
 import { Button, Drawer, Flex } from "antd";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import { createMember } from "#contract/operations/members/create-member";
 import { type Entry, entryOf } from "../../../../components/form-fields";
 import { RefusalAlert } from "../../../../components/refusal-alert";
+import { onSaveKey } from "../../../../hooks/on-save-key";
 import { useOperationForm } from "../../../../hooks/use-operation-form";
 import { useT } from "../../../../providers/i18n";
 import { useNotify } from "../../../../providers/notification";
@@ -98,11 +99,7 @@ function OneMember({ onDone, onOpen, onClose }: OneMemberProps) {
   const t = useT("members");
   const { adding, guard, suspected, save, entry } = useNewMember({ onDone });
   const isSuspected = suspected.candidates.length > 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    save(event.shiftKey);
-  };
+  const saveKey = onSaveKey(({ shiftKey }) => save(shiftKey));
   return (
     <Drawer
       open
@@ -123,7 +120,7 @@ function OneMember({ onDone, onOpen, onClose }: OneMemberProps) {
         </Flex>
       }
     >
-      <form id="create-member" {...adding.formProps} onKeyDown={onKeyDown}>
+      <form id="create-member" {...adding.formProps} {...saveKey}>
         {!isSuspected && <RefusalAlert refusal={adding.refusal} />}
         <QuickFields entry={entry} />
       </form>

@@ -1,8 +1,9 @@
 import { Alert, Button, Flex } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import { enrolMember } from "#contract/operations/members/create-member";
 import { RefusalAlert } from "../../../../components/refusal-alert";
+import { onSaveKey } from "../../../../hooks/on-save-key";
 import { useFaults } from "../../../../hooks/use-faults";
 import { useOperation } from "../../../../hooks/use-operation";
 import { problemOf } from "../../../../providers/http";
@@ -42,17 +43,12 @@ export function EnrolForm({ draftId, start, isKept, onEnrolled, onOpen }: EnrolF
   const box = useFocus(content.step, sending.attempts);
   const isReview = content.step === lastStep;
   const step = steps[content.step] ?? steps[0];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (isReview) void sending.send();
-    else go(content.step + 1);
-  };
+  const saveKey = onSaveKey(() => (isReview ? void sending.send() : go(content.step + 1)));
   const isSuspected = sending.suspected.candidates.length > 0;
   return (
     <div className="enrol">
       <StepNav current={content.step} faults={faults} onGo={go} />
-      <form ref={box} noValidate onKeyDown={onKeyDown} onSubmit={(event) => event.preventDefault()}>
+      <form ref={box} noValidate {...saveKey} onSubmit={(event) => event.preventDefault()}>
         <h2 tabIndex={-1}>{t(`step.${step?.name}`)}</h2>
         {!isSuspected && <RefusalAlert refusal={sending.refusal} />}
         {isReview ? (
