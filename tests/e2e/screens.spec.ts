@@ -27,27 +27,37 @@ const screens = [
 ];
 
 /** Signs in and opens one screen after the other; what is of one member is shown of the list's first. */
-async function visitEach(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+async function visitEach(
+  page: Page,
+  language: "en" | "fil",
+  look: (screen: string) => Promise<void>,
+): Promise<void> {
   await signIn(page, "manager");
+  await page.evaluate((chosen) => localStorage.setItem("kaban.language", chosen), language);
   const found = page.waitForResponse(/\/member-profile\/search/);
   await page.goto(branchPath("view-members"));
   const [member] = (await (await found).json()).data;
   for (const screen of screens) {
     await page.goto(branchPath(screen.replace(":id", member.id)));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
     await page.waitForLoadState("networkidle");
     await look(screen);
   }
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on the screens of the day, ${colorScheme}`, async ({ browser }) => {
+const looks = [
+  { colorScheme: "light", language: "en" },
+  { colorScheme: "dark", language: "fil" },
+] as const;
+for (const { colorScheme, language } of looks) {
+  test(`axe finds nothing on the screens of the day, ${colorScheme}, ${language}`, async ({ browser }) => {
     test.setTimeout(240_000);
     const page = await (await browser.newContext({ colorScheme })).newPage();
     await page.goto("/auth/sign-in");
     await expect(page.getByLabel("Email or username")).toBeVisible();
     await expectAccessible(page);
-    await visitEach(page, (screen) => test.step(screen, () => expectAccessible(page)));
+    await visitEach(page, language, (screen) => test.step(screen, () => expectAccessible(page)));
     await page.context().close();
   });
 }
@@ -55,7 +65,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("a phone shows every screen without scrolling sideways", async ({ browser }) => {
   test.setTimeout(120_000);
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await visitEach(page, async (screen) => {
+  await visitEach(page, "fil", async (screen) => {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
