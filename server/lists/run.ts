@@ -5,7 +5,7 @@ import { conditionsIn, type ListQuery } from "#contract/kit/list-query";
 import { query as ask, type Transaction } from "#server/db/database";
 import { whereOf } from "#server/lists/conditions";
 import { afterCursor, readCursor, type Term, unknownCursor, writeCursor } from "#server/lists/cursor";
-import type { ListSource } from "#server/lists/source";
+import { type ListSource, onlyIds } from "#server/lists/source";
 import { beside } from "#server/sheets/cells";
 
 export type ListRow = Record<string, unknown>;
@@ -55,15 +55,22 @@ function termsOf(asked: Asked): Term[] {
 /** Where the order of a row is answered, beside its fields, to be taken out again. */
 const placeColumn = "place_in_order";
 
+const idOf = ({ id, key }: ListSource) => id ?? (key[0] as SQL);
+
+const orderedBy = (terms: readonly Term[]) =>
+  sql.join(
+    terms.map(({ by, order }) => sql`${by} ${sql.raw(order)}`),
+    sql`, `,
+  );
+
 /** The statement that reads every row of the result, in order. */
 function selectOf(asked: Asked, more: { also?: SQL; after?: SQL } = {}): SQL {
   const { list, source, query, timeZone } = asked;
-  const shown = { id: source.id ?? (source.key[0] as SQL), ...source.columns, ...source.also };
+  const shown = { id: idOf(source), ...source.columns, ...source.also };
   const columns = Object.entries(shown).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  const order = termsOf(asked).map(({ by, order }) => sql`${by} ${sql.raw(order)}`);
   const { also = sql``, after = sql`` } = more;
   return sql`select ${sql.join(columns, sql`, `)}${also} from ${source.from}
-    where ${whereOf(list, source, query, timeZone)}${after} order by ${sql.join(order, sql`, `)}`;
+    where ${whereOf(list, source, query, timeZone)}${after} order by ${orderedBy(termsOf(asked))}`;
 }
 
 /** The statement of a page, by its number or from where the page before it ended; rows say where they lie. */
@@ -89,11 +96,13 @@ function countedFrom({ source, query }: Asked) {
   return { source: { from, columns: { ...shared, ...sums }, key: [] }, rows, most: undefined };
 }
 
+type Size = Pick<Page<ListRow>, "totalSize" | "totalIsMinimum" | "totals">;
+
 /**
  * Counts and sums the whole result. Past `countAtMost` it stops, and a sum of a part would mislead: none is
  * given.
  */
-async function summarise(tx: Transaction, asked: Asked) {
+async function summarise(tx: Transaction, asked: Asked): Promise<Size> {
   const { list, query, timeZone } = asked;
   const { source, rows, most } = countedFrom(asked);
   const names = list.totals ?? [];
@@ -119,17 +128,46 @@ function refuseForged(error: unknown): never {
   throw code.startsWith("22") ? unknownCursor() : error;
 }
 
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+/** Pages that begin further on are counted off by what orders them, from the nearer end. */
+const deepFrom = 1000;
+
+/**
+ * A deep page, asked for by its ids. What a row shows would be looked up for all that are passed over, so
+ * that is left until it is known which rows they are.
+ */
+async function byIds(tx: Transaction, asked: Asked, { totalSize, totalIsMinimum }: Size): Promise<Asked> {
+  const { list, source, query, timeZone } = asked;
+  const { pageIndex, pageSize } = query;
+  const offset = pageIndex * pageSize;
+  const left = totalIsMinimum ? Number.POSITIVE_INFINITY : Math.max(0, totalSize - offset);
+  const fromEnd = left < offset;
+  const terms = termsOf(asked).map((term) => (fromEnd ? { ...term, order: opposite[term.order] } : term));
+  const rows = await ask<{ id: string }>(
+    tx,
+    sql`select ${idOf(source)} as id from ${source.from} where ${whereOf(list, source, query, timeZone)}
+      order by ${orderedBy(terms)}
+      limit ${Math.min(pageSize, left)} offset ${fromEnd ? Math.max(0, left - pageSize) : offset}`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const all: Pick<ListQuery, "q" | "filter"> = { q: "", filter: { logic: "and", filters: [] } };
+  return { ...asked, source: onlyIds(source, ids), query: { ...query, ...all, pageIndex: 0 } };
+}
+
 /** Reads one page of a list, with its size and sums over the whole result. */
 export async function readPage(tx: Transaction, asked: Asked): Promise<Page<ListRow>> {
   const { pageIndex, pageSize, after } = asked.query;
   const offset = pageIndex * pageSize;
-  const asking = ask<ListRow>(tx, pageOf(asked));
+  const counted = after === undefined && offset >= deepFrom ? await summarise(tx, asked) : undefined;
+  const asking = ask<ListRow>(tx, pageOf(counted ? await byIds(tx, asked, counted) : asked));
   const rows = await (after === undefined ? asking : asking.catch(refuseForged));
   const place = rows.at(-1)?.[placeColumn] as (string | null)[] | undefined;
   const data = rows.map(({ [placeColumn]: _, ...row }) => row);
   const isLast = after === undefined && data.length < pageSize && (data.length > 0 || pageIndex === 0);
   const size =
-    isLast && !asked.list.totals ? { totalSize: offset + data.length } : await summarise(tx, asked);
+    counted ??
+    (isLast && !asked.list.totals ? { totalSize: offset + data.length } : await summarise(tx, asked));
   const totalPage = Math.ceil(size.totalSize / pageSize);
   const nextCursor = place && data.length === pageSize ? writeCursor(sortOf(asked), place) : null;
   return { data, ...size, totalPage, pageIndex, pageSize, nextCursor };

@@ -55,6 +55,30 @@ const ask = (search: Record<string, string>, more: Partial<ListSource> = {}) =>
 const even = JSON.stringify({ filters: [{ field: "parity", mode: "equal", value: "even" }] });
 
 describe("a page", () => {
+  test.each([
+    ["by its own order", {}],
+    ["by what many share", { sort: JSON.stringify([{ field: "parity", order: "asc" }]) }],
+    ["where all are empty", { sort: JSON.stringify([{ field: "owner_id", order: "desc" }]) }],
+    ["of what a filter leaves", { filter: even }],
+    ["of what is counted so far only", {}, { countAtMost: 100 }],
+  ])("follows the one before it, however deep it lies: %s", async (_, search, more = {}) => {
+    const whole: ListQuery = parseListQuery(list.fields, search);
+    const inOrder = await inSystem(kaban.db, async (tx) => {
+      const rows: unknown[] = [];
+      const asked = { list, source: { ...source, ...more }, query: whole, timeZone: "Asia/Manila" };
+      for await (const some of readAll(tx, asked)) rows.push(...some.map(({ name }) => name));
+      return rows;
+    });
+    const paged: unknown[] = [];
+    for (let pageIndex = 0; pageIndex < 10; pageIndex++) {
+      const page = await ask({ ...search, pageSize: "300", pageIndex: String(pageIndex) }, more);
+      expect(page.pageIndex).toBe(pageIndex);
+      paged.push(...page.data.map(({ name }) => name));
+    }
+    expect(paged).toEqual(inOrder);
+    expect((await ask({ ...search, pageSize: "300", pageIndex: "10" }, more)).data).toEqual([]);
+  });
+
   test("comes in the list's order, with size and sums of the whole result", async () => {
     const page = await ask({ filter: even, pageSize: "2", pageIndex: "1" });
     expect(page.data.map(({ id, name }) => [id, name])).toEqual([
