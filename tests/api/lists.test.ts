@@ -55,7 +55,7 @@ const ask = (search: Record<string, string>, more: Partial<ListSource> = {}) =>
 const even = JSON.stringify({ filters: [{ field: "parity", mode: "equal", value: "even" }] });
 
 describe("a page", () => {
-  test.each([
+  test.each<[string, Record<string, string>, Partial<ListSource>?]>([
     ["by its own order", {}],
     ["by what many share", { sort: JSON.stringify([{ field: "parity", order: "asc" }]) }],
     ["where all are empty", { sort: JSON.stringify([{ field: "owner_id", order: "desc" }]) }],

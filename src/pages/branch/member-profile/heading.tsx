@@ -1,4 +1,6 @@
-import { Tag, Typography } from "antd";
+import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
+import { Button, Tag } from "antd";
+import { useEffect, useState } from "react";
 import { Face } from "../../../components/face";
 import { pictureUrl } from "../../../components/media-picture";
 import { MemberStatus } from "../../../components/member-status";
@@ -37,19 +39,37 @@ function Portrait() {
   );
 }
 
+const shownMs = 2000;
+
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const t = useT("member-profile");
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const name = isCopied ? t("copy.done") : t("copy.act", { what: label });
+  return (
+    <Button
+      type="link"
+      size="small"
+      icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
+      title={name}
+      aria-label={name}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    />
+  );
+}
+
 /** A fact that is often needed elsewhere, with a button that copies it. */
 function Copied({ label, text }: { label: string; text: string | null }) {
-  const t = useT("member-profile");
   if (!text) return null;
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <Typography.Text
-          copyable={{ tooltips: [t("copy.act", { what: label }), t("copy.done")], tabIndex: 0 }}
-        >
-          {text}
-        </Typography.Text>
+        {text} <CopyButton label={label} text={text} />
       </dd>
     </div>
   );

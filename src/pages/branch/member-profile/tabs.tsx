@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { lazily } from "../../../components/lazily";
 import { LoadingState } from "../../../components/states";
 import type { ProfileTab } from "./profile";
+import { Overview } from "./tabs/overview";
 
 const meanwhile = <LoadingState />;
-const Overview = lazily(() => import("./tabs/overview").then((file) => file.Overview), meanwhile);
 const Personal = lazily(() => import("./tabs/personal").then((file) => file.Personal), meanwhile);
 const Membership = lazily(() => import("./tabs/membership").then((file) => file.Membership), meanwhile);
 const Accounts = lazily(() => import("./tabs/accounts").then((file) => file.Accounts), meanwhile);
@@ -16,7 +16,7 @@ const Education = lazily(() => import("./tabs/education").then((file) => file.Ed
 const History = lazily(() => import("./tabs/history").then((file) => file.History), meanwhile);
 const Settings = lazily(() => import("./tabs/settings").then((file) => file.Settings), meanwhile);
 
-/** What each tab holds; its code is fetched when it is first shown. */
+/** What each tab holds; the code of all but the first is fetched when they are first shown. */
 export const tabContents: Record<ProfileTab, ReactNode> = {
   overview: <Overview />,
   personal: <Personal />,

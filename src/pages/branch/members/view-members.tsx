@@ -10,6 +10,7 @@ import { lazily } from "../../../components/lazily";
 import { Page } from "../../../components/page";
 import { useMay } from "../../../hooks/use-auth";
 import { useBranch } from "../../../hooks/use-branch";
+import { useIdle } from "../../../hooks/use-idle";
 import { useShortcut } from "../../../hooks/use-shortcut";
 import { useT } from "../../../providers/i18n";
 import { ListView } from "../../../resources/views/list";
@@ -23,6 +24,9 @@ const ImportWizard = lazily(() =>
   import("../../../resources/import/import-wizard").then((file) => file.ImportWizard),
 );
 const ScanMember = lazily(() => import("../../../components/scan-member").then((file) => file.ScanMember));
+
+/** What is opened from the list, ready before it is asked for. */
+const fetchProfile = () => void import("../member-profile/member-profile");
 
 const lists = { living: memberList, archived: archivedMembers };
 
@@ -53,6 +57,7 @@ export function ViewMembers() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { shown, which, show, setWhich } = useAddress();
+  useIdle(fetchProfile);
   const { actions, over } = useMemberActions({ isArchived: which === "archived", onShow: show });
   const mayCreate = may(permissionOf(createMember));
   const create = () => navigate(path("view-members/create"));

@@ -23,7 +23,7 @@ type Dialog = "qr" | ClosingAct;
 
 /** To the window, with the member already picked. */
 function WindowButtons() {
-  const t = useT("teller");
+  const t = useT("members");
   const may = useMay();
   const navigate = useNavigate();
   const transferPath = useTransferPath();
@@ -37,7 +37,7 @@ function WindowButtons() {
     .filter(({ operation }) => may(permissionOf(operation)))
     .map(({ kind }) => (
       <Button key={kind} onClick={() => navigate(transferPath(kind, member.id))}>
-        {t(`page.${kind}`)}
+        {t(`row.${kind}`)}
       </Button>
     ));
 }
