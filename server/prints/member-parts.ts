@@ -6,7 +6,8 @@ import { pluralOf, type Resource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import type { Transaction } from "#server/db/database";
 import { type BranchCaller, may } from "#server/http/session";
-import { readPage } from "#server/lists/run";
+import { type ListRow, readPage } from "#server/lists/run";
+import { dayShown } from "#server/prints/texts";
 import { shapeOf } from "#server/resources/shape";
 import { sourceOf } from "#server/resources/store";
 import { cellOf } from "#server/sheets/cells";
@@ -43,12 +44,20 @@ async function readPart(
     },
     timeZone: membership.timeZone,
   });
-  const told = Object.entries<Field>(resource.fields).filter(([name, field]) => isTold(name, field));
+  const columns = Object.entries<Field>(resource.fields).filter(([name, field]) => isTold(name, field));
   return {
     title: pluralOf(resource),
-    headings: told.map(([name, field]) => labelOf(name, field)),
-    rows: page.data.map((row) => told.map(([name, field]) => cellOf(field, name, row, membership.timeZone))),
+    headings: columns.map(([name, field]) => labelOf(name, field)),
+    rows: page.data.map((row) => columns.map(([name, field]) => told(field, name, row, membership.timeZone))),
   };
+}
+
+/** A value as people read it. */
+function told(field: Field, name: string, row: ListRow, timeZone: string): string {
+  const text = cellOf(field, name, row, timeZone);
+  if (text === "") return "";
+  if (field.kind === "choice") return labelOf(text);
+  return field.kind === "date" ? dayShown("en", text) : text;
 }
 
 /** What hangs on a member that the caller may read, kind by kind; empty kinds are left out. */

@@ -99,7 +99,7 @@ function holdingsOf({ holdings }: MemberProfile): MemberPart {
       name,
       labelOf(member_kind),
       formatPesos(balance),
-      last_entry_date ?? "",
+      last_entry_date ? dayShown("en", last_entry_date) : "",
       labelOf(status),
     ]),
   };
