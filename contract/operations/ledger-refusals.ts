@@ -18,6 +18,10 @@ export const ledgerRefusals = {
     message: "{minimum} must stay in this account; {balance} is in it",
     field: "amount",
   },
+  above_maximum_balance: {
+    message: "This account holds {maximum} at most; {balance} is in it",
+    field: "amount",
+  },
   insufficient_cash: { message: "The drawer holds {cash}; it cannot pay {amount}", field: "amount" },
   reference_already_used: { message: "The number {reference} is already used", field: "reference" },
   batch_not_open: { message: "Open a transaction batch first" },

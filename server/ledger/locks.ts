@@ -21,6 +21,7 @@ export interface LockedAccount {
   status: "open" | "frozen" | "closed";
   member_kind: string | null;
   minimum_balance: Centavos;
+  maximum_balance: Centavos | null;
   /** Debit minus credit. */
   balance: Centavos;
 }
@@ -63,7 +64,7 @@ async function lockBatches(tx: Transaction, ids: string[]): Promise<LockedBatch[
 async function lockAccounts(tx: Transaction, ids: string[]): Promise<LockedAccount[]> {
   const { rows } = await tx.query({
     name: "lock-accounts",
-    text: `select a.id, a.code, a.name, a.normal_side, a.member_kind, a.minimum_balance,
+    text: `select a.id, a.code, a.name, a.normal_side, a.member_kind, a.minimum_balance, a.maximum_balance,
         case when a.deleted_at is null then a.status else 'closed' end as status, b.balance
       from account_balance b join account a on a.id = b.account_id
       where b.account_id = any($1::uuid[]) order by b.account_id

@@ -16,6 +16,7 @@ const account = (id: string, normal_side: "debit" | "credit", member_kind: strin
   member_kind,
   status: "open" as const,
   minimum_balance: 0,
+  maximum_balance: null,
   balance: 0,
 });
 
@@ -178,6 +179,18 @@ describe("the ledger refuses", () => {
     ["money a member does not have", postingOf("withdraw", "maria", 1), begin(), "insufficient_balance"],
   ])("%s", (_what, posting, locked, refused) => {
     expect(allow(posting, locked)).toMatchObject({ refused });
+  });
+
+  test("a deposit fills an account to its maximum; what is due to the member goes beyond it", () => {
+    const filled = { ...account(savings, "credit", "savings"), maximum_balance: 500 };
+    const locked = begin();
+    locked.accounts.set(savings, filled);
+    expect(allow(deposit({}), locked)).not.toHaveProperty("refused");
+    const more = postingOf("deposit", "maria", 501);
+    expect(allow(more, locked)).toMatchObject({ refused: "above_maximum_balance" });
+    expect(allow({ ...more, source: "savings interest", reference: "I1" }, locked)).not.toHaveProperty(
+      "refused",
+    );
   });
 
   test("a number drawn once is not drawn again, and steps over what is taken", () => {

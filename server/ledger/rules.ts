@@ -30,16 +30,21 @@ function refusedByStatus(account: LockedAccount, holding: LockedHolding | undefi
 
 /**
  * What a member holds may not fall below the account's minimum, nor below zero beyond the overdraft they
- * have.
+ * have, nor be brought above its maximum; what is due to them, as interest or a reversal, is never too much.
  */
 function refusedByBalance(
   account: LockedAccount,
   holding: LockedHolding,
   moved: Centavos,
+  source: Posting["source"],
 ): LedgerRefusal | null {
   const after = holding.balance + moved;
-  if (moved >= 0) return null;
   const balance = formatPesos(holding.balance);
+  if (moved >= 0) {
+    const most = source === "deposit" ? account.maximum_balance : null;
+    if (most === null || after <= most) return null;
+    return { refused: "above_maximum_balance", detail: { balance, maximum: formatPesos(most) } };
+  }
   if (after < -holding.overdraft_limit) {
     return { refused: "insufficient_balance", detail: { balance, amount: formatPesos(-moved) } };
   }
@@ -99,7 +104,7 @@ function refusedByAccounts(posting: Posting, locked: Locked): LedgerRefusal | nu
     if (refused) return refused;
   }
   for (const { account, holding, by } of movedHoldings(posting.lines, locked).values()) {
-    const refused = refusedByBalance(account, holding, by);
+    const refused = refusedByBalance(account, holding, by, posting.source);
     if (refused) return refused;
   }
   return null;

@@ -137,6 +137,21 @@ describe("deposit and withdrawal", () => {
     await kaban.db.query("update account set minimum_balance = 0 where id = $1", [ids.savings]);
   });
 
+  test("fill an account up to the most a member may hold", async () => {
+    const maria = await addMember(teller);
+    await kaban.db.query("update account set maximum_balance = 30000 where id = $1", [ids.savings]);
+    expectStatus(await move(teller, "deposit", maria, 20_000));
+    const high = await move(teller, "deposit", maria, 10_001);
+    expect(high.body).toMatchObject({
+      code: "above_maximum_balance",
+      message: "This account holds 300.00 at most; 200.00 is in it",
+      fields: { amount: expect.any(String) },
+    });
+    expectStatus(await move(teller, "deposit", maria, 10_000));
+    expectStatus(await move(teller, "withdraw", maria, 1));
+    await kaban.db.query("update account set maximum_balance = null where id = $1", [ids.savings]);
+  });
+
   test("of two tellers who draw the last peso at once one is refused", async () => {
     for (let round = 0; round < 10; round += 1) {
       const maria = await addMember(teller);
