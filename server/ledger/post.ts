@@ -11,7 +11,8 @@ export const isRefused = (result: Allowed | LedgerRefusal): result is LedgerRefu
 const byKeyOnly = `set local enable_seqscan = off; set local enable_hashjoin = off;
   set local enable_mergejoin = off`;
 
-// One statement writes a whole group: entries, lines, and every balance they move.
+// One statement writes a whole group: entries, lines, and every balance they move. What moves comes as
+// arrays, which are taken to be short: each balance is then reached by its key, however many there are.
 const write = `
 with entry as (
   insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, description,
@@ -39,8 +40,7 @@ line as (
 ),
 account_moved as (
   update account_balance b set balance = b.balance + m.moved, line_count = b.line_count + m.lines
-  from (select account_id, sum(debit - credit)::bigint as moved, count(*) as lines
-    from asked_line group by 1) m
+  from unnest($3::uuid[], $4::bigint[], $5::integer[]) as m (account_id, moved, lines)
   where b.account_id = m.account_id
 ),
 day_moved as (
@@ -53,16 +53,16 @@ day_moved as (
 holding_moved as (
   update member_account_balance h set balance = h.balance + m.moved, line_count = h.line_count + m.lines,
     last_entry_date = greatest(h.last_entry_date, m.entry_date)
-  from jsonb_to_recordset($3) as m (member_id uuid, account_id uuid, moved bigint, lines integer,
-    entry_date date)
+  from unnest($6::uuid[], $7::uuid[], $8::bigint[], $9::integer[], $10::date[])
+    as m (member_id, account_id, moved, lines, entry_date)
   where h.member_id = m.member_id and h.account_id = m.account_id
 ),
 batch_moved as (
   update transaction_batch b set expected_cash = m.expected_cash
-  from jsonb_to_recordset($4) as m (id uuid, expected_cash bigint) where b.id = m.id
+  from unnest($11::uuid[], $12::bigint[]) as m (id, expected_cash) where b.id = m.id
 )
 update series s set next_number = m.next_number
-from jsonb_to_recordset($5) as m (kind text, next_number bigint)
+from unnest($13::text[], $14::bigint[]) as m (kind, next_number)
 where s.branch_id = (select kaban_branch()) and s.kind = m.kind`;
 
 const entryRow = ({ posting, reference, holding }: Allowed) => ({
@@ -119,6 +119,22 @@ function holdingRows(allowed: Allowed[], locked: Locked) {
   });
 }
 
+/** How each account's debits less credits change. */
+function accountRows(allowed: Allowed[]) {
+  const rows = new Map<string, { account_id: string; moved: number; lines: number }>();
+  for (const line of allowed.flatMap(({ posting }) => posting.lines)) {
+    const row = rows.get(line.accountId) ?? { account_id: line.accountId, moved: 0, lines: 0 };
+    row.moved += movement(line, "debit");
+    row.lines += 1;
+    rows.set(line.accountId, row);
+  }
+  return [...rows.values()];
+}
+
+/** Rows as one array for each of those columns. */
+const columnsOf = <Row>(rows: Row[], ...names: (keyof Row)[]) =>
+  names.map((name) => rows.map((row) => row[name]));
+
 /**
  * The one door to the ledger: posts entries of the transaction's branch, in order, each checked against the
  * balances the ones before it leave. Answers for each its number and the member's balance before and after,
@@ -140,9 +156,14 @@ export async function post(tx: Transaction, postings: Posting[]): Promise<(Allow
     values: [
       JSON.stringify(allowed.map(entryRow)),
       JSON.stringify(allowed.flatMap(lineRows)),
-      JSON.stringify(holdingRows(allowed, locked)),
-      JSON.stringify([...locked.batches.values()].filter(({ ended_at }) => ended_at === null)),
-      JSON.stringify([...locked.series.values()].map(({ kind, next_number }) => ({ kind, next_number }))),
+      ...columnsOf(accountRows(allowed), "account_id", "moved", "lines"),
+      ...columnsOf(holdingRows(allowed, locked), "member_id", "account_id", "moved", "lines", "entry_date"),
+      ...columnsOf(
+        [...locked.batches.values()].filter(({ ended_at }) => ended_at === null),
+        "id",
+        "expected_cash",
+      ),
+      ...columnsOf([...locked.series.values()], "kind", "next_number"),
     ],
   });
   return results;
