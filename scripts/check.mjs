@@ -5,7 +5,7 @@ import { root } from "./install.mjs";
 const checks = [
   ["tsc", "--noEmit"],
   ["biome", "check", "--error-on-warnings", "."],
-  ["vitest", "run", "--project=unit", "--reporter=dot", "--exclude=server/db/**"],
+  ["vitest", "run", "--project=unit", "--reporter=dot", "--exclude=server/platform/db/**"],
 ];
 
 const codes = await Promise.all(

@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resources } from "#contract/resources/index";
-import { type Database, openDatabase } from "#server/db/database";
-import { startEmbedded } from "#server/db/embedded";
-import { migrate } from "#server/db/migrate";
-import { projectRoot } from "#server/root";
+import { type Database, openDatabase } from "#server/platform/db/database";
+import { startEmbedded } from "#server/platform/db/embedded";
+import { migrate } from "#server/platform/db/migrate";
+import { projectRoot } from "#server/platform/root";
 import { differences } from "./schema.ts";
 
-const folder = join(projectRoot, "server/db/migrations");
+const folder = join(projectRoot, "server/migrations");
 
 /** Runs work on an empty database: beside the one of DATABASE_URL, or in a PostgreSQL just for this. */
 async function onScratch<T>(work: (db: Database) => Promise<T>): Promise<T> {
@@ -55,5 +55,5 @@ if (statements.length === 0) {
   const title = "-- Master data, as declared in contract/resources. Written by `npm run migration`.\n";
   const text = statements.map((one) => `${one.startsWith("create table") ? "\n" : ""}${one};\n`).join("");
   await writeFile(join(folder, file), `${title}${text}`);
-  process.stdout.write(`Wrote server/db/migrations/${file}: read it before you keep it.\n`);
+  process.stdout.write(`Wrote server/migrations/${file}: read it before you keep it.\n`);
 }

@@ -3,11 +3,11 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { z } from "zod";
-import { systemClock } from "#server/clock";
-import { readConfig } from "#server/config";
-import { migrate } from "#server/db/migrate";
-import { openConfigured } from "#server/db/open";
-import { foundOrganization } from "#server/organizations/found";
+import { foundOrganization } from "#server/domain/organizations/found";
+import { systemClock } from "#server/platform/clock";
+import { readConfig } from "#server/platform/config";
+import { migrate } from "#server/platform/db/migrate";
+import { openConfigured } from "#server/platform/db/open";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

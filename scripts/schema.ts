@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Field } from "#contract/kit/field";
 import { parentField, type Resource, tableName } from "#contract/kit/resource";
-import { query, type Transaction } from "#server/db/database";
-import { referredBy } from "#server/resources/references";
-import { type Column, fieldColumns, isUnique, uniqueIndexName } from "#server/resources/table";
+import { query, type Transaction } from "#server/platform/db/database";
+import { referredBy } from "#server/platform/resources/references";
+import { type Column, fieldColumns, isUnique, uniqueIndexName } from "#server/platform/resources/table";
 
 /** Every column of a noun's table: the engine's own around those of its fields. */
 function columnsOf(resource: Resource): Column[] {

@@ -4,9 +4,9 @@
 // database
 // meanwhile: it holds the data folder.
 import type { ChainState } from "#contract/operations/footsteps/verify";
-import { readConfig } from "#server/config";
-import { openConfigured } from "#server/db/open";
-import { type KnownLink, placelessChain, verifyChain } from "#server/footsteps/verify";
+import { type KnownLink, placelessChain, verifyChain } from "#server/domain/footsteps/verify";
+import { readConfig } from "#server/platform/config";
+import { openConfigured } from "#server/platform/db/open";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

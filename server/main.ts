@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApp } from "#server/app";
-import { systemClock } from "#server/clock";
-import { readConfig } from "#server/config";
-import { migrate } from "#server/db/migrate";
-import { openConfigured } from "#server/db/open";
 import { openFiles } from "#server/files/open";
-import { openBroker } from "#server/live/open";
-import { openMailer } from "#server/mail/mailer";
-import { projectRoot } from "#server/root";
+import { systemClock } from "#server/platform/clock";
+import { readConfig } from "#server/platform/config";
+import { migrate } from "#server/platform/db/migrate";
+import { openConfigured } from "#server/platform/db/open";
+import { openBroker } from "#server/platform/live/open";
+import { openMailer } from "#server/platform/mail/mailer";
+import { projectRoot } from "#server/platform/root";
+import { openVault } from "#server/platform/secret-box";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
-import { openVault } from "#server/vault";
 
 const config = readConfig(process.env);
 const redact = { paths: ["req.headers.cookie", "req.headers.authorization", "*.password"], censor: "***" };

@@ -2,7 +2,7 @@ import { App as AntApp, ConfigProvider } from "antd";
 import { Suspense, useState } from "react";
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from "react-router";
 import "./app.css";
-import { lazily } from "./components/lazily";
+import { lazily } from "./components/lazy-component";
 import { LoadingState } from "./components/states";
 import { PicturePreview } from "./overlays/picture-preview";
 import { UpdateReady } from "./overlays/update-ready";
@@ -15,8 +15,8 @@ import { ChooseBranch } from "./pages/system/choose-branch";
 import { ErrorScreen } from "./pages/system/error-screen";
 import { NotFound } from "./pages/system/not-found";
 import { startI18n } from "./providers/i18n";
+import { useStored } from "./providers/local-preference";
 import { mouseTrail } from "./providers/mouse-trail";
-import { useStored } from "./providers/stored";
 import { useLook } from "./providers/theme";
 import { antdTheme } from "./theme";
 

@@ -1,4 +1,4 @@
-import { showProgress } from "#server/progress";
+import { showProgress } from "#server/seeds/progress";
 import { checkBook } from "./check-book.ts";
 import type { Client } from "./client.ts";
 import { closeDrawer } from "./drawer.ts";

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { createApp } from "#server/app";
-import { systemClock } from "#server/clock";
-import { readConfig } from "#server/config";
-import { migrate } from "#server/db/migrate";
-import { openConfigured } from "#server/db/open";
 import { openFiles } from "#server/files/open";
-import { openBroker } from "#server/live/open";
+import { systemClock } from "#server/platform/clock";
+import { readConfig } from "#server/platform/config";
+import { migrate } from "#server/platform/db/migrate";
+import { openConfigured } from "#server/platform/db/open";
+import { openBroker } from "#server/platform/live/open";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 
 export interface OwnServer {

@@ -1,6 +1,6 @@
 import { showAccount } from "#contract/operations/accounts/show-account";
-import { mappedCodeOf } from "#server/accounts/mapping";
-import { readAccount } from "#server/accounts/rows";
+import { mappedCodeOf } from "#server/domain/accounts/mapping";
+import { readAccount } from "#server/domain/accounts/rows";
 import { serve } from "#server/operations/serve";
 
 export const accountShown = serve(showAccount, async (call) => {

@@ -1,6 +1,6 @@
 import { currentBatch } from "#contract/operations/batches/current-batch";
-import { readOpenBatches } from "#server/batches/open-batches";
-import { readBatch } from "#server/batches/totals";
+import { readOpenBatches } from "#server/domain/batches/open-batches";
+import { readBatch } from "#server/domain/batches/totals";
 import { serve } from "#server/operations/serve";
 
 export const current = serve(currentBatch, async ({ tx, caller }) => {

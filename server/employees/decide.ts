@@ -7,11 +7,11 @@ import {
   rejectMembership,
   suspendMembership,
 } from "#contract/operations/employees/decide";
-import { refusing } from "#server/db/constraints";
-import { refuseBeyondReach } from "#server/employees/reach";
-import { lockEmployee } from "#server/employees/rows";
+import { refuseBeyondReach } from "#server/domain/employees/assert-access";
+import { lockEmployee } from "#server/domain/employees/rows";
 import type { BranchCall } from "#server/operations/call";
 import { type Served, serve } from "#server/operations/serve";
+import { refusing } from "#server/platform/db/constraints";
 
 type Decision = typeof acceptMembership | typeof rejectMembership;
 

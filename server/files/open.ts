@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { Config } from "#server/config";
-import { diskFiles } from "#server/files/disk";
-import type { Files } from "#server/files/files";
-import { s3Files } from "#server/files/s3";
+import type { Config } from "#server/platform/config";
+import { diskFiles } from "#server/platform/files/disk";
+import type { Files } from "#server/platform/files/files";
+import { s3Files } from "#server/platform/files/s3";
 
 /** The bucket of S3_BUCKET, or the folder "files" under the data folder. */
 export function openFiles(config: Pick<Config, "s3" | "dataDir">): Files {

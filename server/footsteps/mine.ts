@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { myFootsteps } from "#contract/entities/footstep";
 import { dayIn, isTimeZone } from "#contract/kit/dates";
 import { parseListQuery } from "#contract/kit/list-query";
-import { inPerson, inSystem } from "#server/db/tenant";
-import { doneBy } from "#server/footsteps/sources";
-import type { Caller } from "#server/http/session";
-import { type Asked, readPage } from "#server/lists/run";
-import { askedIn, exportStep, fileOf, formatOf, sendFile } from "#server/lists/serve";
-import { remember } from "#server/operations/remember";
+import { doneBy } from "#server/domain/footsteps/sources";
 import type { Parts } from "#server/operations/run";
+import type { Caller } from "#server/platform/auth/session";
+import { inPerson, inSystem } from "#server/platform/db/tenant";
+import { type Asked, readPage } from "#server/platform/lists/run";
+import { askedIn, exportStep, fileOf, formatOf, sendFile } from "#server/platform/lists/serve";
+import { remember } from "#server/platform/operations/commit-effects";
 
 type Search = Record<string, unknown>;
 

@@ -4,16 +4,16 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { type Media, maximumMediaBytes, mediaUrl, thumbnailUrl } from "#contract/entities/media";
 import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
-import type { Transaction } from "#server/db/database";
-import { inSystem, inTenant } from "#server/db/tenant";
-import type { Files } from "#server/files/files";
-import { parseInput } from "#server/http/errors";
-import { isLikeness, isOnPage, maySeeMedia } from "#server/http/media-access";
-import { type Caller, refuseWithoutSecondFactor } from "#server/http/session";
-import { minutesUntilAllowed } from "#server/http/throttle";
-import { type Kept, pdfType, readPicture, readPictureOrPdf } from "#server/http/upload";
-import { remember } from "#server/operations/remember";
 import type { Parts } from "#server/operations/run";
+import { type Caller, refuseWithoutSecondFactor } from "#server/platform/auth/session";
+import type { Transaction } from "#server/platform/db/database";
+import { inSystem, inTenant } from "#server/platform/db/tenant";
+import type { Files } from "#server/platform/files/files";
+import { parseInput } from "#server/platform/http/errors";
+import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import { isLikeness, isOnPage, maySeeMedia } from "#server/platform/media/media-access";
+import { type Kept, pdfType, readPicture, readPictureOrPdf } from "#server/platform/media/upload";
+import { remember } from "#server/platform/operations/commit-effects";
 
 interface MediaRow {
   file_name: string;

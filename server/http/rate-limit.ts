@@ -2,7 +2,7 @@ import "@fastify/cookie";
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#contract/kit/refusal";
-import { hashToken, sessionCookie } from "#server/http/session";
+import { hashToken, sessionCookie } from "#server/platform/auth/session";
 
 const perSession = 60_000;
 const perAddress = 600;

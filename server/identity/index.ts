@@ -1,38 +1,38 @@
 import { current } from "#contract/operations/identity/current";
-import { readAuthContext } from "#server/identity/auth-context";
+import { readAuthContext } from "#server/domain/identity/auth-context";
 import {
   servedCurrentLoggedInAccounts,
   servedEndLoggedInAccounts,
-} from "#server/identity/logged-in-accounts";
-import { servedLogin, servedLoginBySecondFactor, servedLogout } from "#server/identity/login";
+} from "#server/domain/identity/logged-in-accounts";
+import { servedLogin, servedLoginBySecondFactor, servedLogout } from "#server/domain/identity/login";
 import {
   servedChangePassword,
   servedForgotPassword,
   servedVerifyResetLink,
-} from "#server/identity/password-reset";
-import { servedReadPreference, servedSavePreference } from "#server/identity/preferences";
+} from "#server/domain/identity/password-reset";
+import { servedReadPreference, servedSavePreference } from "#server/domain/identity/preferences";
 import {
   servedSaveGeneralProfile,
   servedSavePassword,
   servedSavePicture,
   servedSaveProfile,
-} from "#server/identity/profile";
-import { servedVerifyWithOwnerPassword, servedVerifyWithPassword } from "#server/identity/proofs";
-import { servedRegister } from "#server/identity/register";
-import { servedRequireSecondFactor } from "#server/identity/require-second-factor";
+} from "#server/domain/identity/profile";
+import { servedRegister } from "#server/domain/identity/register";
+import { servedRequireSecondFactor } from "#server/domain/identity/require-second-factor";
 import {
   servedConfirmSecondFactor,
   servedDisableSecondFactor,
   servedEnrolSecondFactor,
   servedRenewRecoveryCodes,
   servedShowSecondFactor,
-} from "#server/identity/second-factor-setup";
+} from "#server/domain/identity/second-factor-setup";
 import {
   servedApplyContactNumber,
   servedApplyEmail,
   servedVerifyContactNumber,
   servedVerifyEmail,
-} from "#server/identity/verification";
+} from "#server/domain/identity/verification";
+import { servedVerifyWithOwnerPassword, servedVerifyWithPassword } from "#server/identity/proofs";
 import { type Served, serveUser } from "#server/operations/serve";
 
 const servedCurrent = serveUser(current, ({ tx, caller, now }) =>

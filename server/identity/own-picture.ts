@@ -1,4 +1,4 @@
-import type { Database, Transaction } from "#server/db/database";
+import type { Database, Transaction } from "#server/platform/db/database";
 
 /** True for a picture that the person uploaded themself, in whatever branch or in none. */
 export async function ownsPicture(

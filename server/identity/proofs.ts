@@ -2,9 +2,9 @@ import {
   verifyWithOwnerPassword,
   verifyWithPassword,
 } from "#contract/operations/identity/verify-with-password";
-import { makeProof } from "#server/http/proof";
-import { checkOwnPassword, checkPasswordOf } from "#server/identity/own-account";
+import { checkOwnPassword, checkPasswordOf } from "#server/domain/identity/own-account";
 import { servePerson } from "#server/operations/serve";
+import { makeProof } from "#server/platform/auth/proof";
 
 export const servedVerifyWithPassword = servePerson(
   verifyWithPassword,

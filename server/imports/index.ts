@@ -1,16 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { Resource } from "#contract/kit/resource";
-import { failedFileRoute } from "#server/imports/failed-file";
 import { nounFileRoutes } from "#server/imports/noun-files";
 import { nounTarget } from "#server/imports/noun-target";
-import type { Targets } from "#server/imports/runs";
-import { servedShow, servedTargets } from "#server/imports/show";
-import { servedCheck, servedStart } from "#server/imports/start";
-import type { AnyTarget } from "#server/imports/target";
 import { servedUndo } from "#server/imports/undo";
-import { uploadRoute } from "#server/imports/upload";
 import type { Parts } from "#server/operations/run";
 import type { Served } from "#server/operations/serve";
+import { failedFileRoute } from "#server/platform/imports/failed-file";
+import type { Targets } from "#server/platform/imports/runs";
+import { servedShow, servedTargets } from "#server/platform/imports/show";
+import { servedCheck, servedStart } from "#server/platform/imports/start";
+import type { AnyTarget } from "#server/platform/imports/target";
+import { uploadRoute } from "#server/platform/imports/upload";
 
 /** Every noun as something to import, and what slices keep by rules of their own. */
 export function targetsOf(nouns: readonly Resource[], others: readonly AnyTarget[]): Targets {

@@ -9,11 +9,11 @@ import { parseRows } from "#server/imports/noun-target";
 import type { BranchCall } from "#server/operations/call";
 import type { Parts } from "#server/operations/run";
 import { serve } from "#server/operations/serve";
+import { labelIn, type Shape, shapeOf, type Values } from "#server/platform/resources/table-model";
+import { readCell } from "#server/platform/spreadsheets/cells";
 import { findByTitle, findMissing, findUsed } from "#server/resources/checks";
-import { labelIn, type Shape, shapeOf, type Values } from "#server/resources/shape";
 import { addRows } from "#server/resources/store";
 import { atOf, verbOf } from "#server/resources/verbs";
-import { readCell } from "#server/sheets/cells";
 import { readTable } from "#server/sheets/read";
 
 const mostBytes = 5_000_000;

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { createSchema, pluralOf, type Resource } from "#contract/kit/resource";
-import { resolveReferences, withUnresolved } from "#server/imports/references";
-import type { ImportTarget, Read } from "#server/imports/target";
+import { resolveReferences, withUnresolved } from "#server/platform/imports/references";
+import type { ImportTarget, Read } from "#server/platform/imports/target";
+import { type Shape, shapeOf, type Values } from "#server/platform/resources/table-model";
 import { findMissing, findUsed, findUses, isNotThereMessage } from "#server/resources/checks";
-import { type Shape, shapeOf, type Values } from "#server/resources/shape";
 import { addRows, findRows, removeRows } from "#server/resources/store";
 
 /** What each field of a row is refused for, by the schema. */

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import { parse } from "csv-parse";
 import { mostImportedRows } from "#contract/entities/import-run";
 import { invalidInput, Refusal } from "#contract/kit/refusal";
-import type { Cell } from "#server/imports/cells";
+import type { Cell } from "#server/platform/imports/cells";
+import { letterOf } from "#server/platform/spreadsheets/xlsx";
 import { decode, isZip, type Limits, readXlsx, unreadable } from "#server/sheets/read";
-import { letterOf } from "#server/sheets/xlsx";
 
 /** A line of a file as a person counts them, from 1. */
 export interface Line {

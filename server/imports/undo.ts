@@ -1,11 +1,11 @@
 import { Refusal } from "#contract/kit/refusal";
 import { undoImport } from "#contract/operations/imports/imports";
-import { may } from "#server/http/session";
-import { findRun, type Targets } from "#server/imports/runs";
-import { importAt, mostStirred } from "#server/imports/start";
-import type { Obstacle } from "#server/imports/target";
 import type { BranchCall } from "#server/operations/call";
 import { serve } from "#server/operations/serve";
+import { may } from "#server/platform/auth/session";
+import { findRun, type Targets } from "#server/platform/imports/runs";
+import { importAt, mostStirred } from "#server/platform/imports/start";
+import type { Obstacle } from "#server/platform/imports/target";
 
 const mostNamed = 100;
 

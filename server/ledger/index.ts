@@ -1,4 +1,4 @@
-import { shown } from "#server/ledger/show-entry";
+import { shown } from "#server/domain/ledger/show-entry";
 import type { Served } from "#server/operations/serve";
 
 /** The verbs of the journal itself. */

@@ -1,9 +1,9 @@
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
-import type { Transaction } from "#server/db/database";
-import type { Posting } from "#server/ledger/journal";
-import { isRefused, post } from "#server/ledger/post";
-import type { Stir } from "#server/operations/remember";
+import type { Posting } from "#server/domain/ledger/journal";
+import { isRefused, post } from "#server/domain/ledger/post";
+import type { Transaction } from "#server/platform/db/database";
+import type { Stir } from "#server/platform/operations/commit-effects";
 
 /** A call of a verb that posts and declares the ledger's refusals. */
 export interface PostingCall {

@@ -1,9 +1,9 @@
-import { volumeOpened } from "#server/member-ledger/open-volume";
-import { layoutSaved } from "#server/member-ledger/passbook-layout";
-import { passbookPrinted, passbookReprinted } from "#server/member-ledger/print-passbook";
-import { ledgerShown } from "#server/member-ledger/show-ledger";
-import { passbookShown } from "#server/member-ledger/show-passbook";
-import { totals } from "#server/member-ledger/show-totals";
+import { volumeOpened } from "#server/domain/member-ledger/open-volume";
+import { layoutSaved } from "#server/domain/member-ledger/passbook-layout";
+import { passbookPrinted, passbookReprinted } from "#server/domain/member-ledger/print-passbook";
+import { ledgerShown } from "#server/domain/member-ledger/show-ledger";
+import { passbookShown } from "#server/domain/member-ledger/show-passbook";
+import { totals } from "#server/domain/member-ledger/show-totals";
 import type { Served } from "#server/operations/serve";
 
 /** The verbs of members' accounts: totals, running ledgers, passbooks. */

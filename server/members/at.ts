@@ -1,5 +1,5 @@
 import type { BranchCall } from "#server/operations/call";
-import type { At } from "#server/resources/shape";
+import type { At } from "#server/platform/resources/table-model";
 
 /** Where a call works on rows. */
 export const atOf = ({ tx, caller, now }: Pick<BranchCall<unknown>, "tx" | "caller" | "now">): At => ({

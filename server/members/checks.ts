@@ -4,8 +4,8 @@ import { media, reference } from "#contract/kit/field";
 import { defineResource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import type { Written } from "#server/members/rows";
+import { type At, shapeOf } from "#server/platform/resources/table-model";
 import { type Fault, findMissing } from "#server/resources/checks";
-import { type At, shapeOf } from "#server/resources/shape";
 
 /** What a new member may leave to be drawn or filled in. */
 export type NewMember = Omit<Written, "full_name" | "passbook"> & { passbook: string | null };

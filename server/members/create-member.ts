@@ -1,13 +1,13 @@
 import type { Member } from "#contract/entities/member";
 import { createMember, enrolMember } from "#contract/operations/members/create-member";
-import { addMembers } from "#server/members/add-members";
+import { addMembers } from "#server/domain/members/add-members";
+import { type Comparable, suspectsFor } from "#server/domain/members/suspicions";
 import { checkNewMembers, type NewMember } from "#server/members/checks";
 import { addParts, governmentIdsIn } from "#server/members/parts";
-import { type Comparable, suspectsFor } from "#server/members/suspicions";
 import type { BranchCall } from "#server/operations/call";
 import { serve } from "#server/operations/serve";
+import type { At } from "#server/platform/resources/table-model";
 import { refusalOf } from "#server/resources/checks";
-import type { At } from "#server/resources/shape";
 
 type Call = BranchCall<typeof createMember> | BranchCall<typeof enrolMember>;
 

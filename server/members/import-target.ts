@@ -3,14 +3,14 @@ import { civilStatuses, memberList, sexes } from "#contract/entities/member";
 import { choice, date, type Fields, longText, reference, text } from "#contract/kit/field";
 import { coordinates, membershipInfo, passbook, personalInfo } from "#contract/operations/members/fields";
 import { resources } from "#contract/resources/index";
-import { resolveReferences, withUnresolved } from "#server/imports/references";
-import type { ImportAt, ImportTarget, Obstacle, Read } from "#server/imports/target";
-import { addMembers } from "#server/members/add-members";
+import { addMembers } from "#server/domain/members/add-members";
+import { suspectsFor } from "#server/domain/members/suspicions";
 import { checkNewMembers, type NewMember } from "#server/members/checks";
-import { suspectsFor } from "#server/members/suspicions";
+import { resolveReferences, withUnresolved } from "#server/platform/imports/references";
+import type { ImportAt, ImportTarget, Obstacle, Read } from "#server/platform/imports/target";
+import { referredBy } from "#server/platform/resources/references";
+import type { Values } from "#server/platform/resources/table-model";
 import type { Fault } from "#server/resources/checks";
-import { referredBy } from "#server/resources/references";
-import type { Values } from "#server/resources/shape";
 
 const listed = memberList.fields;
 

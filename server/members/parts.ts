@@ -1,9 +1,9 @@
 import type { Resource } from "#contract/kit/resource";
 import { memberParts } from "#contract/operations/members/create-member";
 import { resources } from "#contract/resources/index";
-import { may, notPermitted } from "#server/http/session";
 import type { BranchCall } from "#server/operations/call";
-import { shapeOf, type Values } from "#server/resources/shape";
+import { may, notPermitted } from "#server/platform/auth/session";
+import { shapeOf, type Values } from "#server/platform/resources/table-model";
 import { addRows } from "#server/resources/store";
 
 type Parts = Record<string, unknown>;

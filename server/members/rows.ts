@@ -1,5 +1,5 @@
 import { type Member, type MemberBrief, member } from "#contract/entities/member";
-import type { Transaction } from "#server/db/database";
+import type { Transaction } from "#server/platform/db/database";
 
 /** What of a member's row is answered, as columns of `member`. */
 export const memberColumns = Object.keys(member.shape).join(", ");

@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Input, Operation, RefusalCode } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
-import type { Database, Transaction } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
-import type { BranchCaller, Caller } from "#server/http/session";
-import type { Message } from "#server/mail/message";
-import type { Step, Stir, Trace } from "#server/operations/remember";
-import type { Vault } from "#server/vault";
+import type { BranchCaller, Caller } from "#server/platform/auth/session";
+import type { Database, Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
+import type { Message } from "#server/platform/mail/message";
+import type { Step, Stir, Trace } from "#server/platform/operations/commit-effects";
+import type { Vault } from "#server/platform/secret-box";
 
 type Detail = Problem["detail"];
 

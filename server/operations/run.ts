@@ -1,17 +1,17 @@
 import { type CalendarDate, dayIn } from "#contract/kit/dates";
 import { type Operation, type Output, permissionOf } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
-import type { Clock } from "#server/clock";
-import type { Database, Transaction } from "#server/db/database";
-import { inTenant, type Tenant } from "#server/db/tenant";
-import type { Files } from "#server/files/files";
-import type { BranchCaller, Sessions } from "#server/http/session";
-import type { Broker } from "#server/live/broker";
-import type { Outbox } from "#server/live/outbox";
-import type { Mailer } from "#server/mail/mailer";
 import { type BranchCall, newBranchCall, newTrace } from "#server/operations/call";
-import { remember, type Trace } from "#server/operations/remember";
-import type { Vault } from "#server/vault";
+import type { BranchCaller, Sessions } from "#server/platform/auth/session";
+import type { Clock } from "#server/platform/clock";
+import type { Database, Transaction } from "#server/platform/db/database";
+import { inTenant, type Tenant } from "#server/platform/db/tenant";
+import type { Files } from "#server/platform/files/files";
+import type { Broker } from "#server/platform/live/broker";
+import type { Outbox } from "#server/platform/live/outbox";
+import type { Mailer } from "#server/platform/mail/mailer";
+import { remember, type Trace } from "#server/platform/operations/commit-effects";
+import type { Vault } from "#server/platform/secret-box";
 
 /** What the verb engine works with. */
 export interface Parts {

@@ -8,14 +8,6 @@ import {
   type RefusalCode,
 } from "#contract/kit/operation";
 import { invalidInput, type Problem, Refusal } from "#contract/kit/refusal";
-import type { Database } from "#server/db/database";
-import { gather } from "#server/db/gather";
-import { inSystem } from "#server/db/tenant";
-import { parseInput } from "#server/http/errors";
-import { spendProof } from "#server/http/proof";
-import { authorise, type BranchCaller, type Caller, type Sessions } from "#server/http/session";
-import type { Broker } from "#server/live/broker";
-import type { Message } from "#server/mail/message";
 import {
   type BranchCall,
   declaredRefusal,
@@ -26,7 +18,6 @@ import {
   type UserCall,
   withoutSecrets,
 } from "#server/operations/call";
-import { remember } from "#server/operations/remember";
 import {
   type Asked,
   type BranchHandler,
@@ -37,6 +28,15 @@ import {
   runAlone,
   Thrown,
 } from "#server/operations/run";
+import { spendProof } from "#server/platform/auth/proof";
+import { authorise, type BranchCaller, type Caller, type Sessions } from "#server/platform/auth/session";
+import { gather } from "#server/platform/db/batch-calls";
+import type { Database } from "#server/platform/db/database";
+import { inSystem } from "#server/platform/db/tenant";
+import { parseInput } from "#server/platform/http/errors";
+import type { Broker } from "#server/platform/live/broker";
+import type { Message } from "#server/platform/mail/message";
+import { remember } from "#server/platform/operations/commit-effects";
 
 /** Where a verb departs from what is usual. */
 export interface How {

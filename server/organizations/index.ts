@@ -1,22 +1,25 @@
-import type { Served } from "#server/operations/serve";
-import { servedCreateBranch } from "#server/organizations/create-branch";
-import { servedFoundOrganization } from "#server/organizations/found-organization";
-import { servedVerifyInvitation } from "#server/organizations/invitation";
+import { servedCreateBranch } from "#server/domain/organizations/create-branch";
+import { servedFoundOrganization } from "#server/domain/organizations/found-organization";
+import { servedVerifyInvitation } from "#server/domain/organizations/invitation";
 import {
   createdInvitation,
   deletedInvitation,
   shownInvitation,
   updatedInvitation,
-} from "#server/organizations/invitation-codes";
-import { servedJoinBranch, servedJoinByCode } from "#server/organizations/join";
-import { servedLeaveBranch, servedOwnMemberships } from "#server/organizations/own-memberships";
-import { servedPreviewSeeds } from "#server/organizations/preview-seeds";
+} from "#server/domain/organizations/invitation-codes";
+import { servedJoinBranch, servedJoinByCode } from "#server/domain/organizations/join";
 import {
   servedSearchOrganizations,
   servedShowOrganization,
   servedShowPublicOrganization,
-} from "#server/organizations/show-organization";
-import { servedUpdateBranch, servedUpdateOrganization } from "#server/organizations/update-organization";
+} from "#server/domain/organizations/show-organization";
+import {
+  servedUpdateBranch,
+  servedUpdateOrganization,
+} from "#server/domain/organizations/update-organization";
+import type { Served } from "#server/operations/serve";
+import { servedLeaveBranch, servedOwnMemberships } from "#server/organizations/own-memberships";
+import { servedPreviewSeeds } from "#server/organizations/preview-seeds";
 
 /** The verbs of organisations and branches, and of coming to belong to them. */
 export const organizations: readonly Served[] = [

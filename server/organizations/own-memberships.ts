@@ -1,8 +1,8 @@
 import type { OwnMembership } from "#contract/entities/membership";
 import { leaveBranch, ownMemberships } from "#contract/operations/organizations/join-branch";
-import { refusing } from "#server/db/constraints";
-import type { Transaction } from "#server/db/database";
 import { serveUser } from "#server/operations/serve";
+import { refusing } from "#server/platform/db/constraints";
+import type { Transaction } from "#server/platform/db/database";
 
 const read = `
   select m.id, m.user_type, m.application_status, m.permission_name, m.decision_reason, m.decided_at,

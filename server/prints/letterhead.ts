@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake/interfaces";
-import type { Transaction } from "#server/db/database";
-import type { Wanted } from "#server/prints/pictures";
+import type { Transaction } from "#server/platform/db/database";
+import type { Wanted } from "#server/platform/pdf/pictures";
 
 export interface Letterhead {
   organization_id: string;

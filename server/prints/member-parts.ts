@@ -4,13 +4,13 @@ import { listOf } from "#contract/kit/list";
 import { maximumPageSize } from "#contract/kit/list-query";
 import { pluralOf, type Resource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
-import type { Transaction } from "#server/db/database";
-import { type BranchCaller, may } from "#server/http/session";
-import { type ListRow, readPage } from "#server/lists/run";
+import { type BranchCaller, may } from "#server/platform/auth/session";
+import type { Transaction } from "#server/platform/db/database";
+import { type ListRow, readPage } from "#server/platform/lists/run";
+import { shapeOf } from "#server/platform/resources/table-model";
+import { cellOf } from "#server/platform/spreadsheets/cells";
 import { dayShown } from "#server/prints/texts";
-import { shapeOf } from "#server/resources/shape";
 import { sourceOf } from "#server/resources/store";
-import { cellOf } from "#server/sheets/cells";
 
 /** What hangs on a member, of one kind: a table of text. */
 export interface MemberPart {

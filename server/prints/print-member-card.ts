@@ -1,9 +1,9 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces";
 import { type PrintLanguage, printMemberCard } from "#contract/operations/prints/prints";
-import { qrContent } from "#server/members/qr";
+import { qrContent } from "#server/domain/members/qr";
 import type { BranchCall } from "#server/operations/call";
+import type { Wanted } from "#server/platform/pdf/pictures";
 import { type Letterhead, logoOf, readLetterhead } from "#server/prints/letterhead";
-import type { Wanted } from "#server/prints/pictures";
 import { type Paper, servePdf } from "#server/prints/serve-pdf";
 import { dayShown, type Texts, texts } from "#server/prints/texts";
 

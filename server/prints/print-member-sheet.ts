@@ -3,11 +3,11 @@ import type { MemberProfile } from "#contract/entities/member-profile";
 import { labelOf } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
 import { printMemberSheet } from "#contract/operations/prints/prints";
-import { readProfile } from "#server/members/show-member";
+import { readProfile } from "#server/domain/members/show-member";
 import type { BranchCall } from "#server/operations/call";
+import type { Wanted } from "#server/platform/pdf/pictures";
 import { letterhead, logoOf, readLetterhead } from "#server/prints/letterhead";
 import { type MemberPart, readParts } from "#server/prints/member-parts";
-import type { Wanted } from "#server/prints/pictures";
 import { type Paper, servePdf } from "#server/prints/serve-pdf";
 import { dayShown, filled, momentShown, texts } from "#server/prints/texts";
 

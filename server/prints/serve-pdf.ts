@@ -2,8 +2,8 @@ import type { Operation } from "#contract/kit/operation";
 import type { BranchCall } from "#server/operations/call";
 import type { BranchHandler, Parts } from "#server/operations/run";
 import { type Served, serve } from "#server/operations/serve";
-import { loadPictures, type Wanted } from "#server/prints/pictures";
-import { drawPdf, type Sheet } from "#server/prints/press";
+import { drawPdf, type Sheet } from "#server/platform/pdf/pdf-renderer";
+import { loadPictures, type Wanted } from "#server/platform/pdf/pictures";
 
 /** A paper as a handler designs it. */
 export interface Paper extends Sheet {

@@ -3,8 +3,8 @@ import { fieldSchema } from "#contract/kit/field";
 import { invalidInput, type Refusal } from "#contract/kit/refusal";
 import { createSchema } from "#contract/kit/resource";
 import { serve } from "#server/operations/serve";
+import { labelIn, type Row, type Shape, type Values } from "#server/platform/resources/table-model";
 import { findMissing, refusalOf } from "#server/resources/checks";
-import { labelIn, type Row, type Shape, type Values } from "#server/resources/shape";
 import { changeRows, findRows } from "#server/resources/store";
 import { atOf, deleteEach, opens, reachRefusal, rowId, verbOf } from "#server/resources/verbs";
 

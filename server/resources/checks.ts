@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { invalidInput, Refusal } from "#contract/kit/refusal";
-import { query } from "#server/db/database";
+import { query } from "#server/platform/db/database";
 import {
   type At,
   isMine,
@@ -12,7 +12,7 @@ import {
   type Shape,
   uuids,
   type Values,
-} from "#server/resources/shape";
+} from "#server/platform/resources/table-model";
 
 /** A value of a field that cannot be written, by the position of its row. */
 export interface Fault {

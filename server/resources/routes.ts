@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { listOf } from "#contract/kit/list";
 import type { Resource } from "#contract/kit/resource";
-import type { BranchCaller } from "#server/http/session";
-import { serveLists } from "#server/lists/serve";
-import type { ListAction } from "#server/lists/source";
 import type { Parts } from "#server/operations/run";
+import type { BranchCaller } from "#server/platform/auth/session";
+import { serveLists } from "#server/platform/lists/serve";
+import type { ListAction } from "#server/platform/lists/source";
+import { type Shape, shapeOf } from "#server/platform/resources/table-model";
 import { bulkVerbs } from "#server/resources/bulk";
-import { type Shape, shapeOf } from "#server/resources/shape";
 import { sourceOf } from "#server/resources/store";
 import { confinedTo, nounVerbs, opens } from "#server/resources/verbs";
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { invalidInput, Refusal } from "#contract/kit/refusal";
-import { query } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
-import type { ListSource } from "#server/lists/source";
-import { findMissing, isUsedMessage, refusalOf } from "#server/resources/checks";
+import { query } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
+import type { ListSource } from "#server/platform/lists/source";
+import { uniqueIndexName } from "#server/platform/resources/table";
 import {
   type At,
   given,
@@ -17,8 +17,8 @@ import {
   uuids,
   type Values,
   wholeRow,
-} from "#server/resources/shape";
-import { uniqueIndexName } from "#server/resources/table";
+} from "#server/platform/resources/table-model";
+import { findMissing, isUsedMessage, refusalOf } from "#server/resources/checks";
 
 /** Where the lists of a noun read from; only what one person made when that person is named. */
 export function sourceOf(shape: Shape, tenant: Tenant, madeBy: string | null): ListSource {

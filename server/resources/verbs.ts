@@ -4,12 +4,12 @@ import { defineOperation, type Operation } from "#contract/kit/operation";
 import { notFound, type Refusal } from "#contract/kit/refusal";
 import { createSchema, singularOf, updateSchema } from "#contract/kit/resource";
 import type { NounAction } from "#contract/permissions";
-import { type BranchCaller, may, notPermitted } from "#server/http/session";
-import { readPage } from "#server/lists/run";
 import type { BranchCall } from "#server/operations/call";
 import { serve } from "#server/operations/serve";
+import { type BranchCaller, may, notPermitted } from "#server/platform/auth/session";
+import { readPage } from "#server/platform/lists/run";
+import type { At, Row, Shape } from "#server/platform/resources/table-model";
 import { findLocked, findUses } from "#server/resources/checks";
-import type { At, Row, Shape } from "#server/resources/shape";
 import { addRows, changeRow, findRows, removeRows, sourceOf } from "#server/resources/store";
 
 /** Either of these opens a noun's action; with the second alone only for the rows one made. */

@@ -1,8 +1,14 @@
 import { findViews, showView } from "#contract/operations/saved-views/saved-views";
+import { findView, viewsOf } from "#server/domain/saved-views/rows";
+import {
+  chosenDefault,
+  deletedView,
+  listNamed,
+  savedView,
+  updatedView,
+} from "#server/domain/saved-views/save-view";
 import { type Served, serve } from "#server/operations/serve";
-import { chosenDefault, deletedView, listNamed, savedView, updatedView } from "#server/saved-views/keep";
 import { findList, mayRead } from "#server/saved-views/lists";
-import { findView, viewsOf } from "#server/saved-views/rows";
 
 const found = serve(findViews, async (call) => ({
   data: await viewsOf(call, listNamed(call, call.input.list).name),

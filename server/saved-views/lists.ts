@@ -1,7 +1,7 @@
 import { type List, listOf } from "#contract/kit/list";
 import { lists } from "#contract/lists";
 import { resources } from "#contract/resources/index";
-import { type BranchCaller, may, notPermitted } from "#server/http/session";
+import { type BranchCaller, may, notPermitted } from "#server/platform/auth/session";
 
 const nouns = new Map(resources.map((noun) => [noun.name, listOf(noun)]));
 const others = new Map(lists.map((list) => [list.name, list]));

@@ -1,6 +1,6 @@
 import { creditInterest } from "#contract/operations/savings/credit-interest";
+import { postAgainstOwn } from "#server/domain/savings/own-account";
 import { serveGathered } from "#server/operations/serve";
-import { postAgainstOwn } from "#server/savings/own-account";
 
 export const interest = serveGathered(creditInterest, (tx, calls) =>
   postAgainstOwn(tx, calls, "savings interest", () => "interest on deposits"),

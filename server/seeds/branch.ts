@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { standardTemplates } from "#contract/permission-templates";
-import type { Transaction } from "#server/db/database";
-import { seriesPrefixes } from "#server/ledger/series";
+import { seriesPrefixes } from "#server/domain/ledger/series";
+import type { Transaction } from "#server/platform/db/database";
 import { chartColumns, standardChart } from "#server/seeds/chart";
 import { seedDefinitions } from "#server/seeds/definitions";
 import { countNounSeeds, type NewBranch, seedNouns } from "#server/seeds/nouns";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type DefinitionKind, definitionKinds } from "#contract/entities/statement-definition";
-import type { Transaction } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
+import type { Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
 import { insertRows, readRows } from "#server/seeds/rows";
 
 /** Adds the standard groupings and lines of a tree to one that has none. Answers how many lines. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Resource, tableName } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
-import { query, type Transaction } from "#server/db/database";
-import { shapeOf } from "#server/resources/shape";
+import { query, type Transaction } from "#server/platform/db/database";
+import { shapeOf } from "#server/platform/resources/table-model";
 import { addRows } from "#server/resources/store";
 import { type ColumnValue, hasRows, readRows, type SeedRow } from "#server/seeds/rows";
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { roleTemplates } from "#contract/permission-templates";
-import type { Transaction } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
+import type { Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
 import { seedBranch } from "#server/seeds/branch";
 
 /** Letters that are not a plain one with something on top. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import type { Transaction } from "#server/db/database";
-import { projectRoot } from "#server/root";
+import type { Transaction } from "#server/platform/db/database";
+import { projectRoot } from "#server/platform/root";
 
 export type SeedRow = Record<string, string>;
 export type ColumnValue = string | number | boolean | object | null;

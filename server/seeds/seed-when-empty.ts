@@ -1,6 +1,6 @@
-import type { Clock } from "#server/clock";
-import type { Database, Transaction } from "#server/db/database";
-import { inSystem } from "#server/db/tenant";
+import type { Clock } from "#server/platform/clock";
+import type { Database, Transaction } from "#server/platform/db/database";
+import { inSystem } from "#server/platform/db/tenant";
 import { demoPassword, demoPeople, foundDemo, liveDemo } from "#server/seeds/demo/demo";
 import { seedNewNouns } from "#server/seeds/nouns";
 

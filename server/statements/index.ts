@@ -1,5 +1,5 @@
+import { balanced } from "#server/domain/statements/trial-balance";
 import type { Served } from "#server/operations/serve";
-import { balanced } from "#server/statements/trial-balance";
 
 /** The statements. */
 export const statements: readonly Served[] = [balanced];

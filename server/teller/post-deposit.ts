@@ -1,5 +1,5 @@
 import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { atWindow } from "#server/domain/teller/counter-posting";
 import { serveGathered } from "#server/operations/serve";
-import { atWindow } from "#server/teller/at-window";
 
 export const deposits = serveGathered(postDeposit, atWindow("deposit"));

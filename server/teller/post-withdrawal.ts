@@ -1,5 +1,5 @@
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
+import { atWindow } from "#server/domain/teller/counter-posting";
 import { serveGathered } from "#server/operations/serve";
-import { atWindow } from "#server/teller/at-window";
 
 export const withdrawals = serveGathered(postWithdrawal, atWindow("withdraw"));

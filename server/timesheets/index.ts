@@ -1,7 +1,7 @@
+import { corrected } from "#server/domain/timesheets/correct-timesheet";
+import { current, own, totalled } from "#server/domain/timesheets/hours";
+import { timedInOrOut } from "#server/domain/timesheets/time-in-and-out";
 import type { Served } from "#server/operations/serve";
-import { corrected } from "#server/timesheets/correct-timesheet";
-import { current, own, totalled } from "#server/timesheets/hours";
-import { timedInOrOut } from "#server/timesheets/time-in-and-out";
 
 /** The verbs of timesheets. */
 export const timesheets: readonly Served[] = [corrected, current, own, timedInOrOut, totalled];

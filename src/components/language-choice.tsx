@@ -1,5 +1,5 @@
 import { type Language, languageChoice, languageNames } from "../providers/language";
-import { useStored } from "../providers/stored";
+import { useStored } from "../providers/local-preference";
 
 /** The languages as plain buttons, for pages that load no component library. */
 export function LanguageChoice({ label }: { label: string }) {

@@ -8,7 +8,7 @@ import { findMembers } from "#contract/operations/members/show-member";
 import { useMay } from "../hooks/use-auth";
 import { useRead } from "../hooks/use-operation";
 import { useT } from "../providers/i18n";
-import { lazily } from "./lazily";
+import { lazily } from "./lazy-component";
 import { useDebounced } from "./pickers/use-debounced";
 import "./member-picker.css";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ImageCropTexts } from "./image-crop";
-import { lazily } from "./lazily";
+import { lazily } from "./lazy-component";
 import "./picture.css";
 import type { WebcamTexts } from "./webcam";
 

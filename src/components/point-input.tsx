@@ -3,7 +3,7 @@ import { Button, Flex, InputNumber, Space } from "antd";
 import { useState } from "react";
 import type { Point } from "#contract/kit/field";
 import { useT } from "../providers/i18n";
-import { lazily } from "./lazily";
+import { lazily } from "./lazy-component";
 
 // As high as the map will be, so that nothing jumps once it is there.
 const PointMap = lazily(

@@ -2,7 +2,7 @@ import { EditOutlined } from "@ant-design/icons";
 import { Button, Flex, Progress } from "antd";
 import { useState } from "react";
 import { useT } from "../providers/i18n";
-import { lazily } from "./lazily";
+import { lazily } from "./lazy-component";
 import { MediaInput } from "./media-input";
 import { useUpload } from "./use-upload";
 

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { ApiError } from "../providers/http";
 import { useT } from "../providers/i18n";
 import { useRefusalText } from "../providers/refusal-text";
-import { useFaultText } from "./use-fault-text";
+import { useFaultText } from "./use-validation-text";
 
 /**
  * Says what is wrong with what was typed, in the person's language, by the texts of an area; English where

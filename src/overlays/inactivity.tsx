@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { lazily } from "../components/lazily";
+import { lazily } from "../components/lazy-component";
 import { noteActivity } from "../providers/inactivity";
 import { graceMs, inactivityChoice } from "../providers/inactivity-settings";
-import { useStored } from "../providers/stored";
+import { useStored } from "../providers/local-preference";
 
 // Most devices are not set so, and need none of it.
 const InactivityWatch = lazily(() => import("./inactivity-watch").then((file) => file.InactivityWatch));

@@ -1,4 +1,4 @@
-import { lazily } from "../components/lazily";
+import { lazily } from "../components/lazy-component";
 import { showPicture, usePictureShown } from "../providers/picture-shown";
 
 const PictureViewer = lazily(() => import("./picture-viewer").then((file) => file.PictureViewer));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedAs } from "./stored";
+import { storedAs } from "./local-preference";
 
 /** Whether somebody who does nothing is signed out on this device, and after how long. */
 export const inactivitySettings = z.strictObject({

@@ -1,4 +1,4 @@
-import { stored } from "./stored";
+import { stored } from "./local-preference";
 
 export type Language = "en" | "fil";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { subjectOf } from "#contract/topics";
+import { stored } from "./local-preference";
 import { currentBranchId } from "./request-headers";
-import { stored } from "./stored";
 
 /** Whether lists follow what others do; the person's choice. */
 export const liveSwitch = stored("live", ["on", "off"]);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { stored, storedAs } from "./local-preference";
 import { type Look, type Palette, palettes } from "./palette";
-import { stored, storedAs } from "./stored";
 
 const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

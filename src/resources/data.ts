@@ -3,9 +3,9 @@ import { v4 as newKey } from "uuid";
 import type { List, Page } from "#contract/kit/list";
 import { type ListQuery, writeListQuery } from "#contract/kit/list-query";
 import type { Resource } from "#contract/kit/resource";
+import type { Row } from "../lists/row";
 import { type ApiError, call, currentBranchId } from "../providers/http";
 import { refreshAfter, stirredByNoun } from "../providers/refresh";
-import type { Row } from "./row";
 
 const listKey = (path: string) => ["list", currentBranchId(), path];
 const rowKey = (noun: string, id: string) => ["row", currentBranchId(), noun, id];

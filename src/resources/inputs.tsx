@@ -8,9 +8,9 @@ import { DateInput } from "../components/pickers/date-input";
 import { ReferencePicker } from "../components/pickers/reference-picker";
 import { PointInput } from "../components/point-input";
 import { useAutoFocus } from "../hooks/use-auto-focus";
-import { namedByRow } from "./cells";
+import { namedByRow } from "../lists/cells";
+import type { Row } from "../lists/row";
 import { useLabels } from "./labels";
-import type { Row } from "./row";
 
 export interface FieldInputProps {
   name: string;

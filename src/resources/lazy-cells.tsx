@@ -1,4 +1,4 @@
-import { lazily } from "../components/lazily";
+import { lazily } from "../components/lazy-component";
 
 /** Cells whose code is large and that few lists show. */
 export const ProductIcon = lazily(() =>

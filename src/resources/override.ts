@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { CellRender } from "./cells";
+import type { CellRender } from "../lists/cells";
 import type { FieldInputProps } from "./inputs";
 
 export interface GroupInputProps {

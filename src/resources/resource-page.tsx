@@ -3,23 +3,23 @@ import { Button } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { listOf } from "#contract/kit/list";
 import type { PagedResource } from "#contract/kit/resource";
-import { lazily } from "../components/lazily";
+import { lazily } from "../components/lazy-component";
 import { Page } from "../components/page";
 import { EmptyState, LoadingState } from "../components/states";
+import { ListView, type RowAction } from "../lists/list-view";
+import type { Row } from "../lists/row";
 import { useT } from "../providers/i18n";
 import type { Values } from "./form/values";
 import { useLabels } from "./labels";
 import { overrideOf } from "./registry";
-import type { Row } from "./row";
 import { useDrawer } from "./use-drawer";
 import { useDelete, useNounMay } from "./use-noun";
-import { ListView, type RowAction } from "./views/list";
 
 const FormView = lazily(() => import("./views/form").then((file) => file.FormView), <LoadingState />);
 const ShowView = lazily(() => import("./views/show").then((file) => file.ShowView), <LoadingState />);
 const Drawer = lazily(() => import("antd/es/drawer").then((file) => file.default));
-const BulkDelete = lazily(() => import("./list/bulk-delete").then((file) => file.BulkDelete));
-const BulkEdit = lazily(() => import("./list/bulk-edit").then((file) => file.BulkEdit));
+const BulkDelete = lazily(() => import("../lists/bulk-delete").then((file) => file.BulkDelete));
+const BulkEdit = lazily(() => import("./bulk-edit").then((file) => file.BulkEdit));
 const ImportWizard = lazily(() => import("./import/import-wizard").then((file) => file.ImportWizard));
 
 interface ResourcePageProps {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { useBranch } from "../hooks/use-branch";
-import type { Row } from "./row";
+import type { Row } from "../lists/row";
 
 type Shown = Pick<Row, "id">;
 

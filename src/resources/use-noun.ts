@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Resource } from "#contract/kit/resource";
 import { useAuth, useMay } from "../hooks/use-auth";
+import { nameOfRow, type Row } from "../lists/row";
 import { useConfirm } from "../overlays/confirm";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
 import { deleteRow, refreshNoun } from "./data";
 import { useLabels } from "./labels";
-import { nameOfRow, type Row } from "./row";
 
 /** What the person may do, with all rows or with those they made. */
 export function useNounMay(resource: Resource) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { accountByCode } from "../support/chart.ts";
+import { expectStatus } from "../support/counter.ts";
 import { asProposed, begin, errorsOf } from "../support/imports.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 let accountant: Client;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { accountByCode, accountOf, addAccount, writtenOf } from "../support/chart.ts";
-import { expectStatus, type WindowIds, windowIds } from "../support/window.ts";
+import { expectStatus, type WindowIds, windowIds } from "../support/counter.ts";
 
 let kaban: TestApp;
 let accountant: Client;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { findApprover } from "#server/http/approver";
+import { findApprover } from "#server/domain/teller/approver";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { type Person, password } from "../support/world.ts";
 

@@ -8,7 +8,7 @@ import {
   unbroken,
   type WindowIds,
   windowIds,
-} from "../support/window.ts";
+} from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { expectStatus, openBatch, type WindowIds, windowIds } from "../support/window.ts";
+import { expectStatus, openBatch, type WindowIds, windowIds } from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;

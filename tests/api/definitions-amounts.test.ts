@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StatementDefinition } from "#contract/entities/statement-definition";
-import { inTenant } from "#server/db/tenant";
+import { inTenant } from "#server/platform/db/tenant";
 import { plainPosting, postAll } from "#server/seeds/demo/books";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { expectStatus } from "../support/window.ts";
+import { expectStatus } from "../support/counter.ts";
 
 let kaban: TestApp;
 let accountant: Client;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSchema, tableName } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
-import { migrate } from "#server/db/migrate";
-import { foundOrganization } from "#server/organizations/found";
+import { foundOrganization } from "#server/domain/organizations/found";
+import { migrate } from "#server/platform/db/migrate";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 import { newClient, startTestApp, type TestApp } from "../support/app.ts";
 import { fakeClock } from "../support/clock.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { decide, grant, membershipOf } from "../support/newcomers.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 let owner: Client;

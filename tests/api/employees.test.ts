@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { permissions as everyPermission } from "#contract/permissions";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus, windowIds } from "../support/counter.ts";
 import { decide, membershipOf } from "../support/newcomers.ts";
-import { expectStatus, windowIds } from "../support/window.ts";
 
 let kaban: TestApp;
 let manager: Client;

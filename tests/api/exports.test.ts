@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { download, sheetIn } from "../support/imports.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 let manager: Client;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sealFootsteps } from "#server/footsteps/seal";
-import { placelessChain, verifyChain } from "#server/footsteps/verify";
+import { sealFootsteps } from "#server/domain/footsteps/seal";
+import { placelessChain, verifyChain } from "#server/domain/footsteps/verify";
 import type { Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/window.ts";
+import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
 
 let kaban: Windows["kaban"];
 let teller: Windows["teller"];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/window.ts";
+import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
 
 let kaban: Windows["kaban"];
 let teller: Windows["teller"];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client, TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { startWithEveryKind } from "../support/every-kind.ts";
 import { begin, errorsOf, upload } from "../support/imports.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 let manager: Client;

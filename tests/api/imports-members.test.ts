@@ -1,8 +1,8 @@
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { asProposed, begin, errorsOf, started, upload } from "../support/imports.ts";
-import { expectStatus } from "../support/window.ts";
 import { sheetOf } from "../support/xlsx.ts";
 
 let kaban: TestApp;

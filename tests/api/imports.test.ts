@@ -1,10 +1,10 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client, TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { startWithEveryKind } from "../support/every-kind.ts";
 import { asProposed, banksNamed, begin, download, errorsOf, sheetIn, started } from "../support/imports.ts";
 import { openStream } from "../support/live.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 let manager: Client;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Transaction } from "#server/db/database";
-import { inTenant } from "#server/db/tenant";
-import { type Posting, transfer } from "#server/ledger/journal";
-import { post } from "#server/ledger/post";
+import { type Posting, transfer } from "#server/domain/ledger/journal";
+import { post } from "#server/domain/ledger/post";
+import type { Transaction } from "#server/platform/db/database";
+import { inTenant } from "#server/platform/db/tenant";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import {
   addMember,
@@ -14,7 +14,7 @@ import {
   unbroken,
   type WindowIds,
   windowIds,
-} from "../support/window.ts";
+} from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;

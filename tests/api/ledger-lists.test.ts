@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus, openBatch, type WindowIds, windowIds } from "../support/window.ts";
+import { addMember, expectStatus, openBatch, type WindowIds, windowIds } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
 let kaban: TestApp;

@@ -4,12 +4,12 @@ import { choice, integer, money, reference, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 import { type ListQuery, parseListQuery } from "#contract/kit/list-query";
 import { lists } from "#contract/lists";
-import { inSystem } from "#server/db/tenant";
-import { readAll, readPage } from "#server/lists/run";
-import type { ListSource } from "#server/lists/source";
+import { inSystem } from "#server/platform/db/tenant";
+import { readAll, readPage } from "#server/platform/lists/run";
+import type { ListSource } from "#server/platform/lists/source";
 import type { TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { startWithEveryKind } from "../support/every-kind.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 beforeAll(async () => {

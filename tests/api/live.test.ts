@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createApp } from "#server/app";
-import { openDatabase } from "#server/db/database";
-import type { Broker, LiveMessage } from "#server/live/broker";
-import { openBroker } from "#server/live/open";
+import { openDatabase } from "#server/platform/db/database";
+import type { Broker, LiveMessage } from "#server/platform/live/broker";
+import { openBroker } from "#server/platform/live/open";
 import { type Client, memoryFiles, startTestApp, type TestApp } from "../support/app.ts";
 import { openStream } from "../support/live.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { projectRoot } from "#server/root";
+import { projectRoot } from "#server/platform/root";
 import { Client } from "../../scripts/load/client.ts";
 import { loadBook } from "../../scripts/load/load-book.ts";
 import { type Book, readBook } from "../../scripts/load/read-book.ts";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { compose, languageOf } from "#server/mail/compose";
-import { type Mailer, openMailer } from "#server/mail/mailer";
-import { texts } from "#server/mail/texts";
+import { compose, languageOf } from "#server/domain/identity/compose";
+import { texts } from "#server/domain/identity/message-texts";
+import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { register } from "../support/accounts.ts";
 import { startTestApp } from "../support/app.ts";
 import { mailPassword, type Received, startMailServer } from "../support/mail-server.ts";

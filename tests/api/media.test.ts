@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember } from "../support/window.ts";
+import { addMember } from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { memberLacks } from "#contract/entities/member-data-quality";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus } from "../support/window.ts";
+import { addMember, expectStatus } from "../support/counter.ts";
 
 let kaban: TestApp;
 let owner: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/window.ts";
+import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
 
 let windows: Windows;
 let manager: Client;

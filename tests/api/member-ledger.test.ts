@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#contract/kit/dates";
 import type { Client } from "../support/app.ts";
-import { addMember, brokenInvariants, expectStatus, openWindows, type Windows } from "../support/window.ts";
+import { addMember, brokenInvariants, expectStatus, openWindows, type Windows } from "../support/counter.ts";
 
 let windows: Windows;
 let manager: Client;

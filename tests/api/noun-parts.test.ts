@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { resources } from "#contract/resources/index";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { type Referable, referableIn, rowOf } from "../support/noun-values.ts";
-import { addMember, expectStatus } from "../support/window.ts";
+import { addMember, expectStatus } from "../support/counter.ts";
+import { type Referable, referableIn, rowOf } from "../support/resource-values.ts";
 
 let kaban: TestApp;
 let manager: Client;

@@ -4,9 +4,9 @@ import { listOf } from "#contract/kit/list";
 import { type Filter, type FilterRange, modesOf, writeListQuery } from "#contract/kit/list-query";
 import type { Resource } from "#contract/kit/resource";
 import type { Client, TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { nouns, startWithEveryKind } from "../support/every-kind.ts";
-import { type Referable, referableIn, rowOf, type Values } from "../support/noun-values.ts";
-import { expectStatus } from "../support/window.ts";
+import { type Referable, referableIn, rowOf, type Values } from "../support/resource-values.ts";
 
 let kaban: TestApp;
 let client: Client;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Field } from "#contract/kit/field";
 import { parentField, pluralOf, type Resource, tableName } from "#contract/kit/resource";
 import { nounActions } from "#contract/permissions";
-import type { LiveMessage } from "#server/live/broker";
+import type { LiveMessage } from "#server/platform/live/broker";
 import type { Client, TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { nouns, startWithEveryKind } from "../support/every-kind.ts";
-import { badValue, type Referable, referableIn, rowOf, type Values } from "../support/noun-values.ts";
-import { expectStatus } from "../support/window.ts";
+import { badValue, type Referable, referableIn, rowOf, type Values } from "../support/resource-values.ts";
 import type { Person } from "../support/world.ts";
 
 let kaban: TestApp;

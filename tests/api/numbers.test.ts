@@ -6,7 +6,7 @@ import {
   openWindows,
   unbroken,
   type Windows,
-} from "../support/window.ts";
+} from "../support/counter.ts";
 
 let kaban: Windows["kaban"];
 let teller: Windows["teller"];

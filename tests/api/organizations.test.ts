@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { standardTemplates } from "#contract/permission-templates";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { addMember, expectStatus, openBatch, windowIds } from "../support/counter.ts";
 import { newcomer } from "../support/newcomers.ts";
 import { found, founded, upload } from "../support/organizations.ts";
-import { addMember, expectStatus, openBatch, windowIds } from "../support/window.ts";
 
 let kaban: TestApp;
 let founder: Client;

@@ -4,11 +4,11 @@ import { operations } from "#contract/operations/index";
 import { roleTemplates, standardTemplates } from "#contract/permission-templates";
 import { resources } from "#contract/resources/index";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { branchEndpoints, type Endpoint } from "../support/endpoints.ts";
 import { openStream } from "../support/live.ts";
 import { newcomer } from "../support/newcomers.ts";
-import { referableIn, rowOf } from "../support/noun-values.ts";
-import { expectStatus } from "../support/window.ts";
+import { referableIn, rowOf } from "../support/resource-values.ts";
 
 interface Role {
   name: string;

@@ -4,8 +4,8 @@ import { operations } from "#contract/operations/index";
 import { standardTemplates } from "#contract/permission-templates";
 import { permissions as everyPermission } from "#contract/permissions";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { membershipOf } from "../support/newcomers.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 let owner: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { expectStatus } from "../support/window.ts";
+import { expectStatus } from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;
@@ -58,7 +58,7 @@ test("are found by what one types, the best first", async () => {
 });
 
 test("every barangay lies in a city or municipality that is there", async () => {
-  const { readBarangays, readMunicipalities } = await import("#server/places/psgc");
+  const { readBarangays, readMunicipalities } = await import("#server/domain/places/psgc");
   const known = new Set((await readMunicipalities()).map(({ code }) => code));
   expect((await readBarangays()).filter(({ municipality }) => !known.has(municipality))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
+import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
 import { pdfPages, pdfSizes } from "../support/pdf-text.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/window.ts";
 
 let windows: Windows;
 let manager: Client;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
+import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
 import { pdfPages, pdfSizes } from "../support/pdf-text.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/window.ts";
 
 let windows: Windows;
 let manager: Client;

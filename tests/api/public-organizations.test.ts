@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { newcomer } from "../support/newcomers.ts";
 import { found, founded, look, upload } from "../support/organizations.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: TestApp;
 beforeAll(async () => {

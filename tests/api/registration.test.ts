@@ -236,7 +236,7 @@ describe("a picture of oneself", () => {
 });
 
 it("keeps a list of common passwords worth its name", async () => {
-  const { isCommonPassword } = await import("#server/http/common-passwords");
+  const { isCommonPassword } = await import("#server/platform/auth/common-passwords");
   expect(isCommonPassword("qwertyuiop")).toBe(true);
   expect(isCommonPassword("ＰＡＳＳＷＯＲＤ")).toBe(true);
   expect(isCommonPassword(createHash("sha256").update("x").digest("hex"))).toBe(false);

@@ -8,7 +8,7 @@ import {
   openWindows,
   unbroken,
   type Windows,
-} from "../support/window.ts";
+} from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
 let kaban: Windows["kaban"];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { expectStatus } from "../support/window.ts";
+import { expectStatus } from "../support/counter.ts";
 
 let kaban: TestApp;
 let accountant: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { expectStatus } from "../support/counter.ts";
 import { startTimesheets, type Timesheets } from "../support/timesheets.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: Timesheets["kaban"];
 let teller: Timesheets["teller"];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
 import { startTimesheets, type Timesheets } from "../support/timesheets.ts";
-import { expectStatus } from "../support/window.ts";
 
 let kaban: Timesheets["kaban"];
 let teller: Timesheets["teller"];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { inSystem, send } from "#server/db/tenant";
+import { inSystem, send } from "#server/platform/db/tenant";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;

@@ -3,8 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type Database, openDatabase } from "#server/db/database";
-import { migrate } from "#server/db/migrate";
+import { type Database, openDatabase } from "#server/platform/db/database";
+import { migrate } from "#server/platform/db/migrate";
 import { createWorld } from "../support/world.ts";
 
 /** The PostgreSQL that is measured, and that measures itself beside us. */

@@ -1,4 +1,4 @@
-import type { Database } from "#server/db/database";
+import type { Database } from "#server/platform/db/database";
 
 const teller = `(select m.user_id, m.organization_id, m.branch_id from user_organization m
   join user_account u on u.id = m.user_id where u.user_name = 'teller')`;

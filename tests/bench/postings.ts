@@ -1,8 +1,8 @@
 import { execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { v7 as uuidv7 } from "uuid";
-import type { Database } from "#server/db/database";
-import { hashToken, newToken } from "#server/http/session";
+import { hashToken, newToken } from "#server/platform/auth/session";
+import type { Database } from "#server/platform/db/database";
 import type { Measured, Order, Window } from "./clients.ts";
 import { benchDatabase, describeMachine, findPgbench, urlOf } from "./environment.ts";
 import { growTo } from "./grow.ts";

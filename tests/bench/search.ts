@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { createApp } from "#server/app";
-import { systemClock } from "#server/clock";
-import { memoryBroker } from "#server/live/broker";
+import { systemClock } from "#server/platform/clock";
+import { memoryBroker } from "#server/platform/live/broker";
 import { type Client, newClient } from "../support/app.ts";
 import { password } from "../support/world.ts";
 import { benchDatabase } from "./environment.ts";

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#server/db/database";
-import { startEmbedded } from "#server/db/embedded";
-import { migrate } from "#server/db/migrate";
+import { openDatabase } from "#server/platform/db/database";
+import { startEmbedded } from "#server/platform/db/embedded";
+import { migrate } from "#server/platform/db/migrate";
 import { type RunningServer, startTestServer } from "../bench/server.ts";
 import { createWorld, password } from "../support/world.ts";
 

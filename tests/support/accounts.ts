@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Message } from "#server/mail/message";
+import type { Message } from "#server/platform/mail/message";
 import type { Client, TestApp } from "./app.ts";
 import { password } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { createApp, type Surroundings } from "#server/app";
-import type { Files } from "#server/files/files";
-import { type Broker, memoryBroker } from "#server/live/broker";
-import { type Mailer, openMailer } from "#server/mail/mailer";
+import type { Files } from "#server/platform/files/files";
+import { type Broker, memoryBroker } from "#server/platform/live/broker";
+import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { type FakeClock, fakeClock } from "./clock.ts";
 import { copyDatabase, type TestDatabase } from "./database.ts";
 import { type Person, password } from "./world.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectRoot } from "#server/root";
+import { projectRoot } from "#server/platform/root";
 
 const realBank = join(projectRoot, "../shared/data/bank-1993");
 

@@ -1,5 +1,5 @@
 import type { Client } from "./app.ts";
-import { expectStatus } from "./window.ts";
+import { expectStatus } from "./counter.ts";
 
 /** An account as it is written, of no special kind. */
 export const accountOf = (change: Record<string, unknown> = {}) => ({

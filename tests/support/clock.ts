@@ -1,4 +1,4 @@
-import type { Clock } from "#server/clock";
+import type { Clock } from "#server/platform/clock";
 
 export interface FakeClock extends Clock {
   set(moment: string): void;

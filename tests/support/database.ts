@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "#server/db/database";
+import { type Database, openDatabase } from "#server/platform/db/database";
 
 export interface TestDatabase {
   db: Database;

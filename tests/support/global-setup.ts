@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/db/database";
-import { startEmbedded } from "#server/db/embedded";
-import { migrate } from "#server/db/migrate";
+import { openDatabase } from "#server/platform/db/database";
+import { startEmbedded } from "#server/platform/db/embedded";
+import { migrate } from "#server/platform/db/migrate";
 import { createWorld } from "./world.ts";
 
 declare module "vitest" {

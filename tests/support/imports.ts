@@ -1,6 +1,6 @@
 import { readSheet } from "read-excel-file/node";
 import type { Answer, Client, TestApp } from "./app.ts";
-import { expectStatus } from "./window.ts";
+import { expectStatus } from "./counter.ts";
 
 const boundary = "----kaban";
 

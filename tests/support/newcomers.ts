@@ -1,5 +1,5 @@
 import type { Client, TestApp } from "./app.ts";
-import { expectStatus } from "./window.ts";
+import { expectStatus } from "./counter.ts";
 import { password } from "./world.ts";
 
 const add = `

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import type { Client, TestApp } from "./app.ts";
+import { expectStatus } from "./counter.ts";
 import { newcomer } from "./newcomers.ts";
-import { expectStatus } from "./window.ts";
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { type Client, startTestApp } from "./app.ts";
-import { expectStatus } from "./window.ts";
+import { expectStatus } from "./counter.ts";
 
 const press = (client: Client, body: object = {}) => client.post("/timesheet/time-in-and-out", body);
 const pressed = async (client: Client, body?: object) => expectStatus(await press(client, body));

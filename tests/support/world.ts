@@ -1,8 +1,8 @@
 import { hash } from "@node-rs/argon2";
 import { v7 as uuidv7 } from "uuid";
 import { roleTemplates } from "#contract/permission-templates";
-import type { Database, Transaction } from "#server/db/database";
-import { inSystem } from "#server/db/tenant";
+import type { Database, Transaction } from "#server/platform/db/database";
+import { inSystem } from "#server/platform/db/tenant";
 import { seedBranch } from "#server/seeds/branch";
 
 export const password = "kaban-test-password";

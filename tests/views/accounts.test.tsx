@@ -3,10 +3,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type AccountKind, accountKinds } from "#contract/entities/account-terms";
+import { Accounts } from "../../src/pages/accounts/accounts";
+import { sectionsOf, termsAs } from "../../src/pages/accounts/sections";
+import { changesOfType, emptyAccount } from "../../src/pages/accounts/start";
 import { termNames } from "../../src/pages/branch/accounts/account-fields";
-import { Accounts } from "../../src/pages/branch/accounts/accounts";
-import { sectionsOf, termsAs } from "../../src/pages/branch/accounts/sections";
-import { changesOfType, emptyAccount } from "../../src/pages/branch/accounts/start";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

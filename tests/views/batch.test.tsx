@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { BatchPage } from "../../src/pages/branch/batch/batch-page";
-import { countedCash, countsOf, parseQuantity } from "../../src/pages/branch/batch/count";
+import { BatchPage } from "../../src/pages/batch/batch-page";
+import { countedCash, countsOf, parseQuantity } from "../../src/pages/batch/count";
 import { type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StatementDefinition } from "#contract/entities/statement-definition";
-import { Definition } from "../../src/pages/branch/definitions/definition";
-import { moveByDrop, moveByKey } from "../../src/pages/branch/definitions/moves";
-import { accountKey, lineKey, orderWith, walkable } from "../../src/pages/branch/definitions/tree";
+import { Definition } from "../../src/pages/definitions/definition";
+import { moveByDrop, moveByKey } from "../../src/pages/definitions/moves";
+import { accountKey, lineKey, orderWith, walkable } from "../../src/pages/definitions/tree";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -2,8 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { Documentation } from "../../src/pages/branch/documentation/documentation";
-import { endpointsBy, kindOf, type OpenApi } from "../../src/pages/branch/documentation/openapi";
+import { Documentation } from "../../src/pages/documentation/documentation";
+import { endpointsBy, kindOf, type OpenApi } from "../../src/pages/documentation/openapi";
 import { playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { EmployeeFootsteps } from "../../src/pages/branch/footsteps/employee-footsteps";
-import { MyFootsteps } from "../../src/pages/branch/footsteps/my-footsteps";
-import { filtersOf, readNarrowing } from "../../src/pages/branch/footsteps/narrowing";
+import { EmployeeFootsteps } from "../../src/pages/footsteps/employee-footsteps";
+import { MyFootsteps } from "../../src/pages/footsteps/my-footsteps";
+import { filtersOf, readNarrowing } from "../../src/pages/footsteps/narrowing";
 import { changesOf, fieldOf } from "../../src/resources/footsteps/changes";
 import { ChangesTable } from "../../src/resources/footsteps/changes-table";
 import { FootstepList } from "../../src/resources/footsteps/footstep-list";

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { listOf } from "#contract/kit/list";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
+import { ListView, type Row } from "../../src/lists/list-view";
 import { ResourcePage } from "../../src/resources/resource-page";
-import { ListView, type Row } from "../../src/resources/views/list";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { listOf } from "#contract/kit/list";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
-import { ListView } from "../../src/resources/views/list";
+import { ListView } from "../../src/lists/list-view";
 import { type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { branchLedger } from "#contract/entities/journal";
 import { listOf } from "#contract/kit/list";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
+import { ListView } from "../../src/lists/list-view";
 import { ResourcePage } from "../../src/resources/resource-page";
-import { ListView } from "../../src/resources/views/list";
 import { type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

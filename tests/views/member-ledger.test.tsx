@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { LedgerOfMember } from "../../src/pages/branch/member-ledger/ledger-of-member";
-import { MemberLedger } from "../../src/pages/branch/member-ledger/member-ledger";
+import { MemberLedger } from "../../src/pages/member-ledger/member-ledger";
 import { type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

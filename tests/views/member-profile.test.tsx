@@ -4,12 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
 import type { MemberProfile as Profile } from "#contract/entities/member-profile";
-import { MemberProfile } from "../../src/pages/branch/member-profile/member-profile";
+import { MemberProfile } from "../../src/pages/member-profile/member-profile";
 // Fetched ahead, as by a person who has been here before.
 import "../../src/pages/branch/member-profile/actions/closing-dialog";
 import "../../src/pages/branch/member-profile/tabs/overview";
 import "../../src/pages/branch/member-profile/tabs/personal";
-import "../../src/pages/branch/member-profile/tabs/settings";
+import "../../src/pages/member-profile/tabs/settings";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { closedMember, memberId, memberOf, pageOf } from "./member-profile-fixture";
 

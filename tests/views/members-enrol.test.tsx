@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { EnrolPage } from "../../src/pages/branch/members/enrol/enrol-page";
+import { EnrolPage } from "../../src/pages/members/enrol/enrol-page";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { pageOf, profileOf } from "./member-fixture";
 

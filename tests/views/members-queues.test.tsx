@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { memberLacks } from "#contract/entities/member-data-quality";
 import { DataQuality } from "../../src/pages/branch/members/data-quality/data-quality";
-import { Duplicates } from "../../src/pages/branch/members/duplicates/duplicates";
-import { Verification } from "../../src/pages/branch/members/verification/verification";
+import { Duplicates } from "../../src/pages/members/duplicates/duplicates";
+import { Verification } from "../../src/pages/members/verification/verification";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { briefOf, pageOf, profileOf } from "./member-fixture";
 

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
-import { ViewMembers } from "../../src/pages/branch/members/view-members";
+import { ViewMembers } from "../../src/pages/members/view-members";
 // Fetched ahead, as by a person who has been here before.
-import "../../src/pages/branch/members/create/quick-create";
+import "../../src/pages/members/create/quick-create";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { briefOf, pageOf, profileOf } from "./member-fixture";
 

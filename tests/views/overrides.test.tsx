@@ -9,10 +9,10 @@ import { billsAndCoins } from "#contract/resources/bills-and-coins";
 import { tagTemplate } from "#contract/resources/tag-template";
 import { placeOf, spotAt, spotOf, type View, whole, zoomed } from "../../src/components/map/projection";
 import { PointInput } from "../../src/components/point-input";
+import { ListView } from "../../src/lists/list-view";
 import { contrastOf, inkOn } from "../../src/resources/overrides/contrast";
 import { overrideOf } from "../../src/resources/registry";
 import { FormView } from "../../src/resources/views/form";
-import { ListView } from "../../src/resources/views/list";
 import { playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee } from "#contract/entities/membership";
 import { type MatrixAction, PermissionMatrix } from "../../src/components/permission-matrix";
-import { MatrixEditor } from "../../src/pages/branch/permission-templates/matrix-editor";
-import { changesOf } from "../../src/pages/branch/permission-templates/permission-rows";
-import { PermissionTemplates } from "../../src/pages/branch/permission-templates/permission-templates";
+import { MatrixEditor } from "../../src/pages/permission-templates/matrix-editor";
+import { changesOf } from "../../src/pages/permission-templates/permission-rows";
+import { PermissionTemplates } from "../../src/pages/permission-templates/permission-templates";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { personOf } from "./person-fixture";
 

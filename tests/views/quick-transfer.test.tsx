@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { QuickTransfer } from "../../src/pages/branch/teller/quick-transfer";
+import { QuickTransfer } from "../../src/pages/teller/quick-transfer";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clockOf, hoursOf, momentOf, wallTimeOf } from "../../src/pages/branch/timesheets/hours";
-import { MyTimesheet } from "../../src/pages/branch/timesheets/my-timesheet";
-import { Timesheets } from "../../src/pages/branch/timesheets/timesheets";
+import { clockOf, hoursOf, momentOf, wallTimeOf } from "../../src/pages/timesheets/hours";
+import { MyTimesheet } from "../../src/pages/timesheets/my-timesheet";
+import { Timesheets } from "../../src/pages/timesheets/timesheets";
 import { playServer, showPage } from "./branch-page";
 
 const server = playServer();

@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { rangeNamed, rangeNames } from "../../src/pages/branch/ledger/date-ranges";
-import { filtersOfKind, ledgerKinds } from "../../src/pages/branch/ledger/ledger-kinds";
-import { LedgerPage } from "../../src/pages/branch/ledger/ledger-page";
-import { TrialBalance } from "../../src/pages/branch/ledger/trial-balance";
 import { type Balance, csvOf, differenceOf, tableOf } from "../../src/pages/branch/ledger/trial-balance-rows";
-import { filtersOf, readDrillDown } from "../../src/pages/branch/ledger/use-drill-down";
+import { rangeNamed, rangeNames } from "../../src/pages/ledger/date-ranges";
+import { filtersOfKind, ledgerKinds } from "../../src/pages/ledger/ledger-kinds";
+import { LedgerPage } from "../../src/pages/ledger/ledger-page";
+import { TrialBalance } from "../../src/pages/ledger/trial-balance";
+import { filtersOf, readDrillDown } from "../../src/pages/ledger/use-drill-down";
 import { playServer, showPage } from "./branch-page";
 
 const server = playServer();

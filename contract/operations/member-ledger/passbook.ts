@@ -2,7 +2,11 @@ import { z } from "zod";
 import { passbook, passbookLayout, passbookLine, passbookVolume } from "#contract/entities/passbook";
 import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
-import { holdingNotFound, holdingPath, ofHolding } from "#contract/operations/member-ledger/of-holding";
+import {
+  holdingNotFound,
+  holdingPath,
+  ofHolding,
+} from "#contract/operations/member-ledger/of-member-account";
 
 const path = `${holdingPath}/passbook`;
 const common = { slice: "member-ledger", scope: "branch" } as const;

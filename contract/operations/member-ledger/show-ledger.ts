@@ -2,7 +2,11 @@ import { z } from "zod";
 import { holding, ledgerLine } from "#contract/entities/member-ledger";
 import { calendarDate, isCalendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
-import { holdingNotFound, holdingPath, ofHolding } from "#contract/operations/member-ledger/of-holding";
+import {
+  holdingNotFound,
+  holdingPath,
+  ofHolding,
+} from "#contract/operations/member-ledger/of-member-account";
 
 const key = /^(\d{4}-\d{2}-\d{2})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}_[1-9]\d{0,3}$/;
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { defineOperation } from "#contract/kit/operation";
-import { holdingNotFound, holdingPath, ofHolding } from "#contract/operations/member-ledger/of-holding";
+import {
+  holdingNotFound,
+  holdingPath,
+  ofHolding,
+} from "#contract/operations/member-ledger/of-member-account";
 import { period, periodRefusals } from "#contract/operations/member-ledger/show-ledger";
 
 /** Languages papers are printed in. */

@@ -1,6 +1,6 @@
 import { defineOperation } from "#contract/kit/operation";
 import { receipt } from "#contract/operations/member-entry";
-import { cashAtWindowInput, cashAtWindowRefusals } from "#contract/operations/teller/cash-at-window";
+import { cashAtWindowInput, cashAtWindowRefusals } from "#contract/operations/teller/counter-cash";
 
 /** Takes money of a member into one of their accounts. */
 export const postDeposit = defineOperation({

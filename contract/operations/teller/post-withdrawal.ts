@@ -1,6 +1,6 @@
 import { defineOperation } from "#contract/kit/operation";
 import { receipt } from "#contract/operations/member-entry";
-import { cashAtWindowInput, cashAtWindowRefusals } from "#contract/operations/teller/cash-at-window";
+import { cashAtWindowInput, cashAtWindowRefusals } from "#contract/operations/teller/counter-cash";
 
 /** Pays money out to a member from one of their accounts. */
 export const postWithdrawal = defineOperation({

@@ -1,6 +1,6 @@
-import type { Transaction } from "#server/db/database";
-import type { Posting } from "#server/ledger/journal";
-import { isRefused, post } from "#server/ledger/post";
+import type { Posting } from "#server/domain/ledger/journal";
+import { isRefused, post } from "#server/domain/ledger/post";
+import type { Transaction } from "#server/platform/db/database";
 
 /** The accounts and payment types of a branch that the demo posts with, by their codes and names. */
 export interface Books {

@@ -1,11 +1,11 @@
 import { dayIn } from "#contract/kit/dates";
-import type { Database, Transaction } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
-import { hashPassword } from "#server/http/passwords";
-import { showProgress } from "#server/progress";
+import { hashPassword } from "#server/platform/auth/passwords";
+import type { Database, Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
 import { momentOf } from "#server/seeds/demo/calendar";
 import { type BranchPlan, foundingDay, timeZone, yearInPieces } from "#server/seeds/demo/year";
 import { addBranch, addMembership, addOrganization, addUser } from "#server/seeds/organization";
+import { showProgress } from "#server/seeds/progress";
 import { readRows } from "#server/seeds/rows";
 
 export const demoPassword = "kaban-demo-2026";

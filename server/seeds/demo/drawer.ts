@@ -4,11 +4,11 @@ import type { Centavos } from "#contract/kit/money";
 import type { Input, Operation } from "#contract/kit/operation";
 import { endBatch } from "#contract/operations/batches/end-batch";
 import { openBatch } from "#contract/operations/batches/open-batch";
-import { end } from "#server/batches/end-batch";
-import { open } from "#server/batches/open-batch";
-import type { Transaction } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
+import { end } from "#server/domain/batches/end-batch";
+import { open } from "#server/domain/batches/open-batch";
 import { type BranchCall, newBranchCall, newTrace } from "#server/operations/call";
+import type { Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
 
 /** A teller of the demo on one day, as the verbs of a batch see a caller. */
 export interface Teller {

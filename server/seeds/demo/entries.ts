@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import type { Line, Posting } from "#server/ledger/journal";
+import type { Line, Posting } from "#server/domain/ledger/journal";
 import { accountIn, type Books, plainPosting } from "#server/seeds/demo/books";
 import { momentOf } from "#server/seeds/demo/calendar";
+import { savingsCode, sharesCode } from "#server/seeds/demo/counter";
 import type { DemoMember } from "#server/seeds/demo/members";
 import type { Random } from "#server/seeds/demo/random";
-import { savingsCode, sharesCode } from "#server/seeds/demo/window";
 
 const vaultCode = "11112";
 const bankCode = "11130";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Transaction } from "#server/db/database";
-import type { Tenant } from "#server/db/tenant";
+import type { Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
 import { type ColumnValue, insertRows, readRows } from "#server/seeds/rows";
 
 type Row = Record<string, ColumnValue>;

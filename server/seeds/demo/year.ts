@@ -1,14 +1,14 @@
 import type { Denomination } from "#contract/kit/cash";
 import { addDays, type CalendarDate, dayIn } from "#contract/kit/dates";
-import type { Database, Transaction } from "#server/db/database";
-import { inTenant, type Tenant } from "#server/db/tenant";
+import type { Database, Transaction } from "#server/platform/db/database";
+import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { type Books, postAll, readBooks } from "#server/seeds/demo/books";
 import { momentOf, quarterEnds, workingDays } from "#server/seeds/demo/calendar";
+import { serveMember, welcomeMember } from "#server/seeds/demo/counter";
 import { endDrawer, openDrawer } from "#server/seeds/demo/drawer";
 import { openingBalance, quarterlyInterest } from "#server/seeds/demo/entries";
 import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
-import { serveMember, welcomeMember } from "#server/seeds/demo/window";
 
 /** How busy a branch of the demo is, and who works there. */
 export interface BranchPlan {

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from "antd";
 import { useT } from "../../providers/i18n";
 import { liveSwitch } from "../../providers/live";
-import { useStored } from "../../providers/stored";
+import { useStored } from "../../providers/local-preference";
 
 /** Whether lists follow what others do while they are on screen. */
 export function LiveSwitch() {

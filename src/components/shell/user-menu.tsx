@@ -7,7 +7,7 @@ import { CurrentBranch } from "../../hooks/use-branch";
 import { signOut } from "../../providers/auth-status";
 import { useT } from "../../providers/i18n";
 import { type Language, languageChoice, languageNames } from "../../providers/language";
-import { useStored } from "../../providers/stored";
+import { useStored } from "../../providers/local-preference";
 import { chooseTheme, type Theme, useChosenTheme } from "../../providers/theme";
 
 type Items = NonNullable<MenuProps["items"]>;

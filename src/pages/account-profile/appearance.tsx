@@ -2,8 +2,8 @@ import { Button, Card, Radio, Switch } from "antd";
 import { Page } from "../../components/page";
 import { useT } from "../../providers/i18n";
 import { type Language, languageChoice, languageNames } from "../../providers/language";
+import { useStored } from "../../providers/local-preference";
 import { mouseTrail } from "../../providers/mouse-trail";
-import { useStored } from "../../providers/stored";
 import {
   chooseTheme,
   followTime,

@@ -1,8 +1,8 @@
 import { definitionKinds } from "#contract/entities/statement-definition";
 import { isPaged } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
-import { ledgerKinds } from "./ledger/ledger-kinds";
-import { memberLedgerPages } from "./member-ledger/pages";
+import { ledgerKinds } from "../ledger/ledger-kinds";
+import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "./members/pages";
 import { type BranchPage, type NavGroup, split } from "./page";
 
@@ -19,32 +19,34 @@ export const navGroups: readonly NavGroup[] = [
 ];
 
 const resourcePage = split(() => import("../../resources/resource-page").then((file) => file.ResourcePage));
-const dashboard = split(() => import("./dashboard").then((file) => file.Dashboard));
-const accounts = split(() => import("./accounts/accounts").then((file) => file.Accounts));
-const definition = split(() => import("./definitions/definition").then((file) => file.Definition));
-const cashCounts = split(() => import("./cash-count/cash-counts").then((file) => file.CashCounts));
-const batchPage = split(() => import("./batch/batch-page").then((file) => file.BatchPage));
-const quickTransfer = split(() => import("./teller/quick-transfer").then((file) => file.QuickTransfer));
-const transactions = split(() => import("./transactions/transactions").then((file) => file.Transactions));
-const ledgerPage = split(() => import("./ledger/ledger-page").then((file) => file.LedgerPage));
-const trialBalance = split(() => import("./ledger/trial-balance").then((file) => file.TrialBalance));
+const dashboard = split(() => import("../dashboard/dashboard").then((file) => file.Dashboard));
+const accounts = split(() => import("../accounts/accounts").then((file) => file.Accounts));
+const definition = split(() => import("../definitions/definition").then((file) => file.Definition));
+const cashCounts = split(() => import("../cash-count/cash-counts").then((file) => file.CashCounts));
+const batchPage = split(() => import("../batch/batch-page").then((file) => file.BatchPage));
+const quickTransfer = split(() => import("../teller/quick-transfer").then((file) => file.QuickTransfer));
+const transactions = split(() => import("../transactions/transactions").then((file) => file.Transactions));
+const ledgerPage = split(() => import("../ledger/ledger-page").then((file) => file.LedgerPage));
+const trialBalance = split(() => import("../ledger/trial-balance").then((file) => file.TrialBalance));
 
 const employeeFootsteps = split(() =>
-  import("./footsteps/employee-footsteps").then((file) => file.EmployeeFootsteps),
+  import("../footsteps/employee-footsteps").then((file) => file.EmployeeFootsteps),
 );
-const myFootsteps = split(() => import("./footsteps/my-footsteps").then((file) => file.MyFootsteps));
-const timesheets = split(() => import("./timesheets/timesheets").then((file) => file.Timesheets));
-const myTimesheet = split(() => import("./timesheets/my-timesheet").then((file) => file.MyTimesheet));
-const documentation = split(() => import("./documentation/documentation").then((file) => file.Documentation));
+const myFootsteps = split(() => import("../footsteps/my-footsteps").then((file) => file.MyFootsteps));
+const timesheets = split(() => import("../timesheets/timesheets").then((file) => file.Timesheets));
+const myTimesheet = split(() => import("../timesheets/my-timesheet").then((file) => file.MyTimesheet));
+const documentation = split(() =>
+  import("../documentation/documentation").then((file) => file.Documentation),
+);
 const settings = split(() => import("../organization/settings").then((file) => file.Settings));
-const viewEmployees = split(() => import("./employees/view-employees").then((file) => file.ViewEmployees));
+const viewEmployees = split(() => import("../employees/view-employees").then((file) => file.ViewEmployees));
 const permissionTemplates = split(() =>
-  import("./permission-templates/permission-templates").then((file) => file.PermissionTemplates),
+  import("../permission-templates/permission-templates").then((file) => file.PermissionTemplates),
 );
-const holidays = split(() => import("./holidays/holidays").then((file) => file.Holidays));
-const imports = split(() => import("./imports/imports").then((file) => file.Imports));
+const holidays = split(() => import("../holidays/holidays").then((file) => file.Holidays));
+const imports = split(() => import("../imports/imports").then((file) => file.Imports));
 const invitationCodes = split(() =>
-  import("./invitation-codes/invitation-codes").then((file) => file.InvitationCodes),
+  import("../invitation-codes/invitation-codes").then((file) => file.InvitationCodes),
 );
 
 /** Nouns whose page shows more than their list. */

@@ -24,7 +24,7 @@ function routeOf({ path, drawers, permissions, element }: BranchPage): RouteObje
 }
 
 const MemberProfile = lazy(() =>
-  import("./member-profile/member-profile").then((file) => ({ default: file.MemberProfile })),
+  import("../member-profile/member-profile").then((file) => ({ default: file.MemberProfile })),
 );
 
 /** A member's own pages: a tab each, and what lies open over it. They belong to no menu. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
 import type { AuthContext, UserOrganization } from "#contract/entities/auth-context";
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import { Trail } from "../../components/page";
 import { Palette } from "../../components/palette/palette";
 import { ShortcutList } from "../../components/palette/shortcut-list";

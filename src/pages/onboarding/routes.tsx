@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router";
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
 import { NotFound } from "../system/not-found";
 

@@ -1,7 +1,7 @@
 import { Drawer } from "antd";
 import { useMemo } from "react";
 import { parentField, type Resource } from "#contract/kit/resource";
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
 import { useT } from "../../providers/i18n";
 import { useLabels } from "../labels";

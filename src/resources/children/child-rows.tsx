@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { parentField, type Resource } from "#contract/kit/resource";
+import { alignOf, Cell, type CellRender } from "../../lists/cells";
+import { nameOfRow, type Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { alignOf, Cell, type CellRender } from "../cells";
 import { useLabels } from "../labels";
-import { nameOfRow, type Row } from "../row";
 
 /** What can be done with a part; none where it may not be done. */
 export interface ChildActs {

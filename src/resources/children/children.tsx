@@ -5,18 +5,18 @@ import { listOf } from "#contract/kit/list";
 import type { Filter } from "#contract/kit/list-query";
 import { parentField, type Resource } from "#contract/kit/resource";
 import { ErrorState, LoadingState } from "../../components/states";
+import type { CellRender } from "../../lists/cells";
+import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live";
-import type { CellRender } from "../cells";
 import { useListPage } from "../data";
 import { useLabels } from "../labels";
 import { overrideOf } from "../registry";
-import type { Row } from "../row";
 import { useDelete, useNounMay } from "../use-noun";
 import { ChildDrawer } from "./child-drawer";
 import { ChildRows } from "./child-rows";
 import type { Over } from "./use-over";
-import "../resources.css";
+import "../../lists/lists.css";
 import "./children.css";
 
 export interface ChildrenProps {

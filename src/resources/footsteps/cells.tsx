@@ -1,4 +1,4 @@
-import type { CellRender } from "../cells";
+import type { CellRender } from "../../lists/cells";
 import { useLabels } from "../labels";
 
 /** A word of the server's, as people say it: "time-in-and-out-success". */

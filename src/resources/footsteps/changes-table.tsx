@@ -1,7 +1,7 @@
+import { Cell } from "../../lists/cells";
+import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { Cell } from "../cells";
 import { useLabels } from "../labels";
-import type { Row } from "../row";
 import { type Change, changesOf, fieldOf } from "./changes";
 
 interface ValueProps {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Footstep, myBranchFootsteps, myFootsteps } from "#contract/entities/footstep";
 import type { Page } from "#contract/kit/list";
 import { writeListQuery } from "#contract/kit/list-query";
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { type ApiError, call, currentBranchId } from "../../providers/http";

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
-import { useFaultText } from "../../hooks/use-fault-text";
+import { useFaultText } from "../../hooks/use-validation-text";
 import type { FieldGroup } from "../override";
 import type { Values } from "./values";
 

@@ -1,10 +1,10 @@
 import { Button, Modal, Space } from "antd";
 import type { Field } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
+import { Cell } from "../../lists/cells";
+import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { Cell } from "../cells";
 import { useLabels } from "../labels";
-import type { Row } from "../row";
 import { changedFields, type Values } from "./values";
 
 interface StaleDialogProps {

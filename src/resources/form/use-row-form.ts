@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { v4 as newKey } from "uuid";
 import { createSchema, type Resource, updateSchema } from "#contract/kit/resource";
+import type { Row } from "../../lists/row";
 import { type ApiError, problemOf } from "../../providers/http";
 import { readRow, refreshNoun, saveRow } from "../data";
-import type { Row } from "../row";
 import { startValues, type Values, valuesToCheck } from "./values";
 
 const staleCode = "stale_version";

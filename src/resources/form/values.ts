@@ -1,6 +1,6 @@
 import type { Field } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
-import type { Row } from "../row";
+import type { Row } from "../../lists/row";
 
 export type Values = Record<string, unknown>;
 

@@ -2,7 +2,7 @@ import { Alert, Button, Flex } from "antd";
 import type { UploadedImport } from "#contract/entities/import-run";
 import { useConfirm } from "../../overlays/confirm";
 import { useT } from "../../providers/i18n";
-import { Obstacles } from "./obstacles";
+import { Obstacles } from "./blockers";
 import { Running } from "./running";
 import type { ImportWork } from "./use-import";
 

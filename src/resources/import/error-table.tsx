@@ -2,10 +2,10 @@ import { Table } from "antd";
 import { useState } from "react";
 import { importErrorList } from "#contract/entities/import-run";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useFaultText } from "../../hooks/use-fault-text";
+import { useFaultText } from "../../hooks/use-validation-text";
+import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { useListPage } from "../data";
-import type { Row } from "../row";
 
 const pageSize = 10;
 

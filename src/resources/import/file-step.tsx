@@ -5,9 +5,9 @@ import { mostImportedRows, type UploadedImport } from "#contract/entities/import
 import { importTargets } from "#contract/operations/imports/imports";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useRead } from "../../hooks/use-operation";
+import { download } from "../../lists/export";
 import { type ApiError, problemOf } from "../../providers/http";
 import { useT } from "../../providers/i18n";
-import { download } from "../list/export";
 import { uploadImport } from "./calls";
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

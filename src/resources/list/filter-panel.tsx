@@ -1,8 +1,8 @@
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
 
 /** The form of a filter, fetched when first opened: it brings calendars that no list begins with. */
 export const FilterPanel = lazily(
-  () => import("./filter-form").then(({ FilterForm }) => FilterForm),
+  () => import("../../lists/filter-form").then(({ FilterForm }) => FilterForm),
   <LoadingState />,
 );

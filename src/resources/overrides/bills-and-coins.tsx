@@ -1,4 +1,4 @@
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import { Money } from "../../components/money";
 import type { Override } from "../override";
 

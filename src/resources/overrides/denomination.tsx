@@ -1,6 +1,6 @@
 import { formatPesos } from "#contract/kit/money";
+import type { Row } from "../../lists/row";
 import { MediaThumbnail } from "../lazy-cells";
-import type { Row } from "../row";
 import "./denomination.css";
 
 const centavosInPeso = 100;

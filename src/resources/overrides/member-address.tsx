@@ -1,4 +1,4 @@
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import type { Override } from "../override";
 
 const AddressPlace = lazily(() => import("./address-place").then((file) => file.AddressPlace));

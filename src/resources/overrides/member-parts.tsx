@@ -1,4 +1,4 @@
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import type { FieldInputProps } from "../inputs";
 import type { Override } from "../override";
 

@@ -1,4 +1,4 @@
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import type { Override } from "../override";
 
 const TagShown = lazily(() => import("./tag-look").then((file) => file.TagShown));

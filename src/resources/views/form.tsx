@@ -7,7 +7,8 @@ import { described, Field } from "../../components/field";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
 import { onSaveKey } from "../../hooks/on-save-key";
-import { useFaultText } from "../../hooks/use-fault-text";
+import { useFaultText } from "../../hooks/use-validation-text";
+import { nameOfRow, type Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useRow } from "../data";
@@ -19,7 +20,6 @@ import type { Values } from "../form/values";
 import { FieldInput } from "../inputs";
 import { useLabels } from "../labels";
 import { overrideOf } from "../registry";
-import { nameOfRow, type Row } from "../row";
 
 interface FormViewProps {
   resource: Resource;

@@ -2,15 +2,15 @@ import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
 import { Button, Descriptions, Flex } from "antd";
 import type { Field, Point } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
-import { lazily } from "../../components/lazily";
+import { lazily } from "../../components/lazy-component";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
+import { Cell } from "../../lists/cells";
+import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { Cell } from "../cells";
 import { useRow } from "../data";
 import { useLabels } from "../labels";
 import { overrideOf } from "../registry";
-import type { Row } from "../row";
 
 const PlaceShown = lazily(() => import("../../components/map/place-shown").then((file) => file.PlaceShown));
 

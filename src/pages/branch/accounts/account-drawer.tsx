@@ -1,14 +1,17 @@
 import { Drawer } from "antd";
 import type { Account } from "#contract/entities/account-input";
-import { lazily } from "../../../components/lazily";
+import { lazily } from "../../../components/lazy-component";
 import { LoadingState } from "../../../components/states";
 import { useMay } from "../../../hooks/use-auth";
 import { useT } from "../../../providers/i18n";
 import type { useDrawer } from "../../../resources/use-drawer";
 
-const AccountForm = lazily(() => import("./account-form").then((file) => file.AccountForm), <LoadingState />);
+const AccountForm = lazily(
+  () => import("../../accounts/account-form").then((file) => file.AccountForm),
+  <LoadingState />,
+);
 const ShownAccount = lazily(
-  () => import("./shown-account").then((file) => file.ShownAccount),
+  () => import("../../accounts/shown-account").then((file) => file.ShownAccount),
   <LoadingState />,
 );
 

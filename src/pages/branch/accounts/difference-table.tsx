@@ -1,10 +1,10 @@
 import type { Field } from "#contract/kit/field";
 import type { Output } from "#contract/kit/operation";
 import type { accountHistory } from "#contract/operations/accounts/account-history";
+import { Cell } from "../../../lists/cells";
 import { useT } from "../../../providers/i18n";
-import { Cell } from "../../../resources/cells";
+import { type AccountTag, ShownTag } from "../../accounts/account-tags";
 import { useAccountFields } from "./account-fields";
-import { type AccountTag, ShownTag } from "./account-tags";
 import type { FineRate } from "./fine-rates-input";
 
 type Change = Output<typeof accountHistory>["data"][number]["changes"][number];

@@ -3,7 +3,7 @@ import type { AccountInput } from "#contract/entities/account-input";
 import { Fault } from "../../../components/field";
 import type { Entry } from "../../../components/form-fields";
 import { useT } from "../../../providers/i18n";
-import { type ExclusiveRole, exclusiveRoles, roleOf, rolesFor } from "./start";
+import { type ExclusiveRole, exclusiveRoles, roleOf, rolesFor } from "../../accounts/start";
 
 /** The part an account plays: internal, cash on hand or paid-up share capital, one of them at most. */
 export function RoleInput({ entry }: { entry: Entry }) {

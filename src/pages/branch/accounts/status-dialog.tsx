@@ -3,9 +3,9 @@ import { closeAccount, freezeAccount, reopenAccount } from "#contract/operations
 import { entryOf, TextField } from "../../../components/form-fields";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { useOperationForm } from "../../../hooks/use-operation-form";
+import type { Row } from "../../../lists/list-view";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
-import type { Row } from "../../../resources/views/list";
 
 const operations = { freeze: freezeAccount, close: closeAccount, reopen: reopenAccount };
 export type StatusAct = keyof typeof operations;

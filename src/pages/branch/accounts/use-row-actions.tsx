@@ -2,10 +2,10 @@ import { DeleteOutlined, EditOutlined, EyeOutlined, OrderedListOutlined } from "
 import { useNavigate } from "react-router";
 import { useMay } from "../../../hooks/use-auth";
 import { useBranch } from "../../../hooks/use-branch";
+import type { Row, RowAction } from "../../../lists/list-view";
 import { useT } from "../../../providers/i18n";
 import type { useDrawer } from "../../../resources/use-drawer";
-import type { Row, RowAction } from "../../../resources/views/list";
-import { writeDrillDown } from "../ledger/use-drill-down";
+import { writeDrillDown } from "../../ledger/use-drill-down";
 import { type StatusAct, statusActs } from "./status-dialog";
 
 interface RowActions {

@@ -4,7 +4,7 @@ import type { Page } from "#contract/kit/list";
 import { writeListQuery } from "#contract/kit/list-query";
 import { call, currentBranchId } from "../../../providers/http";
 import { stirredByNoun } from "../../../providers/refresh";
-import type { Denomination, Quantities } from "./count";
+import type { Denomination, Quantities } from "../../batch/count";
 
 /** The denominations of the branch, the largest first. */
 export function useDenominations() {

@@ -14,8 +14,8 @@ import { useMay } from "../../../hooks/use-auth";
 import { useOperationForm } from "../../../hooks/use-operation-form";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
-import { PermissionRefusal } from "../permission-templates/permission-refusal";
-import { useReach } from "./use-reach";
+import { useReach } from "../../employees/use-employee-access";
+import { PermissionRefusal } from "../../permission-templates/permission-refusal";
 
 const operations = {
   accept: acceptMembership,

@@ -7,8 +7,8 @@ import { useOperationForm } from "../../../hooks/use-operation-form";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
+import { PermissionRefusal } from "../../permission-templates/permission-refusal";
 import { GrantFields } from "../permission-templates/grant-fields";
-import { PermissionRefusal } from "../permission-templates/permission-refusal";
 
 interface NewEmployeeProps {
   onCreated(id: string): void;

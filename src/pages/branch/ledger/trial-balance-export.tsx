@@ -1,7 +1,7 @@
 import { Button, Dropdown, Flex } from "antd";
+import { download } from "../../../lists/export";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
-import { download } from "../../../resources/list/export";
 import { type Balance, csvOf, pesosOf, type Table, tableOf } from "./trial-balance-rows";
 
 /** The byte order mark tells spreadsheets that the file is UTF-8. */

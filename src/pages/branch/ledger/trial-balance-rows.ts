@@ -3,7 +3,7 @@ import { addDays } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { trialBalance } from "#contract/operations/statements/trial-balance";
-import { writeDrillDown } from "./use-drill-down";
+import { writeDrillDown } from "../../ledger/use-drill-down";
 
 export type Balance = Output<typeof trialBalance>;
 export type BalanceRow = Balance["data"][number];

@@ -2,8 +2,8 @@ import { Page } from "../../../components/page";
 import { ReferenceText } from "../../../components/pickers/reference-text";
 import { EmptyState } from "../../../components/states";
 import { useT } from "../../../providers/i18n";
-import { useNamedHolding } from "./addresses";
-import { MemberAccounts } from "./member-accounts";
+import { useNamedHolding } from "../../member-ledger/addresses";
+import { MemberAccounts } from "../../member-ledger/member-accounts";
 
 /** The accounts of the member that the address names, with the ledger of one of them. */
 export function LedgerOfMember() {

@@ -5,7 +5,7 @@ import { useMay } from "../../../hooks/use-auth";
 import { useRead } from "../../../hooks/use-operation";
 import { useLive } from "../../../providers/live";
 import { useLabels } from "../../../resources/labels";
-import { useProfile } from "./profile";
+import { useProfile } from "../../member-profile/profile";
 
 const stirredBy = ["journal.create", "member.update"];
 

@@ -1,7 +1,7 @@
 import type { Resource } from "#contract/kit/resource";
 import { useMay } from "../../../hooks/use-auth";
 import { Children, type ChildrenProps } from "../../../resources/children/children";
-import { useProfile } from "./profile";
+import { useProfile } from "../../member-profile/profile";
 
 type PartOptions = Pick<ChildrenProps, "resource" | "cells" | "note" | "filter">;
 

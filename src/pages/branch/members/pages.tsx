@@ -1,9 +1,11 @@
 import { type BranchPage, split } from "../page";
 
-const viewMembers = split(() => import("./view-members").then((file) => file.ViewMembers));
-const enrolMember = split(() => import("./enrol/enrol-page").then((file) => file.EnrolPage));
-const verification = split(() => import("./verification/verification").then((file) => file.Verification));
-const duplicates = split(() => import("./duplicates/duplicates").then((file) => file.Duplicates));
+const viewMembers = split(() => import("../../members/view-members").then((file) => file.ViewMembers));
+const enrolMember = split(() => import("../../members/enrol/enrol-page").then((file) => file.EnrolPage));
+const verification = split(() =>
+  import("../../members/verification/verification").then((file) => file.Verification),
+);
+const duplicates = split(() => import("../../members/duplicates/duplicates").then((file) => file.Duplicates));
 const dataQuality = split(() => import("./data-quality/data-quality").then((file) => file.DataQuality));
 
 /** The pages of members: their list, the ways to add them, and what waits to be done about them. */

@@ -5,11 +5,11 @@ import { Field } from "../../../components/field";
 import { type Entry, TextField } from "../../../components/form-fields";
 import { useMay } from "../../../hooks/use-auth";
 import { useT } from "../../../providers/i18n";
-import { Changes } from "./changes";
-import { MatrixEditor } from "./matrix-editor";
-import { usePermissionRows } from "./permission-rows";
-import { TemplatePicker } from "./template-picker";
-import "./permissions.css";
+import { Changes } from "../../permission-templates/changes";
+import { MatrixEditor } from "../../permission-templates/matrix-editor";
+import { usePermissionRows } from "../../permission-templates/permission-rows";
+import { TemplatePicker } from "../../permission-templates/template-picker";
+import "../../permission-templates/permissions.css";
 
 interface GrantFieldsProps {
   /** Of a form with permission_name, permission_description and permissions. */

@@ -12,7 +12,7 @@ import { useOperationForm } from "../../../hooks/use-operation-form";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
 import { refreshNoun } from "../../../resources/data";
-import { momentOf, wallTimeOf } from "./hours";
+import { momentOf, wallTimeOf } from "../../timesheets/hours";
 
 /** A shift as the list shows it. */
 export interface Shift {

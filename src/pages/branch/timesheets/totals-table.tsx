@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, LoadingState } from "../../../components/states
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
 import { useLive } from "../../../providers/live";
-import { hoursOf } from "./hours";
+import { hoursOf } from "../../timesheets/hours";
 
 interface TotalsTableProps {
   from: CalendarDate;

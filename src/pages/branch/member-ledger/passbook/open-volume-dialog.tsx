@@ -5,7 +5,7 @@ import { described, Field } from "../../../../components/field";
 import { RefusalAlert } from "../../../../components/refusal-alert";
 import { useOperationForm } from "../../../../hooks/use-operation-form";
 import { useT } from "../../../../providers/i18n";
-import type { HoldingIds } from "./use-passbook";
+import type { HoldingIds } from "../../../member-ledger/passbook/use-passbook";
 
 interface OpenVolumeDialogProps {
   holding: HoldingIds;

@@ -1,8 +1,8 @@
 import { EmptyState, ErrorState, LoadingState } from "../../../../components/states";
 import { useT } from "../../../../providers/i18n";
-import { useNamedHolding } from "../addresses";
-import { PassbookView } from "./passbook-view";
-import { usePassbook } from "./use-passbook";
+import { useNamedHolding } from "../../../member-ledger/addresses";
+import { PassbookView } from "../../../member-ledger/passbook/passbook-view";
+import { usePassbook } from "../../../member-ledger/passbook/use-passbook";
 
 /** The passbook of the account that the address names. */
 export function PassbookPage() {

@@ -7,16 +7,18 @@ import { memberQr } from "#contract/operations/members/qr";
 import { printMemberCard, printMemberSheet } from "#contract/operations/prints/prints";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
-import { lazily } from "../../../../components/lazily";
+import { lazily } from "../../../../components/lazy-component";
 import { useMay } from "../../../../hooks/use-auth";
 import { useT } from "../../../../providers/i18n";
-import { usePaperAddress, usePrintLanguage } from "../../member-ledger/addresses";
+import { usePaperAddress, usePrintLanguage } from "../../../member-ledger/addresses";
+import { useProfile } from "../../../member-profile/profile";
+import { useTransferPath } from "../../../teller/use-named-member";
 import { VerificationActs } from "../../members/verification/verification-acts";
-import { useTransferPath } from "../../teller/use-named-member";
-import { useProfile } from "../profile";
 import { type ClosingAct, useClosingActs } from "./closing-acts";
 
-const QrDialog = lazily(() => import("./qr-dialog").then((file) => file.QrDialog));
+const QrDialog = lazily(() =>
+  import("../../../member-profile/actions/qr-dialog").then((file) => file.QrDialog),
+);
 const ClosingDialog = lazily(() => import("./closing-dialog").then((file) => file.ClosingDialog));
 
 type Dialog = "qr" | ClosingAct;

@@ -14,7 +14,7 @@ import { type OperationForm, useOperationForm } from "../../../../hooks/use-oper
 import { useT } from "../../../../providers/i18n";
 import { useNotify } from "../../../../providers/notification";
 import { useLabels } from "../../../../resources/labels";
-import { useProfile } from "../profile";
+import { useProfile } from "../../../member-profile/profile";
 import "../member-profile.css";
 
 type Closing = Output<typeof closingObstacles>;

@@ -6,7 +6,7 @@ import {
   unarchiveMember,
 } from "#contract/operations/members/close-member";
 import { useMay } from "../../../../hooks/use-auth";
-import { useProfile } from "../profile";
+import { useProfile } from "../../../member-profile/profile";
 
 export const closingOperations = {
   close: closeMember,

@@ -4,7 +4,7 @@ import { RefusalAlert } from "../../../../components/refusal-alert";
 import { useOperationForm } from "../../../../hooks/use-operation-form";
 import { useT } from "../../../../providers/i18n";
 import { useNotify } from "../../../../providers/notification";
-import { useProfile } from "../profile";
+import { useProfile } from "../../../member-profile/profile";
 import { CloseDialog } from "./close-dialog";
 import { type ClosingAct, closingOperations } from "./closing-acts";
 

@@ -9,16 +9,16 @@ import type { Entry } from "../../../../components/form-fields";
 import { RefusalAlert } from "../../../../components/refusal-alert";
 import { onSaveKey } from "../../../../hooks/on-save-key";
 import { useOperationForm } from "../../../../hooks/use-operation-form";
+import type { Row } from "../../../../lists/row";
 import type { ApiError } from "../../../../providers/http";
 import { useT } from "../../../../providers/i18n";
 import { useNotify } from "../../../../providers/notification";
 import { StaleDialog } from "../../../../resources/form/stale-dialog";
 import { useUnsavedGuard } from "../../../../resources/form/use-unsaved-guard";
 import { startValues, type Values } from "../../../../resources/form/values";
-import type { Row } from "../../../../resources/row";
+import { useProfile } from "../../../member-profile/profile";
 import { MemberField } from "../../members/fields/member-field";
 import type { MemberFieldName } from "../../members/fields/member-fields";
-import { useProfile } from "../profile";
 
 /** A part of the form under a heading: "form.<title>". */
 export interface FormSection {

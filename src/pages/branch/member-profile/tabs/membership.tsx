@@ -4,11 +4,11 @@ import { changeMembershipInfo } from "#contract/operations/members/change-member
 import { useMay } from "../../../../hooks/use-auth";
 import { useBranch } from "../../../../hooks/use-branch";
 import { useT } from "../../../../providers/i18n";
+import { EditButton, Facts, Part } from "../../../member-profile/facts";
+import { EditDrawer } from "../../../member-profile/forms/edit-drawer";
+import { useProfile } from "../../../member-profile/profile";
 import { membershipFields } from "../../members/fields/member-fields";
-import { EditButton, Facts, Part } from "../facts";
-import { EditDrawer } from "../forms/edit-drawer";
 import { type FormSection, MemberForm } from "../forms/member-form";
-import { useProfile } from "../profile";
 
 const sections: readonly FormSection[] = [
   { title: "numbers", names: ["passbook", "old_reference_id", "membership_date"] },

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useBranch } from "../../../../hooks/use-branch";
 import { useT } from "../../../../providers/i18n";
+import { Facts, Part } from "../../../member-profile/facts";
+import { Holdings } from "../../../member-profile/member-accounts";
+import { useProfile } from "../../../member-profile/profile";
 import { membershipFields, personalFields } from "../../members/fields/member-fields";
-import { Facts, Part } from "../facts";
-import { Holdings } from "../holdings";
-import { useProfile } from "../profile";
 
 const { birthdate, sex, civil_status, contact_number, member_occupation_id } = personalFields;
 const who = { birthdate, sex, civil_status, contact_number, member_occupation_id };

@@ -4,12 +4,12 @@ import { memberAddress } from "#contract/resources/member-address";
 import { MediaThumbnail } from "../../../../components/media-picture";
 import { useMay } from "../../../../hooks/use-auth";
 import { useT } from "../../../../providers/i18n";
+import { EditButton, Facts, Part } from "../../../member-profile/facts";
+import { EditDrawer } from "../../../member-profile/forms/edit-drawer";
+import { useProfile } from "../../../member-profile/profile";
 import { personalFields } from "../../members/fields/member-fields";
-import { EditButton, Facts, Part } from "../facts";
-import { EditDrawer } from "../forms/edit-drawer";
 import { type FormSection, MemberForm } from "../forms/member-form";
 import { MemberPart } from "../parts";
-import { useProfile } from "../profile";
 
 const sections: readonly FormSection[] = [
   { title: "names", names: ["first_name", "middle_name", "last_name", "suffix"] },

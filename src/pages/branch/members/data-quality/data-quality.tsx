@@ -6,20 +6,22 @@ import { type MemberLack, memberDataQuality, memberLacks } from "#contract/entit
 import type { Filter } from "#contract/kit/list-query";
 import { type Output, permissionOf } from "#contract/kit/operation";
 import { dataQuality, fixMembers } from "#contract/operations/members/data-quality";
-import { lazily } from "../../../../components/lazily";
+import { lazily } from "../../../../components/lazy-component";
 import { Page } from "../../../../components/page";
 import { ErrorState, LoadingState } from "../../../../components/states";
 import { useMay } from "../../../../hooks/use-auth";
 import { useBranch } from "../../../../hooks/use-branch";
 import { useRead } from "../../../../hooks/use-operation";
+import { ListView, type Row } from "../../../../lists/list-view";
+import type { Selection } from "../../../../lists/selection";
 import { useT } from "../../../../providers/i18n";
 import { useLive } from "../../../../providers/live";
 import { useLabels } from "../../../../resources/labels";
-import type { Selection } from "../../../../resources/list/selection";
-import { ListView, type Row } from "../../../../resources/views/list";
 import "../members.css";
 
-const FixDialog = lazily(() => import("./fix-dialog").then((file) => file.FixDialog));
+const FixDialog = lazily(() =>
+  import("../../../members/data-quality/fix-dialog").then((file) => file.FixDialog),
+);
 
 const topics = ["member.create", "member.update"];
 

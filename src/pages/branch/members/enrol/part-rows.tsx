@@ -10,7 +10,7 @@ import type { Values } from "../../../../resources/form/values";
 import { FieldInput } from "../../../../resources/inputs";
 import { useLabels } from "../../../../resources/labels";
 import { overrideOf } from "../../../../resources/registry";
-import { partFields } from "./content";
+import { partFields } from "../../../members/enrol/content";
 import type { Enrolment } from "./use-enrolment";
 
 interface PartRowsProps {

@@ -1,12 +1,12 @@
 import { Alert, Button } from "antd";
 import type { Field } from "#contract/kit/field";
 import { memberParts } from "#contract/operations/members/create-member";
+import { Cell } from "../../../../lists/cells";
+import type { Row } from "../../../../lists/row";
 import { useT } from "../../../../providers/i18n";
-import { Cell } from "../../../../resources/cells";
 import { useLabels } from "../../../../resources/labels";
-import type { Row } from "../../../../resources/row";
+import { type Content, partFields } from "../../../members/enrol/content";
 import { type MemberFieldName, memberFields } from "../fields/member-fields";
-import { type Content, partFields } from "./content";
 import { type Step, stepOf, steps } from "./steps";
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "" || value === false;

@@ -3,7 +3,7 @@ import type { Resource } from "#contract/kit/resource";
 import type { Entry } from "../../../../components/form-fields";
 import { useFaults } from "../../../../hooks/use-faults";
 import type { Values } from "../../../../resources/form/values";
-import { blankRow, type Content, faultsOf } from "./content";
+import { blankRow, type Content, faultsOf } from "../../../members/enrol/content";
 import { lastStep, stepOf } from "./steps";
 
 const without = (faults: Record<string, string>, path: string) =>

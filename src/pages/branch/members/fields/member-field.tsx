@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { described, Field } from "../../../../components/field";
 import type { Entry } from "../../../../components/form-fields";
+import type { Row } from "../../../../lists/row";
 import { useLabels } from "../../../../resources/labels";
-import type { Row } from "../../../../resources/row";
+import { inputOf } from "../../../members/fields/member-inputs";
 import { type MemberFieldName, memberFields } from "./member-fields";
-import { inputOf } from "./member-inputs";
 
 interface MemberFieldProps {
   entry: Entry;

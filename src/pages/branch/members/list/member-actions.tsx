@@ -8,18 +8,20 @@ import type { VerificationAct } from "#contract/operations/members/verification"
 import { printMemberCard } from "#contract/operations/prints/prints";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
-import { lazily } from "../../../../components/lazily";
+import { lazily } from "../../../../components/lazy-component";
 import { useMay } from "../../../../hooks/use-auth";
 import { useBranch } from "../../../../hooks/use-branch";
+import type { Row, RowAction } from "../../../../lists/list-view";
 import { useT } from "../../../../providers/i18n";
-import type { Row, RowAction } from "../../../../resources/views/list";
-import { holdingSearch, usePaperAddress, usePrintLanguage } from "../../member-ledger/addresses";
+import { holdingSearch, usePaperAddress, usePrintLanguage } from "../../../member-ledger/addresses";
+import { ReadMember } from "../../../members/list/read-member";
+import { useTransferPath } from "../../../teller/use-named-member";
 import { type ClosingAct, closingOperations } from "../../member-profile/actions/closing-acts";
-import { useTransferPath } from "../../teller/use-named-member";
 import { useOpenActs, VerificationDialog } from "../verification/verification-acts";
-import { ReadMember } from "./read-member";
 
-const QrDialog = lazily(() => import("../../member-profile/actions/qr-dialog").then((file) => file.QrDialog));
+const QrDialog = lazily(() =>
+  import("../../../member-profile/actions/qr-dialog").then((file) => file.QrDialog),
+);
 const ClosingDialog = lazily(() =>
   import("../../member-profile/actions/closing-dialog").then((file) => file.ClosingDialog),
 );

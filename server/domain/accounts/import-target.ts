@@ -1,0 +1,134 @@
+import { v7 as uuidv7 } from "uuid";
+import { accountTypes, normalSides } from "#contract/entities/account";
+import { type AccountInput, accountInput, sideOfType } from "#contract/entities/account-input";
+import { accountKinds } from "#contract/entities/account-terms";
+import { choice, type Fields, longText, money, reference, text, toggle } from "#contract/kit/field";
+import { resources } from "#contract/resources/index";
+import { findAccounts, lockAccounts, named, writtenColumns } from "#server/domain/accounts/rows";
+import { findUses } from "#server/domain/accounts/uses";
+import { resolveReferences, withUnresolved } from "#server/platform/imports/references";
+import type { ImportTarget, Read } from "#server/platform/imports/target";
+import { referredBy } from "#server/platform/resources/references";
+import type { Values } from "#server/platform/resources/table-model";
+import type { Fault } from "#server/resources/checks";
+
+const fields: Fields = {
+  code: text({ required: true, max: 20 }),
+  name: text({ required: true }),
+  type: choice(accountTypes, { required: true }),
+  normal_side: choice(normalSides, { help: "That of its type when left empty" }),
+  account_type: choice(accountKinds, { label: "Account type", default: "other" }),
+  section: text(),
+  description: longText({ max: 1000 }),
+  account_classification_id: reference("account-classification", { label: "Classification" }),
+  account_category_id: reference("account-category", { label: "Category" }),
+  minimum_balance: money({ min: 0 }),
+  maximum_balance: money({ min: 0 }),
+  is_internal: toggle({ label: "Internal" }),
+  is_cash_equivalent: toggle({ label: "Cash equivalent" }),
+};
+
+const referring = ["account_classification_id", "account_category_id"].flatMap((field) => {
+  const referred = referredBy(fields[field] as never, resources);
+  return referred ? [{ field, referred }] : [];
+});
+
+/**
+ * A line of a file as an account is written: the terms of its kind by their defaults, the side by its type.
+ */
+function writtenOf({ account_type, normal_side, ...values }: Values): Values {
+  const side = sideOfType[values.type as keyof typeof sideOfType] ?? "credit";
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return {
+    ...Object.fromEntries(given),
+    normal_side: normal_side ?? side,
+    terms: { account_type: account_type ?? "other" },
+  };
+}
+
+const findTaken = `
+  select asked.nth - 1 as position, bool_or(lower(a.name) = lower(asked.name)) as has_name
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
+    as asked (code, name, type, normal_side, nth)
+  join account a on a.deleted_at is null and (lower(a.name) = lower(asked.name)
+    or (lower(a.code) = lower(asked.code) and a.type = asked.type and a.normal_side = asked.normal_side))
+  group by 1`;
+
+const columns = writtenColumns.join(", ");
+const insert = `
+  insert into account (id, organization_id, branch_id, created_at, created_by_id, updated_at, updated_by_id,
+    display_order, ${columns})
+  select a.id, kaban_organization(), kaban_branch(), $2, $3, $2, $3,
+    coalesce((select max(display_order) from account), 0) + 10 * row_number() over (order by a.code, a.id),
+    ${columns}
+  from jsonb_populate_recordset(null::account, $1) a`;
+
+const remove = `
+  with unplaced as (delete from statement_place where account_id = any($1::uuid[]))
+  update account set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = any($1::uuid[])`;
+
+/** A chart of accounts from a file: code, name, type and what else it says; the rest by its defaults. */
+export const accountTarget: ImportTarget<AccountInput> = {
+  name: "account",
+  label: "Accounts",
+  fields,
+  permission: "account:create",
+  undoPermission: "account:bulk-delete",
+  topic: "account",
+  unique: [
+    {
+      field: "code",
+      keyOf: ({ code, type, normal_side }) => `${code} ${type} ${normal_side}`.toLowerCase(),
+    },
+    { field: "name", keyOf: ({ name }) => name.toLowerCase() },
+  ],
+  async read(at, rows) {
+    const unresolved = await resolveReferences(at, referring, fields, rows);
+    const read: Read<AccountInput> = { ready: [], faults: [] };
+    for (const [position, row] of rows.entries()) {
+      const parsed = accountInput.safeParse(writtenOf(row));
+      if (parsed.success) read.ready.push({ position, row: parsed.data });
+      else {
+        for (const { path, message } of parsed.error.issues) {
+          const field = path[0] === "terms" ? "account_type" : String(path[0] ?? "");
+          read.faults.push({ position, field, message });
+        }
+      }
+    }
+    return withUnresolved(read, unresolved);
+  },
+  async check({ tx }, rows) {
+    const column = (name: "code" | "name" | "type" | "normal_side") => rows.map((row) => row[name]);
+    const values = [column("code"), column("name"), column("type"), column("normal_side")];
+    const taken = await tx.query<{ position: number; has_name: boolean }>(findTaken, values);
+    return taken.rows.map(
+      ({ position, has_name }): Fault =>
+        has_name
+          ? { position, field: "name", message: "Name is already used" }
+          : { position, field: "code", message: "Code is already used" },
+    );
+  },
+  async add({ tx, now, userId }, rows) {
+    const given = rows.map((row) => ({ id: uuidv7(), ...row }));
+    await tx.query(insert, [JSON.stringify(given), now, userId]);
+    const added = new Map(
+      (
+        await findAccounts(
+          tx,
+          given.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    return given.map(({ id }) => ({ id, after: added.get(id) }));
+  },
+  async findObstacles({ tx }, ids) {
+    const accounts = await lockAccounts(tx, ids);
+    const uses = await findUses(tx, ids);
+    return accounts.flatMap((account) => {
+      const used = uses.get(account.id);
+      const reason = used ? `It is used by ${used.join(", ")}` : "It was changed since";
+      return used || account.version > 1 ? [{ title: named(account), reason }] : [];
+    });
+  },
+  remove: async ({ tx, now, userId }, ids) => void (await tx.query(remove, [ids, now, userId])),
+};

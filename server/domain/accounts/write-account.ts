@@ -1,0 +1,79 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Account, AccountInput } from "#contract/entities/account-input";
+import { createAccount, reorderAccounts, updateAccount } from "#contract/operations/accounts/write-account";
+import { type Changing, refuseMissing, refuseSettled, refusingUsed } from "#server/domain/accounts/checks";
+import { findAccounts, lockAccount, readAccount, stepOf, writtenColumns } from "#server/domain/accounts/rows";
+import type { BranchCall } from "#server/operations/call";
+import { serve } from "#server/operations/serve";
+
+const columns = writtenColumns.join(", ");
+
+const insert = `
+  insert into account (id, organization_id, branch_id, created_at, created_by_id, updated_at, updated_by_id,
+    display_order, ${columns})
+  select $1, kaban_organization(), kaban_branch(), $2, $3, $2, $3,
+    10 + coalesce((select max(display_order) from account), 0), ${columns}
+  from jsonb_populate_record(null::account, $4)`;
+
+export const createdAccount = serve(
+  createAccount,
+  async (call) => {
+    const { tx, input, now, caller } = call;
+    await refuseMissing(call, input);
+    const id = uuidv7();
+    await refusingUsed(call, input, () => tx.query(insert, [id, now, caller.userId, JSON.stringify(input)]));
+    const after = await readAccount({ ...call, input: { id }, refusal: () => new Error(`${id} is gone`) });
+    call.about(stepOf(after));
+    call.stir("account.create", [id]);
+    return after;
+  },
+  { status: 201 },
+);
+
+const update = `
+  update account set (${columns}) = (select ${columns} from jsonb_populate_record(null::account, $2)),
+    updated_at = $3, updated_by_id = $4, version = version + 1
+  where id = $1`;
+
+type Call = Changing & Pick<BranchCall<unknown>, "now" | "caller" | "about" | "stir">;
+
+/**
+ * Writes a locked account anew, as a whole. Refuses what a change may be refused with, but for its version.
+ */
+export async function changeAccount(call: Call, before: Account, written: AccountInput): Promise<Account> {
+  const { tx, now, caller } = call;
+  await refuseMissing(call, written);
+  await refuseSettled(call, before, written);
+  const values = [before.id, JSON.stringify(written), now, caller.userId];
+  await refusingUsed(call, written, () => tx.query(update, values));
+  const [after] = (await findAccounts(tx, [before.id])) as [Account];
+  call.about({ ...stepOf(after), before });
+  call.stir("account.update", [before.id]);
+  return after;
+}
+
+export const updatedAccount = serve(updateAccount, async (call) => {
+  const { id: _, version, ...written } = call.input;
+  const before = await lockAccount(call);
+  if (before.version !== version) throw call.refusal("stale_version", { version: before.version });
+  return changeAccount(call, before, written);
+});
+
+// The places they hold among themselves, smallest first, go to them in the order they are named.
+const reorder = `
+  with held as (
+    select display_order, row_number() over (order by display_order, code, id) as nth
+    from (select display_order, code, id from account
+      where id = any($1::uuid[]) and deleted_at is null order by id for no key update) a
+  )
+  update account a set display_order = held.display_order
+  from unnest($1::uuid[]) with ordinality as asked (id, nth) join held using (nth)
+  where a.id = asked.id and a.deleted_at is null
+  returning a.id, a.display_order`;
+
+export const reorderedAccounts = serve(reorderAccounts, async ({ tx, input, refusal, stir }) => {
+  const { rows } = await tx.query(reorder, [input.ids]);
+  if (rows.length < input.ids.length) throw refusal("account_not_found");
+  stir("account.update", input.ids);
+  return { data: rows.sort((one, other) => one.display_order - other.display_order) };
+});

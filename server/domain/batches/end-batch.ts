@@ -1,0 +1,105 @@
+import type { Batch } from "#contract/entities/batch";
+import { type Centavos, formatPesos, maximumAmountCentavos } from "#contract/kit/money";
+import { endBatch } from "#contract/operations/batches/end-batch";
+import { type Move, postMoves } from "#server/domain/batches/blotter";
+import { batchOf } from "#server/domain/batches/totals";
+import type { BranchCall } from "#server/operations/call";
+import { serve } from "#server/operations/serve";
+
+type Call = BranchCall<typeof endBatch>;
+
+interface OpenBatch {
+  id: string;
+  reference: string;
+  expected_cash: Centavos;
+}
+
+async function lockOwnBatch({ tx, caller, refusal }: Call): Promise<OpenBatch> {
+  const { rows } = await tx.query(
+    `select id, reference, expected_cash from transaction_batch
+     where branch_id = (select kaban_branch()) and user_id = $1 and ended_at is null for update`,
+    [caller.userId],
+  );
+  if (!rows[0]) throw refusal("batch_not_open");
+  return rows[0];
+}
+
+/** Keeps the count of each denomination and answers what it adds up to. */
+async function keepCount({ tx, input, refusal }: Call, batchId: string): Promise<Centavos> {
+  const ids = input.counts.map(({ bills_and_coins_id }) => bills_and_coins_id);
+  if (new Set(ids).size < ids.length) throw refusal("denomination_twice");
+  const { rows } = await tx.query(
+    `with kept as (
+       insert into batch_cash_count
+         (batch_id, organization_id, branch_id, bills_and_coins_id, value, quantity)
+       select $1, kaban_organization(), kaban_branch(), d.id, d.value, c.quantity
+       from unnest($2::uuid[], $3::integer[]) as c (id, quantity)
+       join bills_and_coins d on d.id = c.id and d.deleted_at is null
+       returning value, quantity)
+     select count(*) as denominations, coalesce(sum(value::numeric * quantity), 0) as counted from kept`,
+    [batchId, ids, input.counts.map(({ quantity }) => quantity)],
+  );
+  if (rows[0].denominations < ids.length) throw refusal("denomination_not_found");
+  const counted = Number(rows[0].counted);
+  if (counted > maximumAmountCentavos) throw refusal("count_too_large");
+  return counted;
+}
+
+/** What differs goes to its own account, all that was counted to the vault: the drawer ends empty. */
+function closingMoves({ reference, expected_cash }: OpenBatch, counted: Centavos): Move[] {
+  const difference = counted - expected_cash;
+  const moves: Move[] = [
+    {
+      debit: "cash on hand",
+      credit: "cash over",
+      amount: Math.max(difference, 0),
+      description: `Overage of ${reference}`,
+    },
+    {
+      debit: "cash short",
+      credit: "cash on hand",
+      amount: Math.max(-difference, 0),
+      description: `Shortage of ${reference}`,
+    },
+    {
+      debit: "vault",
+      credit: "cash on hand",
+      amount: counted,
+      description: `Cash turned over of ${reference}`,
+    },
+  ];
+  return moves.filter(({ amount }) => amount > 0);
+}
+
+/**
+ * Ends the open batch of the caller: keeps the count, posts what differs, empties the drawer into the vault.
+ */
+export async function end(call: Call): Promise<Batch> {
+  const { tx, input, now } = call;
+  const batch = await lockOwnBatch(call);
+  const counted = await keepCount(call, batch.id);
+  const difference = counted - batch.expected_cash;
+  if (difference !== 0 && !input.over_short_reason) {
+    throw call.refusal("over_short_reason_required", { difference: formatPesos(difference) });
+  }
+  await postMoves(call, batch.id, closingMoves(batch, counted));
+  // The closing moves emptied the drawer; what the ended batch keeps is what was expected before the count.
+  await tx.query(
+    `update transaction_batch set expected_cash = $2, counted_cash = $3, over_short = $4,
+    over_short_reason = $5,
+       ended_at = $6 where id = $1`,
+    [
+      batch.id,
+      batch.expected_cash,
+      counted,
+      difference,
+      difference === 0 ? null : input.over_short_reason,
+      now,
+    ],
+  );
+  call.about({ entity: "transaction-batch", entityId: batch.id });
+  call.stir("transaction-batch.update", [batch.id]);
+  return batchOf(tx, batch.id);
+}
+
+export const ended = serve(endBatch, end);

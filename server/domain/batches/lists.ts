@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import { batchList } from "#contract/entities/batch-list";
+import { cashCounts } from "#server/domain/batches/cash-counts";
+import type { ServedList } from "#server/platform/lists/source";
+
+/** The batches of the branch, and what was counted at their ends. */
+export const batchLists: ServedList[] = [
+  {
+    list: batchList,
+    source: {
+      from: sql`transaction_batch b`,
+      columns: {
+        reference: sql`b.reference`,
+        name: sql`b.name`,
+        user_id: sql`b.user_id`,
+        entry_date: sql`b.entry_date`,
+        is_open: sql`(b.ended_at is null)`,
+        beginning_cash: sql`b.beginning_cash`,
+        expected_cash: sql`b.expected_cash`,
+        counted_cash: sql`b.counted_cash`,
+        over_short: sql`b.over_short`,
+      },
+      also: {
+        user_name: sql`(select u.user_name from user_account u where u.id = b.user_id)`,
+        opened_at: sql`b.opened_at`,
+        ended_at: sql`b.ended_at`,
+      },
+      key: [sql`b.id`],
+    },
+  },
+  cashCounts,
+];

@@ -1,0 +1,45 @@
+import type { Batch } from "#contract/entities/batch";
+import type { Transaction } from "#server/platform/db/database";
+
+// What is not a member's side is the branch's: cash, checks, online money. Funding is no window work.
+const readTotals = `
+  select
+    coalesce(sum(e.amount) filter (where e.source = 'deposit'), 0)::bigint as deposits,
+    coalesce(sum(e.amount) filter (where e.source = 'withdraw'), 0)::bigint as withdrawals,
+    coalesce(sum(l.debit) filter (where l.is_cash), 0)::bigint as cash_in,
+    coalesce(sum(l.credit) filter (where l.is_cash), 0)::bigint as cash_out,
+    coalesce(sum(l.debit) filter (where e.payment_kind = 'check'), 0)::bigint as check_in,
+    coalesce(sum(l.credit) filter (where e.payment_kind = 'check'), 0)::bigint as check_out,
+    coalesce(sum(l.debit) filter (where e.payment_kind = 'online'), 0)::bigint as online_in,
+    coalesce(sum(l.credit) filter (where e.payment_kind = 'online'), 0)::bigint as online_out,
+    count(*) filter (where e.source <> 'reversal') as transactions,
+    count(*) filter (where e.source = 'reversal') as reversals
+  from journal_entry e
+  cross join lateral (
+    select sum(debit) as debit, sum(credit) as credit, bool_or(is_cash) as is_cash
+    from (select debit, credit, account_id = (
+            select account_id from branch_account
+            where branch_id = (select kaban_branch()) and role = 'cash on hand') as is_cash
+          from journal_line where entry_id = e.id and member_id is null) own
+  ) l
+  where e.batch_id = $1 and e.source <> 'blotter'`;
+
+const readOne = `
+  select b.id, b.reference, b.name, b.user_id, u.user_name, b.entry_date, b.beginning_cash, b.expected_cash,
+    b.counted_cash, b.over_short, b.over_short_reason, b.opened_at, b.ended_at
+  from transaction_batch b join user_account u on u.id = b.user_id where b.id = $1`;
+
+/** A batch with its totals, added up by the database from the journal; null when the branch has none such. */
+export async function readBatch(tx: Transaction, id: string): Promise<Batch | null> {
+  const { rows } = await tx.query({ name: "batch", text: readOne, values: [id] });
+  if (!rows[0]) return null;
+  const totals = await tx.query({ name: "batch-totals", text: readTotals, values: [id] });
+  return { ...rows[0], totals: totals.rows[0] };
+}
+
+/** As readBatch, for a batch that is known to be there. */
+export async function batchOf(tx: Transaction, id: string): Promise<Batch> {
+  const found = await readBatch(tx, id);
+  if (!found) throw new Error(`the batch ${id} is gone`);
+  return found;
+}

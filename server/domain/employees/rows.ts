@@ -1,0 +1,26 @@
+import { type Employee, employee } from "#contract/entities/membership";
+import type { Transaction } from "#server/platform/db/database";
+
+const columns = Object.keys(employee.shape).join(", ");
+
+interface Asking {
+  tx: Transaction;
+  input: { id: string };
+  refusal(code: "employee_not_found"): Error;
+}
+
+/** The membership of the branch that a call names. */
+export async function readEmployee({ tx, input, refusal }: Asking): Promise<Employee> {
+  const { rows } = await tx.query(`select ${columns} from branch_membership where id = $1`, [input.id]);
+  if (!rows[0]) throw refusal("employee_not_found");
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockEmployee(asking: Asking): Promise<Employee> {
+  await asking.tx.query(
+    "select from user_organization where id = $1 and deleted_at is null for no key update",
+    [asking.input.id],
+  );
+  return readEmployee(asking);
+}

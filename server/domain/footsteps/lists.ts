@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import {
+  branchFootsteps,
+  memberFootsteps,
+  myBranchFootsteps,
+  organizationFootsteps,
+  personFootsteps,
+} from "#contract/entities/footstep";
+import { memberHistory } from "#contract/entities/member-history";
+import { staffList } from "#contract/entities/staff";
+import {
+  aboutMember,
+  ofBranch,
+  ofOrganization,
+  ofPersonInBranch,
+  readAs,
+} from "#server/domain/footsteps/sources";
+import { fullName, personBehind } from "#server/platform/auth/people";
+import type { ServedList } from "#server/platform/lists/source";
+
+/** The views of the activity log that are asked in a branch, and the people they name. */
+export const footstepLists: ServedList[] = [
+  { list: branchFootsteps, source: ofBranch },
+  { list: myBranchFootsteps, source: ({ userId }) => ofPersonInBranch(userId) },
+  {
+    list: organizationFootsteps,
+    async source({ userId }, _action, { tx }) {
+      await readAs(tx, userId);
+      return ofOrganization;
+    },
+  },
+  {
+    list: personFootsteps,
+    source: async (_caller, _action, { tx, params }) => ofPersonInBranch(await personBehind(tx, params.id)),
+  },
+  {
+    list: memberHistory,
+    source: (_caller, _action, { tx, params }) => aboutMember(tx, params.id as string),
+  },
+  {
+    list: memberFootsteps,
+    source: (_caller, _action, { tx, params }) => aboutMember(tx, params.id as string),
+  },
+  {
+    list: staffList,
+    source: {
+      from: sql`user_organization m join user_account u on u.id = m.user_id`,
+      where: sql`m.branch_id = (select kaban_branch()) and m.user_type <> 'member'
+        and m.application_status <> 'pending' and m.deleted_at is null`,
+      columns: {
+        full_name: fullName,
+        user_name: sql`u.user_name`,
+        user_type: sql`m.user_type`,
+      },
+      also: { user_organization_id: sql`m.id` },
+      key: [sql`m.user_id`],
+    },
+  },
+];

@@ -1,0 +1,51 @@
+import { type Language, type Text, texts } from "#server/domain/identity/message-texts";
+import { escapeHtml } from "#server/platform/mail/html";
+import type { Message } from "#server/platform/mail/message";
+
+/** The language of a person by their Accept-Language header: the first of ours it names, else English. */
+export function languageOf(acceptLanguage: string): Language {
+  const asked = acceptLanguage
+    .split(",")
+    .map((part) => {
+      const [tag = "", quality] = part.trim().toLowerCase().split(";q=");
+      return { tag: tag.split("-", 1)[0], weight: quality === undefined ? 1 : Number(quality) || 0 };
+    })
+    .sort((one, other) => other.weight - one.weight);
+  for (const { tag } of asked) {
+    if (tag === "fil" || tag === "tl") return "fil";
+    if (tag === "en") return "en";
+  }
+  return "en";
+}
+
+const fill = (line: string, values: Record<string, string>) =>
+  line.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
+
+function asHtml(line: string, values: Record<string, string>): string {
+  const html = escapeHtml(fill(line, values));
+  return line === "{link}" ? `<p><a href="${html}">${html}</a></p>` : `<p>${html}</p>`;
+}
+
+/** Where a message goes, and in which language. */
+export interface Receiver {
+  channel: Message["channel"];
+  to: string;
+  language: Language;
+}
+
+/** Writes one of the texts to somebody; what is filled into it is escaped in its HTML. */
+export function compose(
+  { channel, to, language }: Receiver,
+  text: Text,
+  values: Record<string, string>,
+): Message {
+  const [subject, ...lines] = texts[language][text];
+  const html = lines.map((line) => asHtml(line, values)).join("\n");
+  return {
+    channel,
+    to,
+    subject,
+    text: lines.map((line) => fill(line, values)).join("\n\n"),
+    html: `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body>\n${html}\n</body></html>`,
+  };
+}

@@ -1,0 +1,26 @@
+import { endSessions } from "#server/domain/identity/sign-in";
+import type { Transaction } from "#server/platform/db/database";
+
+/** A person's new password, and the session that may go on, if any. */
+export interface NewPassword {
+  userId: string;
+  passwordHash: string;
+  but: string | null;
+  now: Date;
+}
+
+/** Whatever the old password opened is closed: sessions, reset links, sign-ins half done, proofs. */
+export async function setPassword(
+  tx: Transaction,
+  { userId, passwordHash, but, now }: NewPassword,
+): Promise<void> {
+  await tx.query("update user_account set password_hash = $2, updated_at = $3 where id = $1", [
+    userId,
+    passwordHash,
+    now,
+  ]);
+  await tx.query("delete from reset_link where user_id = $1", [userId]);
+  await tx.query("delete from second_factor_challenge where user_id = $1", [userId]);
+  await tx.query("delete from password_proof where confirmed_by_id = $1", [userId]);
+  await endSessions(tx, userId, but);
+}

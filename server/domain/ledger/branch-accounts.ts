@@ -1,0 +1,19 @@
+import type { Transaction } from "#server/platform/db/database";
+
+export type AccountRole =
+  | "cash on hand"
+  | "vault"
+  | "cash over"
+  | "cash short"
+  | "interest on deposits"
+  | "service fee"
+  | "penalty";
+
+/** The accounts that play a part in the transaction's branch, by their part. */
+export async function readBranchAccounts(tx: Transaction): Promise<Map<AccountRole, string>> {
+  const { rows } = await tx.query({
+    name: "branch-accounts",
+    text: "select role, account_id from branch_account where branch_id = (select kaban_branch())",
+  });
+  return new Map(rows.map((row) => [row.role, row.account_id]));
+}

@@ -1,0 +1,33 @@
+import type { CalendarDate } from "#contract/kit/dates";
+import { type Membership, may } from "#server/platform/auth/session";
+
+interface Dated {
+  entry_date?: CalendarDate;
+  back_date_reason?: string;
+}
+
+export interface EntryDate {
+  entryDate: CalendarDate;
+  backDateReason: string | null;
+}
+
+export type EntryDateRefusal =
+  | "future_entry_date"
+  | "back_dating_not_permitted"
+  | "back_date_reason_required";
+
+/**
+ * The day an entry is posted on: the business date, unless another is asked for. Refuses a day that has not
+ * come, and an earlier one without the permission to back-date or without a reason.
+ */
+export function entryDateOf(
+  { entry_date, back_date_reason }: Dated,
+  today: CalendarDate,
+  membership: Membership,
+): EntryDate | EntryDateRefusal {
+  if (entry_date === undefined || entry_date === today) return { entryDate: today, backDateReason: null };
+  if (entry_date > today) return "future_entry_date";
+  if (!may(membership, "ledger:back-date")) return "back_dating_not_permitted";
+  if (!back_date_reason) return "back_date_reason_required";
+  return { entryDate: entry_date, backDateReason: back_date_reason };
+}

@@ -1,0 +1,96 @@
+import { type SQL, sql } from "drizzle-orm";
+import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import type { ListSource, ServedList } from "#server/platform/lists/source";
+
+/** Counting stops here: beyond it nobody reads the number, and the ledger only grows. */
+const countAtMost = 10_000;
+
+// Names are looked up row by row, after the page is cut, so that no join stands between LIMIT and the index.
+const accountCode = (id: SQL) => sql`(select a.code from account a where a.id = ${id})`;
+const accountName = (id: SQL) => sql`(select a.name from account a where a.id = ${id})`;
+const memberName = (id: SQL) => sql`(select m.full_name from member m where m.id = ${id})`;
+const userName = (id: SQL) => sql`(select u.user_name from user_account u where u.id = ${id})`;
+
+/** Joined from the left, the entry is read only where something is asked of it: counting does without. */
+const lines: ListSource = {
+  from: sql`journal_line l left join journal_entry e on e.id = l.entry_id`,
+  columns: {
+    entry_date: sql`l.entry_date`,
+    reference: sql`e.reference`,
+    account_id: sql`l.account_id`,
+    member_id: sql`l.member_id`,
+    debit: sql`l.debit`,
+    credit: sql`l.credit`,
+    source: sql`l.source`,
+    payment_kind: sql`l.payment_kind`,
+    description: sql`e.description`,
+    created_by_id: sql`l.created_by_id`,
+    created_at: sql`e.created_at`,
+  },
+  also: {
+    entry_id: sql`l.entry_id`,
+    account_code: accountCode(sql`l.account_id`),
+    account_name: accountName(sql`l.account_id`),
+    member_name: memberName(sql`l.member_id`),
+    created_by_name: userName(sql`l.created_by_id`),
+  },
+  key: [sql`l.entry_id`, sql`l.line_number`],
+  id: sql`l.entry_id || '-' || l.line_number`,
+  byIds: (ids) => sql`(l.entry_id, l.line_number) in (
+    select left(id, 36)::uuid, substr(id, 38)::smallint from unnest(${sql.param(ids)}::text[]) as id)`,
+  neverEmpty: ["entry_date"],
+  countAtMost,
+  rollUp: {
+    from: sql`account_day d`,
+    shared: { account_id: sql`d.account_id`, entry_date: sql`d.entry_date` },
+    sums: { debit: sql`d.debit`, credit: sql`d.credit` },
+    rows: sql`d.line_count`,
+  },
+};
+
+const entries: ListSource = {
+  from: sql`journal_entry e`,
+  columns: {
+    entry_date: sql`e.entry_date`,
+    reference: sql`e.reference`,
+    source: sql`e.source`,
+    member_id: sql`e.member_id`,
+    account_id: sql`e.account_id`,
+    amount: sql`e.amount`,
+    payment_kind: sql`e.payment_kind`,
+    batch_id: sql`e.batch_id`,
+    is_reversed: sql`exists (select from journal_entry r where r.reverses_id = e.id)`,
+    description: sql`e.description`,
+    created_by_id: sql`e.created_by_id`,
+    created_at: sql`e.created_at`,
+  },
+  also: {
+    account_code: accountCode(sql`e.account_id`),
+    account_name: accountName(sql`e.account_id`),
+    member_name: memberName(sql`e.member_id`),
+    batch_name: sql`(select b.reference from transaction_batch b where b.id = e.batch_id)`,
+    created_by_name: userName(sql`e.created_by_id`),
+    reverses_id: sql`e.reverses_id`,
+    reverses_reference: sql`(select o.reference from journal_entry o where o.id = e.reverses_id)`,
+    reversed_by_id: sql`(select r.id from journal_entry r where r.reverses_id = e.id)`,
+    reversed_by_reference: sql`(select r.reference from journal_entry r where r.reverses_id = e.id)`,
+  },
+  key: [sql`e.id`],
+  neverEmpty: ["entry_date", "created_at"],
+  countAtMost,
+};
+
+/** The journal by line and by entry. */
+export const ledgerLists: ServedList[] = [
+  { list: branchLedger, source: lines },
+  {
+    list: myLedger,
+    source: ({ userId, membership }) => ({
+      ...lines,
+      // A day of an account does not tell its people apart.
+      rollUp: undefined,
+      where: membership.userType === "member" ? sql`false` : sql`l.created_by_id = ${userId}`,
+    }),
+  },
+  { list: transactionList, source: entries },
+];

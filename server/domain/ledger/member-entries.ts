@@ -1,0 +1,150 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import type { PaymentKind } from "#contract/entities/journal";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Operation } from "#contract/kit/operation";
+import type { Problem, Refusal } from "#contract/kit/refusal";
+import type { memberEntryInput, memberEntryRefusals, receipt } from "#contract/operations/member-entry";
+import { entryDateOf } from "#server/domain/ledger/entry-date";
+import { type Posting, transfer } from "#server/domain/ledger/journal";
+import { isRefused, post } from "#server/domain/ledger/post";
+import type { Allowed, LedgerRefusal } from "#server/domain/ledger/rules";
+import type { BranchCall } from "#server/operations/call";
+import type { BranchCaller } from "#server/platform/auth/session";
+import type { Transaction } from "#server/platform/db/database";
+
+type Receipt = z.output<typeof receipt>;
+
+/** A call of any verb that moves money into or out of one account of one member. */
+export interface MemberCall {
+  input: z.output<typeof memberEntryInput>;
+  caller: BranchCaller;
+  now: Date;
+  today: CalendarDate;
+  refusal(code: keyof typeof memberEntryRefusals, detail?: Problem["detail"]): Refusal;
+  about: BranchCall<Operation>["about"];
+  stir: BranchCall<Operation>["stir"];
+}
+
+/** Where the money comes from or goes to. */
+export interface Counterpart {
+  accountId: string;
+  paymentTypeId?: string;
+  paymentKind?: PaymentKind;
+  batchId?: string;
+}
+
+export type MemberSource = Receipt["source"];
+
+const raises: Record<MemberSource, boolean> = {
+  deposit: true,
+  "savings interest": true,
+  withdraw: false,
+  "savings charge": false,
+};
+
+/** The members and accounts that calls name. */
+export interface Known {
+  members: Map<string, { is_closed: boolean }>;
+  accounts: Map<string, { member_kind: string | null }>;
+}
+
+/** Reads the members and accounts that calls name. */
+export async function readKnown(tx: Transaction, calls: readonly MemberCall[]): Promise<Known> {
+  const { rows } = await tx.query({
+    name: "members-and-accounts",
+    text: `select id, is_closed, null as member_kind, true as is_member from member
+        where id = any($1::uuid[]) and deleted_at is null
+      union all
+      select id, null, nullif(member_kind, 'loan'), false from account where id = any($2::uuid[])
+        and deleted_at is null`,
+    values: [calls.map(({ input }) => input.member_id), calls.map(({ input }) => input.account_id)],
+  });
+  return {
+    members: new Map(rows.filter((row) => row.is_member).map((row) => [row.id, row])),
+    accounts: new Map(rows.filter((row) => !row.is_member).map((row) => [row.id, row])),
+  };
+}
+
+function refusedByName({ input, refusal }: MemberCall, { members, accounts }: Known): Refusal | null {
+  const member = members.get(input.member_id);
+  const account = accounts.get(input.account_id);
+  if (!member) return refusal("member_not_found");
+  if (!account) return refusal("account_not_found");
+  if (member.is_closed) return refusal("member_closed");
+  return account.member_kind ? null : refusal("account_not_held_by_members");
+}
+
+function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterpart): Posting | Refusal {
+  const { input, caller, now, today } = call;
+  const dated = entryDateOf(input, today, caller.membership);
+  if (typeof dated === "string") return call.refusal(dated);
+  const theirs = { accountId: input.account_id, memberId: input.member_id };
+  const other = { accountId: counterpart.accountId };
+  const [debit, credit] = raises[source] ? [other, theirs] : [theirs, other];
+  return {
+    entryId: uuidv7(),
+    ...dated,
+    source,
+    reference: input.reference ?? null,
+    description: input.description,
+    amount: input.amount,
+    memberId: input.member_id,
+    accountId: input.account_id,
+    paymentTypeId: counterpart.paymentTypeId ?? null,
+    paymentKind: counterpart.paymentKind ?? null,
+    batchId: counterpart.batchId ?? null,
+    reversesId: null,
+    approvedById: null,
+    createdAt: now,
+    createdById: caller.userId,
+    lines: transfer({ debit, credit, amount: input.amount }),
+  };
+}
+
+const isPosting = (built: Posting | Refusal): built is Posting => "lines" in built;
+
+function receiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {
+  if (isRefused(result)) return call.refusal(result.refused, result.detail);
+  const { posting, reference, holding } = result;
+  if (!holding) throw new Error(`${posting.source} moved nothing a member holds`);
+  call.about({ entity: "transaction", entityId: posting.entryId });
+  call.stir("journal.create", [posting.entryId]);
+  if (posting.batchId) call.stir("transaction-batch.update", [posting.batchId]);
+  return {
+    id: posting.entryId,
+    reference,
+    entry_date: posting.entryDate as CalendarDate,
+    created_at: posting.createdAt.toISOString(),
+    source: posting.source as MemberSource,
+    amount: posting.amount,
+    balance_before: holding.before,
+    balance_after: holding.after,
+  };
+}
+
+/**
+ * Posts for each call one entry between the member's account and its counterpart, all in one group, in order.
+ * Answers each call with its receipt (centavos) or its own refusal: an unknown or closed member, an account
+ * members do not hold, a day it may not be posted on, or whatever the ledger refuses. A counterpart may
+ * itself be a refusal.
+ */
+export async function postMemberEntries(
+  tx: Transaction,
+  calls: readonly MemberCall[],
+  source: MemberSource,
+  counterparts: readonly (Counterpart | Refusal)[],
+  known: Known,
+): Promise<(Receipt | Refusal)[]> {
+  const built = calls.map((call, index) => {
+    const counterpart = counterparts[index] as Counterpart | Refusal;
+    const refused = refusedByName(call, known);
+    if (refused) return refused;
+    return "accountId" in counterpart ? postingOf(call, source, counterpart) : counterpart;
+  });
+  const results = (await post(tx, built.filter(isPosting))).values();
+  return built.map((one, index) => {
+    if (!isPosting(one)) return one;
+    return receiptOf(calls[index] as MemberCall, results.next().value as Allowed | LedgerRefusal);
+  });
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from "#server/platform/db/database";
+
+export interface LockedSeries {
+  kind: string;
+  prefix: string;
+  padding: number;
+  next_number: number;
+}
+
+/** How the numbers of each kind begin in a new branch. Official receipts and passbooks carry no letters. */
+export const seriesPrefixes: Record<string, string> = {
+  withdraw: "WD",
+  adjustment: "AV",
+  "journal voucher": "JV",
+  "check voucher": "CV",
+  loan: "LV",
+  "savings interest": "SI",
+  "savings charge": "SC",
+  disbursement: "DV",
+  blotter: "BL",
+  opening: "OB",
+  reversal: "RV",
+  batch: "TB",
+};
+
+/** "WD000042": longer numbers are not cut. */
+export const numberOf = (series: LockedSeries, number: number) =>
+  `${series.prefix}${String(number).padStart(series.padding, "0")}`;
+
+/** Locks number series until the transaction ends, making those the branch has not used yet. */
+export async function lockSeries(tx: Transaction, kinds: string[]): Promise<LockedSeries[]> {
+  const lock = {
+    name: "lock-series",
+    text: `select kind, prefix, padding, next_number from series
+      where branch_id = (select kaban_branch()) and kind = any($1) order by kind for update`,
+    values: [kinds],
+  };
+  const { rows } = await tx.query(lock);
+  if (rows.length === kinds.length) return rows;
+  await tx.query(
+    `insert into series (organization_id, branch_id, kind, prefix)
+     select kaban_organization(), kaban_branch(), kind, prefix
+     from unnest($1::text[], $2::text[]) as s (kind, prefix) order by kind on conflict do nothing`,
+    [kinds, kinds.map((kind) => seriesPrefixes[kind] ?? "")],
+  );
+  return (await tx.query(lock)).rows;
+}
+
+/**
+ * Draws the next number of a series that is not a journal's: a batch's, a passbook's. The series stays locked
+ * until the transaction ends, and a transaction that fails gives its number back, so numbers have no gaps.
+ */
+export async function drawNumber(tx: Transaction, kind: "batch" | "passbook"): Promise<string> {
+  const [series] = await lockSeries(tx, [kind]);
+  if (!series) throw new Error(`no series for ${kind}`);
+  await tx.query(
+    "update series set next_number = next_number + 1 where branch_id = (select kaban_branch()) and kind = $1",
+    [kind],
+  );
+  return numberOf(series, series.next_number);
+}

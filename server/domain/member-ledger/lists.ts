@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { memberLedgerList } from "#contract/entities/member-ledger";
+import type { ServedList } from "#server/platform/lists/source";
+
+/** Every word must be there, in any order: "juan cruz" finds "Cruz, Juan". */
+function ofMembersWith(q: string): SQL {
+  const words = q.split(/[\s,]+/).filter((word) => word !== "");
+  const conditions = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+    return sql`m.search_text like kaban_plain(${pattern})`;
+  });
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
+
+// On the kind's own side: deposits and shares are positive in credit, loans in debit.
+const onSide = (side: "debit" | "credit") =>
+  sql`(case a.normal_side when ${sql.raw(`'${side}'`)} then h.balance else -h.balance end)`;
+
+/** What needs no more than the holding and its account. */
+const ofHolding = {
+  member_id: sql`h.member_id`,
+  account_id: sql`h.account_id`,
+  kind: sql`a.member_kind`,
+  held: sql`(case when a.member_kind <> 'loan' then ${onSide("credit")} end)`,
+  owed: sql`(case when a.member_kind = 'loan' then ${onSide("debit")} end)`,
+  last_entry_date: sql`h.last_entry_date`,
+  entries: sql`h.line_count`,
+  status: sql`(case when 'closed' in (a.status, h.status) then 'closed'
+    when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end)`,
+  overdraft_limit: sql`h.overdraft_limit`,
+};
+const holdings = sql`member_account_balance h join account a on a.id = h.account_id`;
+
+/** What every member of the branch has in every account. */
+export const memberLedgerLists: ServedList[] = [
+  {
+    list: memberLedgerList,
+    source: {
+      from: sql`${holdings} join member m on m.id = h.member_id`,
+      // As the index on names has it.
+      where: sql`m.deleted_at is null`,
+      columns: { ...ofHolding, passbook: sql`m.passbook` },
+      also: { member_name: sql`m.full_name`, account_code: sql`a.code`, account_name: sql`a.name` },
+      key: [sql`h.member_id`, sql`h.account_id`],
+      id: sql`h.member_id || '-' || h.account_id`,
+      search: ofMembersWith,
+      // Counting and summing does without the members where nothing is asked of them.
+      rollUp: {
+        from: holdings,
+        shared: ofHolding,
+        sums: { held: ofHolding.held, owed: ofHolding.owed },
+        rows: sql`1`,
+      },
+    },
+  },
+];

@@ -1,0 +1,25 @@
+import { showPassbook } from "#contract/operations/member-ledger/passbook";
+import { readHolding } from "#server/domain/member-ledger/member-account";
+import { readLayout } from "#server/domain/member-ledger/passbook-layout";
+import { readPrinted, readVolumes, readWaiting } from "#server/domain/member-ledger/passbook-rows";
+import { serve } from "#server/operations/serve";
+
+export const passbookShown = serve(showPassbook, async ({ tx, input, refusal }) => {
+  const found = await readHolding(tx, input);
+  if (!found) throw refusal("holding_not_found");
+  const { layout, version } = await readLayout(tx);
+  const volumes = await readVolumes(tx, input);
+  const volume = input.volume_id ? volumes.find(({ id }) => id === input.volume_id) : volumes[0];
+  if (input.volume_id && !volume) throw refusal("volume_not_found");
+  const waiting = await readWaiting(tx, input, volumes[0] ?? { ...layout, printed: 0 });
+  return {
+    ...found,
+    layout,
+    layout_version: version,
+    volumes,
+    volume_id: volume?.id ?? null,
+    lines: volume ? await readPrinted(tx, volume) : [],
+    waiting: waiting.lines,
+    waiting_count: waiting.count,
+  };
+});

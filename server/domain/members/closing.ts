@@ -1,0 +1,151 @@
+import type { z } from "zod";
+import type { Member } from "#contract/entities/member";
+import type { closingObstacle, remarkActs } from "#contract/entities/member-closing";
+import { formatPesos } from "#contract/kit/money";
+import {
+  archiveMember,
+  closeMember,
+  closingObstacles,
+  reopenMember,
+  unarchiveMember,
+} from "#contract/operations/members/close-member";
+import { changeMember, lockMember } from "#server/domain/members/change";
+import { findMember } from "#server/members/rows";
+import type { BranchCall } from "#server/operations/call";
+import { type Served, serve } from "#server/operations/serve";
+import { may } from "#server/platform/auth/session";
+import type { Transaction } from "#server/platform/db/database";
+
+type Obstacle = z.output<typeof closingObstacle>;
+const override = "members:close-with-balances";
+
+/** What stands against closing a member, each a statement by member id. What a member owes comes here too. */
+const obstacleChecks: readonly string[] = [
+  `select 'balance' as kind, a.id as account_id, a.code || ' ' || a.name as name, h.balance as amount
+   from member_account_balance h join account a on a.id = h.account_id
+   where h.member_id = $1 and h.balance <> 0 order by a.code`,
+];
+
+/** What stands against closing a member: an empty list lets them go. */
+async function findObstacles(tx: Transaction, memberId: string): Promise<Obstacle[]> {
+  const found = await Promise.all(obstacleChecks.map((check) => tx.query(check, [memberId])));
+  return found.flatMap(({ rows }) => rows as Obstacle[]);
+}
+
+/** "11200 Savings 1,250.00, …": the money in the way, for a person. */
+const inWords = (obstacles: Obstacle[]) =>
+  obstacles.map(({ name, amount }) => `${name} ${formatPesos(amount)}`).join(", ");
+
+interface Remark {
+  act: (typeof remarkActs)[number];
+  reason?: string;
+  description: string;
+}
+
+/** Keeps what was said of a member's closing. */
+export async function addRemarks(
+  { tx, now, caller }: Pick<BranchCall<unknown>, "tx" | "now" | "caller">,
+  memberId: string,
+  remarks: Remark[],
+): Promise<void> {
+  await tx.query(
+    `insert into member_close_remark (organization_id, branch_id, member_id, act, reason, description,
+       created_at, created_by_id)
+     select kaban_organization(), kaban_branch(), $1, act, reason, description, $3, $4
+     from jsonb_to_recordset($2) as r (act text, reason text, description text)`,
+    [memberId, JSON.stringify(remarks), now, caller.userId],
+  );
+}
+
+/** Locks what a member holds and marks it closed, so that the ledger refuses every posting from now on. */
+export const closeHoldings = (tx: Transaction, memberId: string) =>
+  tx.query(
+    `with held as (
+       select account_id from member_account_balance where member_id = $1 order by account_id for update)
+     update member_account_balance h set status_before_closing = h.status, status = 'closed'
+     from held where h.member_id = $1 and h.account_id = held.account_id and h.status_before_closing is null`,
+    [memberId],
+  );
+
+const openHoldings = (tx: Transaction, memberId: string) =>
+  tx.query(
+    `update member_account_balance set status = status_before_closing, status_before_closing = null
+     where member_id = $1 and status_before_closing is not null`,
+    [memberId],
+  );
+
+const obstacles = serve(closingObstacles, async ({ tx, input, caller, refusal }) => {
+  if (!(await findMember(tx, input.id))) throw refusal("member_not_found");
+  return { obstacles: await findObstacles(tx, input.id), may_override: may(caller.membership, override) };
+});
+
+/** Refuses to close a member who holds money, unless who may says why not. */
+async function refuseWithMoney(
+  call: BranchCall<typeof closeMember>,
+  { full_name }: Member,
+): Promise<boolean> {
+  const { tx, input, caller, refusal } = call;
+  const found = await findObstacles(tx, input.id);
+  if (found.length === 0) return false;
+  if (input.override_reason === undefined) {
+    throw refusal("balances_remain", { name: full_name, accounts: inWords(found) });
+  }
+  if (!may(caller.membership, override)) throw refusal("override_not_permitted");
+  return true;
+}
+
+const closed = serve(closeMember, async (call) => {
+  const { tx, input, now, refusal } = call;
+  const before = await lockMember(call, "whole");
+  if (before.is_closed) throw refusal("member_closed");
+  await closeHoldings(tx, before.id);
+  const overridden = await refuseWithMoney(call, before);
+  const remarks: Remark[] = input.remarks.map((remark) => ({ act: "close", ...remark }));
+  if (overridden) remarks.push({ act: "override", description: input.override_reason ?? "" });
+  await addRemarks(call, before.id, remarks);
+  const said = remarks.map(({ reason, description }) => (reason ? `${reason}: ${description}` : description));
+  return changeMember(call, before, { is_closed: true, closed_at: now.toISOString() }, said.join("; "));
+});
+
+/** Refuses what would bring a merged member back: they are somebody else now. */
+async function refuseMerged(
+  { tx, refusal }: { tx: Transaction; refusal(code: "member_merged", detail: { name: string }): Error },
+  { merged_into_id }: Member,
+) {
+  if (!merged_into_id) return;
+  const into = await findMember(tx, merged_into_id);
+  throw refusal("member_merged", { name: into?.full_name ?? "" });
+}
+
+const reopened = serve(reopenMember, async (call) => {
+  const { tx, input, refusal } = call;
+  const before = await lockMember(call, "whole");
+  if (!before.is_closed) throw refusal("member_not_closed");
+  await refuseMerged(call, before);
+  await openHoldings(tx, before.id);
+  await addRemarks(call, before.id, [{ act: "reopen", description: input.description }]);
+  const anew = { status: "pending", status_reason: null, verified_by_id: null, verified_at: null } as const;
+  const open = { is_closed: false, closed_at: null, archived_at: null, ...anew };
+  return changeMember(call, before, open, input.description);
+});
+
+const archived = serve(archiveMember, async (call) => {
+  const { input, now, refusal } = call;
+  const before = await lockMember(call);
+  if (!before.is_closed) throw refusal("member_not_closed");
+  if (before.archived_at) throw refusal("already_archived");
+  await addRemarks(call, before.id, [{ act: "archive", description: input.description }]);
+  return changeMember(call, before, { archived_at: now.toISOString() }, input.description);
+});
+
+const unarchived = serve(unarchiveMember, async (call) => {
+  const { input, refusal } = call;
+  const before = await lockMember(call);
+  if (!before.archived_at) throw refusal("not_archived");
+  await refuseMerged(call, before);
+  await addRemarks(call, before.id, [{ act: "unarchive", description: input.description }]);
+  return changeMember(call, before, { archived_at: null }, input.description);
+});
+
+/** The verbs that end and resume a membership. */
+export const closing: readonly Served[] = [obstacles, closed, reopened, archived, unarchived];

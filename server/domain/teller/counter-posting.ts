@@ -1,0 +1,58 @@
+import type { PaymentKind } from "#contract/entities/journal";
+import type { Refusal } from "#contract/kit/refusal";
+import type { postDeposit } from "#contract/operations/teller/post-deposit";
+import { readOpenBatches } from "#server/domain/batches/open-batches";
+import { type Counterpart, postMemberEntries, readKnown } from "#server/domain/ledger/member-entries";
+import type { GatheredHandler } from "#server/operations/run";
+import type { Transaction } from "#server/platform/db/database";
+
+/** Deposits and withdrawals are told alike. */
+type WindowOperation = typeof postDeposit;
+
+interface PaymentType {
+  id: string;
+  type: PaymentKind;
+  account_id: string;
+  is_usable: boolean;
+}
+
+async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<string, PaymentType>> {
+  const { rows } = await tx.query({
+    name: "payment-types",
+    text: `select p.id, p.type, p.account_id, (a.member_kind is null and a.deleted_at is null) as is_usable
+      from payment_type p join account a on a.id = p.account_id
+      where p.id = any($1::uuid[]) and p.deleted_at is null`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Moves money over the window for many calls at once: between the member's account and the payment type's,
+ * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
+ */
+export const atWindow =
+  (source: "deposit" | "withdraw"): GatheredHandler<WindowOperation> =>
+  async (tx, calls) => {
+    const userIds = calls.map(({ caller }) => caller.userId);
+    const typeIds = calls.map(({ input }) => input.payment_type_id);
+    const [batches, paymentTypes, known] = await Promise.all([
+      readOpenBatches(tx, userIds),
+      readPaymentTypes(tx, typeIds),
+      readKnown(tx, calls),
+    ]);
+    const counterparts = calls.map(({ input, caller, refusal }): Counterpart | Refusal => {
+      const paymentType = paymentTypes.get(input.payment_type_id);
+      const batchId = batches.get(caller.userId);
+      if (!paymentType) return refusal("payment_type_not_found");
+      if (!paymentType.is_usable) return refusal("payment_account_not_usable");
+      if (!batchId) return refusal("batch_not_open");
+      return {
+        accountId: paymentType.account_id,
+        paymentTypeId: paymentType.id,
+        paymentKind: paymentType.type,
+        batchId,
+      };
+    });
+    return postMemberEntries(tx, calls, source, counterparts, known);
+  };

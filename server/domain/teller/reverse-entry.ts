@@ -1,0 +1,95 @@
+import { v7 as uuidv7 } from "uuid";
+import type { EntrySource, PaymentKind } from "#contract/entities/journal";
+import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import { readOpenBatches } from "#server/domain/batches/open-batches";
+import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import { type Line, mirrored } from "#server/domain/ledger/journal";
+import { findApprover } from "#server/domain/teller/approver";
+import { postOne } from "#server/ledger/post-one";
+import type { BranchCall } from "#server/operations/call";
+import { type Beforehand, serveAfter } from "#server/operations/serve";
+import type { Transaction } from "#server/platform/db/database";
+import { inTenant } from "#server/platform/db/tenant";
+
+const reversible: readonly EntrySource[] = ["deposit", "withdraw", "savings interest", "savings charge"];
+
+interface Original {
+  reference: string;
+  source: EntrySource;
+  amount: number;
+  member_id: string | null;
+  account_id: string | null;
+  payment_type_id: string | null;
+  payment_kind: PaymentKind | null;
+  lines: Line[];
+}
+
+async function readOriginal(tx: Transaction, id: string): Promise<Original | null> {
+  const { rows } = await tx.query(
+    `select reference, source, amount, member_id, account_id, payment_type_id, payment_kind
+     from journal_entry where id = $1`,
+    [id],
+  );
+  if (!rows[0]) return null;
+  const lines = await tx.query(
+    `select account_id as "accountId", member_id as "memberId", debit, credit
+     from journal_line where entry_id = $1 order by line_number`,
+    [id],
+  );
+  return { ...rows[0], lines: lines.rows };
+}
+
+/** Finds the entry, then who approves: before any lock, and so that a wrong password stays counted. */
+async function approve({ db, caller, input, now, refusal }: Beforehand<typeof reverseEntry>) {
+  const { membership, device } = caller;
+  const original = await inTenant(db, membership, (tx) => readOriginal(tx, input.id));
+  if (!original) throw refusal("entry_not_found");
+  if (!reversible.includes(original.source)) throw refusal("not_reversible");
+  const found = await findApprover(db, {
+    organizationId: membership.organizationId,
+    branchId: membership.branchId,
+    permission: "teller:approve-reversal",
+    key: input.approver,
+    password: input.password,
+    address: device.ipAddress,
+    now,
+  });
+  if (found === "refused") throw refusal("approval_refused");
+  if ("waitMinutes" in found) throw refusal("too_many_attempts", { minutes: found.waitMinutes });
+  return { original, approvedById: found.userId };
+}
+
+type Approved = Awaited<ReturnType<typeof approve>>;
+
+async function reverse(call: BranchCall<typeof reverseEntry>, { original, approvedById }: Approved) {
+  const { tx, input, caller, now, today } = call;
+  const batchId = (await readOpenBatches(tx, [caller.userId])).get(caller.userId) ?? null;
+  const cash = (await readBranchAccounts(tx)).get("cash on hand");
+  if (!batchId && original.lines.some(({ accountId }) => accountId === cash)) {
+    throw call.refusal("batch_not_open");
+  }
+  const id = uuidv7();
+  const reference = await postOne(call, {
+    entryId: id,
+    entryDate: today,
+    source: "reversal",
+    reference: null,
+    description: `Reversal of ${original.reference}: ${input.reason}`,
+    amount: original.amount,
+    memberId: original.member_id,
+    accountId: original.account_id,
+    paymentTypeId: original.payment_type_id,
+    paymentKind: original.payment_kind,
+    batchId,
+    reversesId: input.id,
+    backDateReason: null,
+    approvedById,
+    createdAt: now,
+    createdById: caller.userId,
+    lines: mirrored(original.lines),
+  });
+  call.about({ entity: "transaction", entityId: id });
+  return { id, reference, entry_date: today, reverses_id: input.id };
+}
+
+export const reversals = serveAfter(reverseEntry, approve, reverse);

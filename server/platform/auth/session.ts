@@ -1,0 +1,214 @@
+import "@fastify/cookie";
+import { createHash, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { notFound, Refusal } from "#contract/kit/refusal";
+import type { Clock } from "#server/platform/clock";
+import { gather } from "#server/platform/db/batch-calls";
+import type { Database } from "#server/platform/db/database";
+import { type Device, deviceOf } from "#server/platform/http/device";
+
+export const sessionCookie = "kaban_session";
+export const sessionHours = 12;
+
+export interface Membership {
+  id: string;
+  organizationId: string;
+  branchId: string;
+  userType: "owner" | "employee" | "member";
+  permissions: ReadonlySet<string>;
+  timeZone: string;
+  /** The organisation demands a second factor and the person has none. */
+  isSecondFactorMissing: boolean;
+}
+
+/** Who is asking, from where, and in which branch. */
+export interface Caller {
+  sessionId: string;
+  userId: string;
+  membership: Membership | null;
+  device: Device;
+  requestId: string;
+}
+
+export type BranchCaller = Caller & { membership: Membership };
+
+export const newToken = () => randomBytes(32).toString("base64url");
+export const hashToken = (token: string) => createHash("sha256").update(token).digest();
+
+export const signInRequired = () =>
+  new Refusal(401, { code: "not_signed_in", message: "User is not authorized/not logged in." });
+
+interface Question {
+  tokenHash: Buffer;
+  branchId: string | null;
+}
+
+interface Answer {
+  session_id: string;
+  user_id: string;
+  is_stale: boolean;
+  membership: {
+    id: string;
+    organization_id: string;
+    branch_id: string;
+    user_type: Membership["userType"];
+    permissions: string[];
+    time_zone: string;
+    is_second_factor_missing: boolean;
+  } | null;
+}
+
+const lookUp = `
+  select asked.position, s.id as session_id, s.user_id,
+    s.last_used_at < $3::timestamptz - interval '1 minute' as is_stale,
+    case when m.id is not null then json_build_object('id', m.id, 'organization_id', m.organization_id,
+      'branch_id', m.branch_id, 'user_type', m.user_type, 'permissions', m.permissions,
+      'time_zone', b.time_zone, 'is_second_factor_missing', o.require_second_factor and not exists (
+        select from second_factor f where f.user_id = s.user_id and f.confirmed_at is not null)
+      ) end as membership
+  from unnest($1::bytea[], $2::uuid[]) with ordinality as asked (token_hash, branch_id, position)
+  join session s on s.token_hash = asked.token_hash and s.expires_at > $3
+  join user_account u on u.id = s.user_id and u.deleted_at is null
+  left join user_organization m on m.user_id = s.user_id and m.branch_id = asked.branch_id
+    and m.application_status = 'accepted' and m.deleted_at is null
+  left join branch b on b.id = m.branch_id
+  left join organization o on o.id = m.organization_id`;
+const touch = "update session set last_used_at = $2 where id = any($1) and last_used_at < $2";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const none: ReadonlySet<string> = new Set();
+
+/** Permissions arrive as one list a membership; equal lists share one set, so a busy branch builds few. */
+function permissionSets() {
+  const sets = new Map<string, ReadonlySet<string>>();
+  return (permissions: string[]): ReadonlySet<string> => {
+    if (permissions.length === 0) return none;
+    const key = permissions.join(" ");
+    let set = sets.get(key);
+    if (!set) {
+      if (sets.size > 1000) sets.clear();
+      set = new Set(permissions);
+      sets.set(key, set);
+    }
+    return set;
+  };
+}
+
+export interface Sessions {
+  /** The person of a request, whatever branch it names; null when nobody is signed in. */
+  findPerson(request: FastifyRequest): Promise<Caller | null>;
+  /** The caller of a request, or null when nobody is signed in. X-Branch-ID of a foreign branch gives 404. */
+  find(request: FastifyRequest): Promise<Caller | null>;
+  /** As find, but refuses with 401 when nobody is signed in. */
+  require(request: FastifyRequest): Promise<Caller>;
+  /**
+   * As require, and refuses when the request names no branch, or one whose organisation demands a second
+   * factor the person has not.
+   */
+  requireBranch(request: FastifyRequest): Promise<BranchCaller>;
+}
+
+/**
+ * Resolves callers against the database on every request, many at once, so that ending a session ends it now.
+ */
+export function openSessions(db: Database, clock: Clock): Sessions {
+  const setOf = permissionSets();
+  const resolve = gather<Question, Answer | null>(
+    async (questions) => {
+      const now = clock.now();
+      const { rows } = await db.query({
+        name: "sessions",
+        text: lookUp,
+        values: [questions.map((q) => q.tokenHash), questions.map((q) => q.branchId), now],
+      });
+      const answers: (Answer | null)[] = questions.map(() => null);
+      for (const row of rows) answers[row.position - 1] = row;
+      const stale = rows.filter((row) => row.is_stale).map((row) => row.session_id);
+      if (stale.length > 0) await db.query(touch, [stale, now]);
+      return answers;
+    },
+    { keyOf: () => "", most: 200 },
+  );
+
+  async function callerIn(request: FastifyRequest, branchId: string | null): Promise<Caller | null> {
+    const token = request.cookies[sessionCookie];
+    if (!token || token.length > 100) return null;
+    const answer = await resolve({ tokenHash: hashToken(token), branchId });
+    if (!answer) return null;
+    const { membership } = answer;
+    return {
+      sessionId: answer.session_id,
+      userId: answer.user_id,
+      device: deviceOf(request),
+      requestId: request.id,
+      membership: membership && {
+        id: membership.id,
+        organizationId: membership.organization_id,
+        branchId: membership.branch_id,
+        userType: membership.user_type,
+        permissions: setOf(membership.permissions),
+        timeZone: membership.time_zone,
+        isSecondFactorMissing: membership.is_second_factor_missing,
+      },
+    };
+  }
+
+  const findPerson = (request: FastifyRequest) => callerIn(request, null);
+
+  async function find(request: FastifyRequest): Promise<Caller | null> {
+    const asked = request.headers["x-branch-id"] ?? (request.query as Record<string, unknown>)?.branch;
+    const branchId = typeof asked === "string" && asked !== "" ? asked : null;
+    const caller = await callerIn(request, branchId && uuid.test(branchId) ? branchId : null);
+    if (caller && branchId && !caller.membership) throw notFound();
+    return caller;
+  }
+
+  async function require(request: FastifyRequest): Promise<Caller> {
+    const caller = await find(request);
+    if (!caller) throw signInRequired();
+    return caller;
+  }
+
+  async function requireBranch(request: FastifyRequest): Promise<BranchCaller> {
+    const caller = await require(request);
+    if (!caller.membership) {
+      throw new Refusal(400, {
+        code: "branch_required",
+        message: "Say which branch in the header X-Branch-ID",
+      });
+    }
+    refuseWithoutSecondFactor(caller.membership);
+    return { ...caller, membership: caller.membership };
+  }
+
+  return { findPerson, find, require, requireBranch };
+}
+
+/** Refuses with 403 while the organisation demands a second factor that the person has not set up. */
+export function refuseWithoutSecondFactor(
+  membership: Pick<Membership, "isSecondFactorMissing"> | null,
+): void {
+  if (!membership?.isSecondFactorMissing) return;
+  throw new Refusal(403, {
+    code: "second_factor_setup_required",
+    message: "This organization asks everybody for a second factor. Set yours up first.",
+  });
+}
+
+/** True when the caller may do what the permission names; an owner may do everything. */
+export function may(membership: Membership, permission: string): boolean {
+  return membership.userType === "owner" || membership.permissions.has(permission);
+}
+
+export const notPermitted = (permission: string | undefined) =>
+  new Refusal(403, {
+    code: "not_permitted",
+    message: "You are not permitted to do this",
+    detail: { permission: permission ?? null },
+  });
+
+/** Refuses with 403 when the caller may do none of what the permissions name. */
+export function authorise(membership: Membership, ...permissions: readonly string[]): void {
+  if (!permissions.some((permission) => may(membership, permission))) throw notPermitted(permissions[0]);
+}

@@ -1,0 +1,88 @@
+import type { QueryConfig } from "pg";
+import type { Database, Transaction } from "#server/platform/db/database";
+
+export interface Tenant {
+  organizationId: string;
+  branchId: string;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+function literal(id: string): string {
+  if (!uuid.test(id)) throw new Error("tenants and people are named by UUIDs");
+  return `'${id}'`;
+}
+
+/** Of each open transaction, the statements that nothing has waited for yet. */
+const underWay = new WeakMap<Transaction, Promise<unknown>[]>();
+
+/**
+ * Sends a statement whose outcome only the commit waits for: what comes after need not wait for its answer,
+ * and when it fails nothing is committed.
+ */
+export function send(tx: Transaction, statement: QueryConfig | string): void {
+  const sent = tx.query(statement);
+  // Its failure is told by the transaction.
+  sent.catch(() => {});
+  underWay.get(tx)?.push(sent);
+}
+
+/** Throws the first failure of what was sent. A statement after a failed one only says that one failed. */
+const settle = (tx: Transaction) => Promise.all(underWay.get(tx) ?? []);
+
+async function inTransaction<T>(
+  db: Database,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const tx = await db.connect();
+  underWay.set(tx, []);
+  let broken: Error | undefined;
+  try {
+    send(tx, begin);
+    const result = await work(tx);
+    send(tx, "commit");
+    await settle(tx);
+    return result;
+  } catch (error) {
+    const first = await settle(tx).then(
+      () => error,
+      (failure) => failure,
+    );
+    await tx.query("rollback").catch((failure) => {
+      broken = failure;
+    });
+    throw first;
+  } finally {
+    underWay.delete(tx);
+    tx.release(broken);
+  }
+}
+
+/**
+ * Runs work in one transaction that sees and writes only this branch's rows: it runs as a role that cannot
+ * pass
+ * by row-level security, with organisation and branch set for this transaction alone.
+ */
+export function inTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // One simple-protocol message: the ids are checked above, since this form takes no parameters.
+  const begin = `begin; set local role kaban_app;
+    select set_config('kaban.organization_id', ${literal(tenant.organizationId)}, true),
+           set_config('kaban.branch_id', ${literal(tenant.branchId)}, true)`;
+  return inTransaction(db, begin, work);
+}
+
+/**
+ * Runs work in one transaction that reads, outside any branch, only what is this person's own by row-level
+ * security.
+ */
+export function inPerson<T>(db: Database, userId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const begin = `begin; set local role kaban_app;
+    select set_config('kaban.user_id', ${literal(userId)}, true)`;
+  return inTransaction(db, begin, work);
+}
+
+/** Runs work in one transaction with the server's own rights: for sessions, sign-in, seeds and the outbox. */
+export function inSystem<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inTransaction(db, "begin", work);
+}

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { lists } from "#contract/lists";
+import { operations } from "#contract/operations/index";
+import { resources } from "#contract/resources/index";
+import { openapiDocument } from "#server/platform/http/openapi";
+
+// As a client gets it.
+const document = JSON.parse(JSON.stringify(openapiDocument()));
+const braced = (path: string) => path.replaceAll(/:(\w+)/g, "{$1}");
+
+it("has every verb, with its inputs, its answer and its refusals", () => {
+  for (const operation of operations) {
+    const call = document.paths[braced(operation.path)]?.[operation.method.toLowerCase()];
+    expect(call, operation.name).toBeDefined();
+    expect(call.operationId).toBe(`${operation.slice}:${operation.name}`);
+    for (const [code, { status = 409 }] of Object.entries(operation.refusals)) {
+      expect(call.responses[status].description).toContain(code);
+    }
+  }
+});
+
+it("has every noun and every list", () => {
+  for (const { name } of resources) {
+    expect(Object.keys(document.paths[`/${name}`])).toEqual(["get", "post"]);
+    expect(Object.keys(document.paths[`/${name}/{id}`])).toEqual(["get", "put", "delete"]);
+    expect(document.components.schemas[`${name}-create`].properties).toBeDefined();
+  }
+  for (const { path } of [...lists, ...resources.map(({ name }) => ({ path: `/${name}` }))]) {
+    expect(document.paths[`${braced(path)}/search`].get).toBeDefined();
+    expect(document.paths[`${braced(path)}/export`].get).toBeDefined();
+  }
+});
+
+it("says how a deposit is posted", () => {
+  const { post } = document.paths["/transaction/deposit"];
+  const names = post.parameters.map(({ $ref }: { $ref: string }) => $ref.split("/").at(-1));
+  expect(names).toEqual(["Branch", "CsrfToken", "IdempotencyKey"]);
+  expect(post.security).toEqual([{ session: [] }]);
+  const { schema } = post.requestBody.content["application/json"];
+  expect(schema.required).toContain("amount");
+  expect(schema.properties.amount).toMatchObject({ type: "integer", minimum: 1 });
+});
+
+it("refers only to what it defines, and names every parameter of a path", () => {
+  const text = JSON.stringify(document);
+  for (const [, path] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = (path as string).split("/").reduce((part, name) => part?.[name], document);
+    expect(found, path).toBeDefined();
+  }
+  for (const [path, methods] of Object.entries<Record<string, { parameters?: { name: string }[] }>>(
+    document.paths,
+  )) {
+    for (const call of Object.values(methods)) {
+      const named = (call.parameters ?? []).map(({ name }) => name);
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) expect(named, path).toContain(name);
+    }
+  }
+});

@@ -1,0 +1,163 @@
+import { labelOf } from "#contract/kit/field";
+import { type Cell, readImported } from "#server/platform/imports/cells";
+import type { Match } from "#server/platform/imports/match";
+import type { Progress } from "#server/platform/imports/progress";
+import type { AnyTarget, ImportAt, Ready, Unique } from "#server/platform/imports/target";
+import type { Values } from "#server/platform/resources/table-model";
+import type { Fault } from "#server/resources/checks";
+
+const linesAStep = 2000;
+/** A value is shown in an error as far as a person needs to know it again. */
+const mostShown = 200;
+
+interface StoredLine {
+  line: number;
+  cells: Cell[];
+}
+
+/** What is wrong with a line, as a person is told. */
+interface LineFault {
+  line: number;
+  faults: { column: string; value: string; reason: string }[];
+}
+
+export interface Carrying {
+  at: ImportAt;
+  target: AnyTarget;
+  runId: string;
+  headings: string[];
+  /** The field behind each column of the file. */
+  behind: (string | null)[];
+  order: Match["date_order"];
+  progress: Progress;
+}
+
+const readStep = `
+  select line, cells from import_line
+  where run_id = $1 and line > $2 and faults is null order by line limit $3`;
+
+/** The lines of a run that nothing is known to be wrong with, step by step. */
+async function* storedLines({ at: { tx }, runId }: Carrying): AsyncGenerator<StoredLine[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await tx.query(readStep, [runId, after, linesAStep]);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1).line;
+  }
+}
+
+function valuesOf({ behind, target, order }: Carrying, { cells }: StoredLine): Values {
+  const values: Values = {};
+  for (const [index, name] of behind.entries()) {
+    const field = name === null ? undefined : target.fields[name];
+    const value = field && readImported(field, cells[index] ?? null, order);
+    if (name !== null && value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+/** The line that first had each key, by what is unique. */
+type Seen = Map<Unique<unknown>, Map<string, number>>;
+
+/** Finds what two lines of the file share that they may not; the first of them keeps it. */
+function withoutTwins({ target }: Carrying, seen: Seen, lines: StoredLine[], ready: Ready<unknown>[]) {
+  const faults: Fault[] = [];
+  const single = ready.filter(({ position, row }) => {
+    const keys = target.unique.flatMap((unique) => {
+      const key = unique.keyOf(row);
+      return key === null ? [] : [{ unique, key }];
+    });
+    const twins = keys.flatMap(({ unique, key }) => {
+      const line = seen.get(unique)?.get(key);
+      return line === undefined ? [] : [{ unique, line }];
+    });
+    for (const { unique, line } of twins) {
+      const { field, label = labelOf(field, target.fields[field]) } = unique;
+      faults.push({ position, field, message: `${label} is the same as in line ${line}` });
+    }
+    if (twins.length > 0) return false;
+    for (const { unique, key } of keys) {
+      const of = seen.get(unique) ?? new Map<string, number>();
+      seen.set(unique, of.set(key, lines[position]?.line ?? 0));
+    }
+    return true;
+  });
+  return { single, faults };
+}
+
+const readLines = (carrying: Carrying, lines: StoredLine[]) =>
+  carrying.target.read(
+    carrying.at,
+    lines.map((line) => valuesOf(carrying, line)),
+  );
+
+/** What is wrong with which lines of a step. */
+async function faultsOf(carrying: Carrying, seen: Seen, lines: StoredLine[]): Promise<LineFault[]> {
+  const { at, target, behind, headings } = carrying;
+  const read = await readLines(carrying, lines);
+  const { single, faults: twins } = withoutTwins(carrying, seen, lines, read.ready);
+  const checked = await target.check(
+    at,
+    single.map(({ row }) => row),
+  );
+  const refused = checked.map((fault) => ({ ...fault, position: single[fault.position]?.position ?? 0 }));
+  const byLine = new Map<number, LineFault>();
+  for (const { position, field, message } of [...read.faults, ...twins, ...refused]) {
+    const stored = lines[position];
+    if (!stored) continue;
+    const index = behind.indexOf(field);
+    const column = headings[index] ?? labelOf(field, target.fields[field]);
+    const value = String(stored.cells[index] ?? "").slice(0, mostShown);
+    const fault = byLine.get(stored.line) ?? { line: stored.line, faults: [] };
+    fault.faults.push({ column, value, reason: message });
+    byLine.set(stored.line, fault);
+  }
+  return [...byLine.values()];
+}
+
+const markFaulty = `
+  update import_line l set faults = given.faults
+  from jsonb_to_recordset($2) as given (line integer, faults jsonb)
+  where l.run_id = $1 and l.line = given.line`;
+
+/** Checks every line of a run, marks those that are wrong with what is wrong with them, and counts them. */
+export async function checkLines(carrying: Carrying): Promise<{ good: number; failed: number }> {
+  const { at, runId, progress } = carrying;
+  const seen: Seen = new Map();
+  let failed = 0;
+  let done = 0;
+  await at.tx.query("update import_line set faults = null where run_id = $1 and faults is not null", [runId]);
+  for await (const lines of storedLines(carrying)) {
+    const faults = await faultsOf(carrying, seen, lines);
+    if (faults.length > 0) await at.tx.query(markFaulty, [runId, JSON.stringify(faults)]);
+    failed += faults.length;
+    done += lines.length;
+    progress.tell(done);
+  }
+  return { good: done - failed, failed };
+}
+
+/**
+ * Makes the verb engine carry the whole call out again: what was right when it was checked is not any more.
+ */
+const changedMeanwhile = () =>
+  Object.assign(new Error("rows changed while they were imported"), { code: "40001" });
+
+/**
+ * Adds the lines that were found right, a step with each call of `add`, and answers the ids of their rows.
+ * Only
+ * after all were checked: the database plans its checks by what it knew of the rows before.
+ */
+export async function addLines(
+  carrying: Carrying,
+  add: (rows: unknown[]) => Promise<string[]>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const lines of storedLines(carrying)) {
+    const { ready } = await readLines(carrying, lines);
+    if (ready.length !== lines.length) throw changedMeanwhile();
+    for (const id of await add(ready.map(({ row }) => row))) ids.push(id);
+    carrying.progress.tell(ids.length);
+  }
+  return ids;
+}

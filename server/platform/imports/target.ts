@@ -1,0 +1,79 @@
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Fields } from "#contract/kit/field";
+import type { At, Values } from "#server/platform/resources/table-model";
+import type { Fault } from "#server/resources/checks";
+
+/** Where and when rows are imported. */
+export interface ImportAt extends At {
+  /** The branch's business date. */
+  today: CalendarDate;
+}
+
+/** A row that can be written, and which of those given it was. */
+export interface Ready<Row> {
+  position: number;
+  row: Row;
+}
+
+export interface Read<Row> {
+  ready: Ready<Row>[];
+  faults: Fault[];
+}
+
+interface Added {
+  id: string;
+  /** The row as its footstep shows it. */
+  after: unknown;
+}
+
+/** Something no two rows of a file may share, told at a field; null for a row that has nothing to share. */
+export interface Unique<Row> {
+  field: string;
+  /** What is shared, where it is not the field alone: "Name with birthdate". */
+  label?: string;
+  keyOf(row: Row): string | null;
+}
+
+/** A row that cannot be taken back, what it is called, and why not. */
+export interface Obstacle {
+  title: string;
+  reason: string;
+}
+
+/**
+ * What the import engine must know of something whose rows can be imported. A slice that keeps its rows by
+ * rules of its own implements it once; files, matching, dry run, failed rows, progress and undo are the
+ * engine's. Every method works on thousands of rows with a few statements.
+ */
+export interface ImportTarget<Row = Values> {
+  /** What it is called in addresses: "bank", "member-profile". */
+  name: string;
+  /** English plural. */
+  label: string;
+  /** What a file may give, in the order a person knows it. References are given by name or code. */
+  fields: Fields;
+  /** Imports, and undoes what one imported oneself. */
+  permission: string;
+  /** Undoes what others imported. */
+  undoPermission: string;
+  /** The live topics of its rows are `${topic}.create` and `${topic}.delete`. */
+  topic: string;
+  /**
+   * Turns values by field into rows, or says why not. Values are as their field's kind has them, or still
+   * text.
+   */
+  read(at: ImportAt, rows: Values[]): Promise<Read<Row>>;
+  /** What no two rows of a file may share. */
+  unique: readonly Unique<Row>[];
+  /** What the rows already there refuse, by position in `rows`. */
+  check(at: ImportAt, rows: Row[]): Promise<Fault[]>;
+  /** Adds rows that were found right, all or none; answers them in order. */
+  add(at: ImportAt, rows: Row[]): Promise<Added[]>;
+  /** Which of the rows were changed since they were added, or are in use. Locks them. */
+  findObstacles(at: ImportAt, ids: string[]): Promise<Obstacle[]>;
+  /** Takes rows back that nothing stands in the way of. */
+  remove(at: ImportAt, ids: string[]): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the engine hands a target its own rows and no others
+export type AnyTarget = ImportTarget<any>;

@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { type CalendarDate, dayIn } from "#contract/kit/dates";
+import type { Field, Fields } from "#contract/kit/field";
+import type { List } from "#contract/kit/list";
+import { parseListQuery } from "#contract/kit/list-query";
+import { defineOperation } from "#contract/kit/operation";
+import { invalidInput } from "#contract/kit/refusal";
+import type { BranchCall } from "#server/operations/call";
+import type { Parts } from "#server/operations/run";
+import { serve } from "#server/operations/serve";
+import { authorise } from "#server/platform/auth/session";
+import type { Transaction } from "#server/platform/db/database";
+import { inTenant } from "#server/platform/db/tenant";
+import { parseInput } from "#server/platform/http/errors";
+import { type Asked, readAll, readPage } from "#server/platform/lists/run";
+import { type ListAction, onlyIds, type ServedList } from "#server/platform/lists/source";
+import { remember, type Step } from "#server/platform/operations/commit-effects";
+import { type FileType, fileTypes, type TableFile, writeTable } from "#server/platform/spreadsheets/write";
+
+type Search = Record<string, unknown>;
+/** The permissions any of which opens a list for an action; "anyone" in the branch where none is needed. */
+type Opens = (list: List, action: ListAction) => string[] | "anyone";
+
+const pathId = z.uuid("That is not an id").toLowerCase();
+
+/** Parts the parameters of a list's path from its question. */
+function parted({ path }: List, input: Search): { params: Record<string, string>; search: Search } {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const split = (isInPath: boolean) =>
+    Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name) === isInPath));
+  return { params: parseInput(z.record(z.string(), pathId), split(true)), search: split(false) };
+}
+
+async function askOf(
+  { list, source }: ServedList,
+  { caller, tx, now }: Pick<BranchCall<unknown>, "caller" | "tx" | "now">,
+  action: ListAction,
+  input: Search,
+): Promise<Asked> {
+  const { params, search } = parted(list, input);
+  const query = parseListQuery(list.fields, search);
+  const settled = typeof source === "function" ? await source(caller, action, { tx, now, params }) : source;
+  return { list, source: settled, query, timeZone: caller.membership.timeZone };
+}
+
+function searchRoute(served: ServedList, opens: Opens) {
+  const { list } = served;
+  const search = defineOperation({
+    slice: list.name,
+    name: "read",
+    label: `Search ${list.label}`,
+    method: "GET",
+    path: `${list.path}/search`,
+    scope: "branch",
+    input: z.record(z.string(), z.unknown()),
+    output: z.unknown(),
+    refusals: {},
+  });
+  return serve(search, async (call) => readPage(call.tx, await askOf(served, call, "read", call.input)), {
+    permissions: opens(list, "read"),
+  });
+}
+
+const isFormat = (format: unknown): format is FileType =>
+  typeof format === "string" && Object.hasOwn(fileTypes, format);
+
+const mostIds = 10_000;
+
+/** A list given in an address as "a,b", or in a body as one. */
+function wordsOf(parameter: string, raw: unknown): string[] | undefined {
+  if (raw === undefined) return undefined;
+  const words = typeof raw === "string" ? raw.split(",") : raw;
+  const isFine = (word: unknown) => typeof word === "string" && /^[\w-]{1,100}$/.test(word);
+  if (!Array.isArray(words) || words.length === 0 || words.length > mostIds || !words.every(isFine)) {
+    throw invalidInput({ [parameter]: `${parameter} must name 1 to ${mostIds}, parted by commas` });
+  }
+  return [...new Set<string>(words)];
+}
+
+/**
+ * Parts what an export is asked besides its rows: the kind of file, its columns in order, rows by their ids.
+ */
+export function formatOf({ format = "csv", columns, ids, branch: _, ...search }: Search) {
+  if (!isFormat(format)) throw invalidInput({ format: "format must be csv or xlsx" });
+  return { format, columns: wordsOf("columns", columns), ids: wordsOf("ids", ids), search };
+}
+
+/** What of a list an export takes. */
+interface Part {
+  format: FileType;
+  columns?: string[] | undefined;
+  ids?: string[] | undefined;
+}
+
+function fieldsOf({ fields }: List, columns: string[] | undefined): Fields {
+  const strange = columns?.find((name) => !Object.hasOwn(fields, name));
+  if (strange !== undefined) throw invalidInput({ columns: `Unknown field "${strange}" in columns` });
+  return columns ? Object.fromEntries(columns.map((name) => [name, fields[name] as Field])) : fields;
+}
+
+/** The whole result, or the rows of it that are named, as a file of that kind. */
+export function fileOf(tx: Transaction, asked: Asked, { format, columns, ids }: Part): Promise<TableFile> {
+  const fields = fieldsOf(asked.list, columns);
+  const source = ids ? onlyIds(asked.source, ids) : asked.source;
+  return writeTable({ ...asked, fields, batches: readAll(tx, { ...asked, source }) }, format);
+}
+
+/** The footstep of an export. */
+export const exportStep = ({ name, label }: List): Step => ({
+  module: name,
+  activity: "export-success",
+  description: `Exported ${label}`,
+});
+
+/** Sends a file under that name, saying beforehand how large it is and how many rows it has. */
+export function sendTable(
+  reply: FastifyReply,
+  { stream, bytes, rows }: TableFile,
+  { name, format }: { name: string; format: FileType },
+) {
+  reply.headers({
+    "content-type": fileTypes[format],
+    "content-disposition": `attachment; filename="${name}.${format}"`,
+    "content-length": bytes,
+    "x-total-rows": rows,
+  });
+  return reply.send(stream);
+}
+
+/** Sends the file of a list, named after it and the day. */
+export const sendFile = (
+  reply: FastifyReply,
+  { name }: List,
+  { file, format, day }: { file: TableFile; format: FileType; day: CalendarDate },
+) => sendTable(reply, file, { name: `${name}-${day}`, format });
+
+/**
+ * A question too long for an address, such as thousands of ids, comes as a body, whose parts need no quoting.
+ */
+export const askedIn = ({ method, query, body }: FastifyRequest): Search => {
+  if (method === "GET") return query as Search;
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw invalidInput({ body: "The body must be a JSON object" });
+  const { sort, filter, ...others } = body as Search;
+  const quoted = (part: unknown) => (typeof part === "object" ? JSON.stringify(part) : part);
+  return { ...(query as Search), ...others, sort: quoted(sort), filter: quoted(filter) };
+};
+
+function exportRoute(app: FastifyInstance, parts: Parts, served: ServedList, opens: Opens): void {
+  const { list } = served;
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await parts.sessions.requireBranch(request);
+    const permissions = opens(list, "export");
+    if (permissions !== "anyone") authorise(caller.membership, ...permissions);
+    const { search, ...part } = formatOf(askedIn(request));
+    const now = parts.clock.now();
+    const input = { ...search, ...(request.params as Search) };
+    const file = await inTenant(parts.db, caller.membership, async (tx) => {
+      const asked = await askOf(served, { caller, tx, now }, "export", input);
+      await remember(tx, caller.membership, now, [{ caller, steps: [exportStep(list)], stirs: [] }]);
+      return fileOf(tx, asked, part);
+    });
+    return sendFile(reply, list, { file, format: part.format, day: dayIn(caller.membership.timeZone, now) });
+  };
+  app.route({ method: ["GET", "POST"], url: `${list.path}/export`, handler });
+}
+
+/** A list is opened by its own name's permissions, another's, or none. */
+const opensByName: Opens = ({ name, opens }, action) =>
+  opens === null ? "anyone" : [`${opens ?? name}:${action}`];
+
+/**
+ * Serves lists: `GET {path}/search` a page at a time, and `GET {path}/export?format=csv|xlsx` the whole
+ * result.
+ */
+export function serveLists(
+  app: FastifyInstance,
+  parts: Parts,
+  lists: readonly ServedList[],
+  opens: Opens = opensByName,
+): void {
+  for (const served of lists) {
+    searchRoute(served, opens).register(app, parts);
+    exportRoute(app, parts, served, opens);
+  }
+}

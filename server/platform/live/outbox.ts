@@ -1,0 +1,64 @@
+import type { Database } from "#server/platform/db/database";
+import { inSystem, send } from "#server/platform/db/tenant";
+import type { Broker, LiveMessage } from "#server/platform/live/broker";
+
+export interface Outbox {
+  /** Says that a transaction that wrote outbox rows has been committed. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+const take = `
+  delete from outbox where id in (select id from outbox order by id limit 500 for update skip locked)
+  returning topic, organization_id, branch_id, ids`;
+
+/**
+ * Publishes what transactions left in the outbox, after they committed. A row is deleted in the transaction
+ * that publishes it, so a server that dies in between publishes again at its next start: at least once, never
+ * unsaid.
+ */
+export function openOutbox(db: Database, broker: Broker, onError: (error: unknown) => void): Outbox {
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  async function pump(): Promise<void> {
+    do {
+      again = false;
+      const sent = await inSystem(db, async (tx) => {
+        // A lost deletion only publishes again: no posting need wait for it to reach the disk.
+        send(tx, "set local synchronous_commit = off");
+        const { rows } = await tx.query({ name: "outbox", text: take });
+        for (const row of rows) {
+          const message: LiveMessage = {
+            topic: row.topic,
+            organizationId: row.organization_id,
+            branchId: row.branch_id,
+            ids: row.ids,
+          };
+          broker.publish(message);
+        }
+        return rows.length;
+      });
+      if (sent === 500) again = true;
+    } while (again);
+  }
+
+  function wake(): void {
+    again = true;
+    running ??= pump()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+        // Woken after the last look, before this.
+        if (again) wake();
+      });
+  }
+
+  wake();
+  return {
+    wake,
+    async close() {
+      await running;
+    },
+  };
+}

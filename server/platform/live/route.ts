@@ -1,0 +1,101 @@
+import { PassThrough } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "#contract/kit/refusal";
+import { resources } from "#contract/resources/index";
+import { branchTopic, subjectOf } from "#contract/topics";
+import { type BranchCaller, may, type Sessions } from "#server/platform/auth/session";
+import type { Broker, LiveMessage } from "#server/platform/live/broker";
+
+const heartbeatMs = 25_000;
+/** A browser that reads no more is let go before what waits for it fills the memory. */
+const mostWaitingBytes = 1_048_576;
+const mostStreamsOfOne = 20;
+
+interface Listener {
+  request: FastifyRequest;
+  caller: BranchCaller;
+  stream: PassThrough;
+}
+
+/** Topics whose subject is read under other names than its own; any one of them will do. */
+const readUnder: Record<string, readonly string[]> = {
+  employee: ["employee:read", "user-organization:read"],
+  journal: ["transaction:read", "general-ledger:read", "my-general-ledger:read"],
+  "transaction-batch": ["transaction-batch:read", "batches:current-batch"],
+};
+const shared = new Set(resources.filter(({ scope }) => scope === "organization").map(({ name }) => name));
+
+/** True when somebody of the membership may know that rows of the topic changed. */
+function mayHear({ membership, userId }: BranchCaller, message: LiveMessage): boolean {
+  const { topic, organizationId, branchId } = message;
+  const subject = subjectOf(topic);
+  if (message.userId) return message.userId === userId && branchId === membership.branchId;
+  if (organizationId !== membership.organizationId) return false;
+  if (branchId !== membership.branchId && !shared.has(subject)) return false;
+  const permissions = readUnder[subject] ?? [`${subject}:read`];
+  return permissions.some((permission) => may(membership, permission));
+}
+
+const isOfBranch = ({ membership }: BranchCaller, { branchId }: LiveMessage) =>
+  membership.branchId === branchId;
+
+/** GET /live: tells each open page, by server-sent events, which rows it may see have changed. */
+export function liveRoute(app: FastifyInstance, { sessions }: { sessions: Sessions }, broker: Broker): void {
+  const listeners = new Set<Listener>();
+
+  const stop = broker.subscribe((message) => {
+    for (const listener of listeners) {
+      const { caller, stream } = listener;
+      // Somebody's rights may have changed: who hears no more is let go now.
+      if (subjectOf(message.topic) === "employee" && isOfBranch(caller, message)) void beat(listener);
+      if (!mayHear(caller, message)) continue;
+      const topic = branchTopic(message.topic, caller.membership.branchId);
+      const { ids, progress } = message;
+      stream.write(`data: ${JSON.stringify({ topic, ids, progress })}\n\n`);
+      if (stream.writableLength > mostWaitingBytes) stream.destroy();
+    }
+  });
+
+  function end(listener: Listener): void {
+    listeners.delete(listener);
+    listener.stream.end();
+  }
+
+  /** Ends the streams of those who have signed out or left the branch, and keeps the others open. */
+  async function beat(listener: Listener): Promise<void> {
+    try {
+      listener.caller = await sessions.requireBranch(listener.request);
+      if (listeners.has(listener)) listener.stream.write(": still here\n\n");
+    } catch (error) {
+      if (error instanceof Refusal) end(listener);
+      else listener.request.log.warn({ err: error }, "live session could not be checked");
+    }
+  }
+
+  const timer = setInterval(() => {
+    for (const listener of listeners) void beat(listener);
+  }, heartbeatMs).unref();
+
+  app.addHook("preClose", async () => {
+    clearInterval(timer);
+    stop();
+    for (const listener of listeners) end(listener);
+  });
+
+  app.get("/live", { exposeHeadRoute: false }, async (request, reply) => {
+    const caller = await sessions.requireBranch(request);
+    const own = [...listeners].filter((one) => one.caller.sessionId === caller.sessionId);
+    if (own.length >= mostStreamsOfOne) {
+      throw new Refusal(429, { code: "too_many_streams", message: "Too many pages are open" });
+    }
+    const stream = new PassThrough();
+    const listener: Listener = { request, caller, stream };
+    listeners.add(listener);
+    stream.on("close", () => listeners.delete(listener));
+    stream.write("retry: 3000\n\n");
+    // A proxy that gathers answers would hold events back; a kept connection would hold up a server that
+    // closes.
+    reply.headers({ "X-Accel-Buffering": "no", Connection: "close" });
+    return reply.type("text/event-stream").send(stream);
+  });
+}

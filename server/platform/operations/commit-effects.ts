@@ -1,0 +1,136 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Caller } from "#server/platform/auth/session";
+import type { Transaction } from "#server/platform/db/database";
+import { send, type Tenant } from "#server/platform/db/tenant";
+
+/** A line of the activity log (SPEC section 3), written in the transaction of what it tells. */
+export interface Step {
+  module: string;
+  /** "create-success", "post-deposit-success". */
+  activity: string;
+  description?: string;
+  entity?: string;
+  entityId?: string;
+  before?: unknown;
+  after?: unknown;
+  /** "info" when left out. */
+  level?: string;
+  /** "server" when left out: what a browser sends must not pass for what the server did. */
+  origin?: "browser";
+}
+
+/** A live message to be: sent only after the transaction has been committed. */
+export interface Stir {
+  /** Without the branch: "bank.update". */
+  topic: string;
+  ids: string[];
+}
+
+/** An answer kept under its idempotency key. */
+export interface Remembered {
+  key: string;
+  operation: string;
+  requestHash: Buffer;
+  answer: unknown;
+}
+
+/** What one call leaves behind besides its own rows. */
+export interface Trace {
+  caller: Caller;
+  steps: Step[];
+  stirs: Stir[];
+  remembered?: Remembered;
+}
+
+const writeSteps = `
+  insert into footstep (id, organization_id, branch_id, user_id, module, activity, description, entity,
+    entity_id, before, after, request_id, user_type, ip_address, user_agent, device_type, location, latitude,
+    longitude, referer, accept_language, level, origin, created_at)
+  select s.id, $2, $3, s.user_id, s.module, s.activity, s.description, s.entity,
+    s.entity_id, s.before, s.after, s.request_id, s.user_type, s.ip_address, s.user_agent, s.device_type,
+    s.location, s.latitude, s.longitude, s.referer, s.accept_language, s.level, s.origin, $4
+  from jsonb_to_recordset($1) as s (id uuid, user_id uuid, module text, activity text, description text,
+    entity text, entity_id uuid, before jsonb, after jsonb, request_id text, user_type text, ip_address text,
+    user_agent text, device_type text, location text, latitude double precision,
+    longitude double precision, referer text, accept_language text, level text, origin text)`;
+
+const writeAll = `
+  with steps as (${writeSteps}),
+  answers as (
+    insert into remembered_answer (user_id, key, operation, request_hash, answer, created_at)
+    select user_id, key, operation, decode(request_hash, 'hex'), coalesce(answer, 'null'), $4
+    from jsonb_to_recordset($5) as r (user_id uuid, key text, operation text, request_hash text,
+      answer jsonb))
+  insert into outbox (organization_id, branch_id, topic, ids, created_at)
+  select $2, $3, o.topic, array(select jsonb_array_elements_text(o.ids)::uuid), $4
+  from jsonb_to_recordset($6) as o (topic text, ids jsonb)`;
+
+function stepRow(caller: Caller, step: Step) {
+  const { device } = caller;
+  return {
+    id: uuidv7(),
+    user_id: caller.userId,
+    module: step.module,
+    activity: step.activity,
+    description: step.description ?? "",
+    entity: step.entity,
+    entity_id: step.entityId,
+    before: step.before,
+    after: step.after,
+    request_id: caller.requestId,
+    user_type: caller.membership?.userType,
+    ip_address: device.ipAddress,
+    user_agent: device.userAgent,
+    device_type: device.deviceType,
+    location: device.location,
+    latitude: device.latitude,
+    longitude: device.longitude,
+    referer: device.referer,
+    accept_language: device.acceptLanguage,
+    level: step.level ?? "info",
+    origin: step.origin ?? "server",
+  };
+}
+
+function mergeStirs(traces: Trace[]): Stir[] {
+  const topics = new Map<string, Set<string>>();
+  for (const { topic, ids } of traces.flatMap((trace) => trace.stirs)) {
+    const known = topics.get(topic) ?? new Set();
+    for (const id of ids) known.add(id);
+    topics.set(topic, known);
+  }
+  return [...topics].map(([topic, ids]) => ({ topic, ids: [...ids] }));
+}
+
+/**
+ * Writes, in the transaction of the calls themselves, their footsteps, the answers to give again when an
+ * idempotency key comes again, and the live messages to send after the commit. Without a tenant only
+ * footsteps and answers.
+ */
+export async function remember(
+  tx: Transaction,
+  tenant: Tenant | null,
+  now: Date,
+  traces: Trace[],
+): Promise<void> {
+  const steps = traces.flatMap(({ caller, steps }) => steps.map((step) => stepRow(caller, step)));
+  const answers = traces.flatMap(({ caller, remembered }) => {
+    if (!remembered) return [];
+    const { key, operation, requestHash, answer } = remembered;
+    return [{ user_id: caller.userId, key, operation, request_hash: requestHash.toString("hex"), answer }];
+  });
+  const stirs = tenant ? mergeStirs(traces) : [];
+  if (steps.length + answers.length + stirs.length === 0) return;
+  send(tx, {
+    name: "remember",
+    text: writeAll,
+    values: [
+      JSON.stringify(steps),
+      tenant?.organizationId ?? null,
+      tenant?.branchId ?? null,
+      now,
+      JSON.stringify(answers),
+      JSON.stringify(stirs),
+    ],
+  });
+}

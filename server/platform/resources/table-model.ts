@@ -1,0 +1,110 @@
+import { type SQL, sql } from "drizzle-orm";
+import { labelOf } from "#contract/kit/field";
+import { type EngineColumns, parentField, type Resource, tableName } from "#contract/kit/resource";
+import type { Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
+import { type Referred, referredBy, type Usage, usagesOf } from "#server/platform/resources/references";
+import { fieldColumns, isUnique } from "#server/platform/resources/table";
+import { beside } from "#server/platform/spreadsheets/cells";
+
+export type Values = Record<string, unknown>;
+export type Row = EngineColumns & Values;
+
+/** In which transaction, for which tenant and person, and when rows are worked on. */
+export interface At {
+  tx: Transaction;
+  tenant: Tenant;
+  userId: string;
+  now: Date;
+}
+
+export interface Reference {
+  field: string;
+  referred: Referred;
+}
+
+/** A noun as its statements are written: the pieces of SQL that follow from its declaration. */
+export interface Shape {
+  resource: Resource;
+  table: SQL;
+  /** The expression behind each field. */
+  columns: Record<string, SQL>;
+  /** What else a row shows: the engine's columns, and what each reference is called. */
+  also: Record<string, SQL>;
+  referring: Reference[];
+  /** The one of them that says what a row is a part of. */
+  partOf: Reference | undefined;
+  unique: string[];
+  usages: Usage[];
+}
+
+export const name = (text: string) => sql.identifier(text);
+export const names = (columns: string[]) => sql.join(columns.map(name), sql`, `);
+export const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`;
+
+/** Derives the shape of a noun; `nouns` are all that it may refer to or be referred to by. */
+export function shapeOf(resource: Resource, nouns: readonly Resource[]): Shape {
+  const table = sql`${name(tableName(resource))}`;
+  const entries = Object.entries(resource.fields);
+  const column = (one: string): [string, SQL] => [one, sql`${table}.${name(one)}`];
+  const fields = fieldColumns(resource).map(({ name: one, type }): [string, SQL] =>
+    type.startsWith("numeric") ? [one, sql`trim_scale(${table}.${name(one)})`] : column(one),
+  );
+  const referring = entries.flatMap(([field, declared]) => {
+    const referred = referredBy(declared, nouns);
+    return referred ? [{ field, referred }] : [];
+  });
+  const titles = referring
+    .filter(({ field }) => resource.fields[field]?.kind === "reference")
+    .map(({ field, referred }): [string, SQL] => [
+      beside(field, "name"),
+      sql`(select ${referred.title} from ${name(referred.table)} r where r.id = ${table}.${name(field)})`,
+    ]);
+  const people = ["created_by", "updated_by"].map((act): [string, SQL] => [
+    `${act}_name`,
+    sql`(select u.user_name from user_account u where u.id = ${table}.${name(`${act}_id`)})`,
+  ]);
+  const engine = ["organization_id", "branch_id", "created_by_id", "updated_by_id", "version"].map(column);
+  return {
+    resource,
+    table,
+    columns: Object.fromEntries([...fields, column("created_at"), column("updated_at")]),
+    also: Object.fromEntries([...engine, ...people, ...titles]),
+    referring,
+    partOf: referring.find(({ field }) => field === parentField(resource)),
+    unique: entries.filter(([, field]) => isUnique(field)).map(([field]) => field),
+    usages: usagesOf(resource, nouns),
+  };
+}
+
+export const labelIn = ({ resource }: Shape, field: string) => labelOf(field, resource.fields[field]);
+
+function isOf(alias: SQL, scope: Resource["scope"], { organizationId, branchId }: Tenant): SQL {
+  const organization = sql`${alias}.organization_id = ${organizationId}`;
+  return scope === "branch" ? sql`${organization} and ${alias}.branch_id = ${branchId}` : organization;
+}
+
+/** Holds for the tenant's living rows. */
+export const isMine = ({ table, resource }: Shape, tenant: Tenant) =>
+  sql`${isOf(table, resource.scope, tenant)} and ${table}.deleted_at is null`;
+
+/** Holds for the rows, as `r`, that the tenant may refer to. */
+export function isReferable({ scope, marksDeleted, only = sql`true` }: Referred, tenant: Tenant): SQL {
+  const mine = sql`${isOf(sql`r`, scope, tenant)} and ${only}`;
+  return marksDeleted ? sql`${mine} and r.deleted_at is null` : mine;
+}
+
+/** A whole row, as it goes over the wire. */
+export function wholeRow({ table, columns, also }: Shape): SQL {
+  const shown = Object.entries({ id: sql`${table}.id`, ...columns, ...also });
+  return sql.join(
+    shown.map(([as, value]) => sql`${value} as ${name(as)}`),
+    sql`, `,
+  );
+}
+
+/** Rows to be written, as a table: one parameter, however many rows and columns. */
+export function given({ resource }: Shape, rows: Values[]): SQL {
+  const columns = fieldColumns(resource).map(({ name: one, type }) => sql`, ${name(one)} ${sql.raw(type)}`);
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid${sql.join(columns)})`;
+}

@@ -1,0 +1,38 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { useState } from "react";
+import { useT } from "../providers/i18n";
+import { deleteRows } from "../resources/data";
+import { BulkDialog } from "./bulk-dialog";
+import type { Selection } from "./selection";
+
+const mostNamed = 5;
+
+/** Deletes the selected rows after a question, and tells of each that stays why. */
+export function BulkDelete({ noun, path, selection }: { noun: string; path: string; selection: Selection }) {
+  const t = useT("nouns");
+  const [isOpen, setOpen] = useState(false);
+  const names = [...selection.names.values()];
+  return (
+    <>
+      <Button danger icon={<DeleteOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t("action.delete")}
+      </Button>
+      {isOpen && (
+        <BulkDialog
+          noun={noun}
+          selection={selection}
+          title={t("bulk.deleteQuestion", { count: names.length })}
+          act={t("action.delete")}
+          isDanger
+          send={(ids) => deleteRows(path, ids)}
+          outcomeKey="bulk.deleted"
+          onClose={() => setOpen(false)}
+        >
+          {names.slice(0, mostNamed).join(", ")}
+          {names.length > mostNamed && " …"}
+        </BulkDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Card, Checkbox, Flex } from "antd";
+import type { MouseEvent } from "react";
+import type { Field } from "#contract/kit/field";
+import type { List } from "#contract/kit/list";
+import { useT } from "../providers/i18n";
+import { useLabels } from "../resources/labels";
+import { Cell, type CellRender } from "./cells";
+import { nameOfRow, type Row } from "./row";
+import { type RowAction, RowMenuButton } from "./row-menu";
+import type { Selection } from "./selection";
+import { Total } from "./total";
+
+interface CardsProps {
+  list: List;
+  rows: readonly Row[];
+  /** Sums of the whole result, by field. */
+  totals?: Record<string, number>;
+  /** The fields to show, in order; the first heads the card. */
+  shown: readonly string[];
+  cells: Readonly<Record<string, CellRender>>;
+  title?: string;
+  actions?: (row: Row) => RowAction[];
+  onOpen?(row: Row): void;
+  onMenu?(row: Row, event: MouseEvent<HTMLElement>): void;
+  selection?: Selection;
+}
+
+const isBlank = (value: unknown) => value === null || value === undefined || value === "";
+
+function Value({ list, name, row, cells }: Pick<CardsProps, "list" | "cells"> & { name: string; row: Row }) {
+  const cell = cells[name];
+  if (cell) return cell(row[name], row);
+  return <Cell name={name} field={list.fields[name] as Field} row={row} />;
+}
+
+function RowCard(props: CardsProps & { row: Row }) {
+  const { list, row, shown, title, actions, onOpen, onMenu, selection } = props;
+  const t = useT("nouns");
+  const labels = useLabels();
+  const head = title && shown.includes(title) ? title : (shown[0] as string);
+  const rest = shown.filter((name) => name !== head && !isBlank(row[name]));
+  const name = nameOfRow(row, title);
+  const heading = <Value {...props} name={head} />;
+  return (
+    <Card size="small" className="row-card">
+      <Flex align="center" gap="small">
+        {selection && (
+          <Checkbox
+            aria-label={t("list.selectRow", { name })}
+            checked={selection.names.has(row.id)}
+            onChange={() => selection.toggle(row)}
+          />
+        )}
+        {onOpen ? (
+          <button type="button" className="row-card-title" onClick={() => onOpen(row)}>
+            {heading}
+          </button>
+        ) : (
+          <strong className="row-card-title">{heading}</strong>
+        )}
+        {onMenu && actions?.(row).length !== 0 && <RowMenuButton row={row} name={name} onMenu={onMenu} />}
+      </Flex>
+      {rest.length > 0 && (
+        <dl>
+          {rest.map((one) => (
+            <div key={one}>
+              <dt>{labels.field(one, list.fields[one])}</dt>
+              <dd>
+                <Value {...props} name={one} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Totals({
+  totals,
+  list,
+  cells,
+}: Pick<CardsProps, "list" | "cells"> & { totals: Record<string, number> }) {
+  const t = useT("nouns");
+  const labels = useLabels();
+  return (
+    <Card size="small" className="row-card">
+      <strong>{t("list.total")}</strong>
+      <dl>
+        {Object.entries(totals).map(([name, sum]) => (
+          <div key={name}>
+            <dt>{labels.field(name, list.fields[name])}</dt>
+            <dd>
+              <Total list={list} cells={cells} name={name} sum={sum} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** The rows one under another, for a screen too narrow for columns. */
+export function Cards(props: CardsProps) {
+  const labels = useLabels();
+  const { totals } = props;
+  return (
+    <ul className="row-cards" aria-label={labels.list(props.list)}>
+      {props.rows.map((row) => (
+        <li key={row.id}>
+          <RowCard {...props} row={row} />
+        </li>
+      ))}
+      {totals && (
+        <li>
+          <Totals totals={totals} list={props.list} cells={props.cells} />
+        </li>
+      )}
+    </ul>
+  );
+}

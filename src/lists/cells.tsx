@@ -1,0 +1,81 @@
+import { CheckOutlined } from "@ant-design/icons";
+import { memo, type ReactNode } from "react";
+import type { Field, Point } from "#contract/kit/field";
+import { ColorSwatch } from "../components/color-input";
+import { Money } from "../components/money";
+import { ReferenceText } from "../components/pickers/reference-text";
+import { useDates } from "../hooks/use-dates";
+import { useLabels } from "../resources/labels";
+import { MediaDocument, MediaThumbnail, PointText, ProductIcon } from "../resources/lazy-cells";
+import type { Row } from "./row";
+
+/** A cell made by hand: gets the field's value and the row it stands in. */
+export type CellRender = (value: unknown, row: Row) => ReactNode;
+
+interface CellProps {
+  name: string;
+  field: Field;
+  row: Row;
+}
+
+/** What the row itself says a reference is called: account_id → account_code, account_name. */
+export function namedByRow(name: string, row: Row): string | undefined {
+  const base = name.replace(/_id$/, "");
+  const parts = [row[`${base}_code`], row[`${base}_name`] ?? row[`${base}_title`]];
+  return parts.filter((part) => typeof part === "string" && part !== "").join(" ") || undefined;
+}
+
+function WordCell({ field, value }: { field: Field; value: unknown }) {
+  const labels = useLabels();
+  const dates = useDates();
+  const text = String(value);
+  if (field.kind === "date") return <span className="cell-date">{dates.show(text)}</span>;
+  if (field.kind === "choice") return <>{labels.option(text)}</>;
+  if (field.kind === "percent") return <>{text} %</>;
+  return <>{text}</>;
+}
+
+function ToggleCell({ value }: { value: unknown }) {
+  const labels = useLabels();
+  if (!value) return <span className="cell-no">{labels.option("no")}</span>;
+  return (
+    <span>
+      <CheckOutlined aria-hidden /> {labels.option("yes")}
+    </span>
+  );
+}
+
+function CellOfKind({ name, field, row }: CellProps) {
+  const value = row[name];
+  if (field.kind === "toggle") return <ToggleCell value={value} />;
+  if (value === null || value === undefined || value === "") return null;
+  switch (field.kind) {
+    case "money":
+      return <Money value={value as number} />;
+    case "reference":
+      return namedByRow(name, row) ?? <ReferenceText to={field.to} id={String(value)} />;
+    case "media": {
+      const Shown = field.accept === "document" ? MediaDocument : MediaThumbnail;
+      return <Shown id={String(value)} alt="" />;
+    }
+    case "icon":
+      return (
+        <span>
+          <ProductIcon name={String(value)} /> {String(value)}
+        </span>
+      );
+    case "color":
+      return <ColorSwatch color={String(value)} />;
+    case "point":
+      return <PointText value={value as Point} />;
+    default:
+      return <WordCell field={field} value={value} />;
+  }
+}
+
+/** Shows a row's value as its kind is shown everywhere: list, card, details. A list may hold thousands. */
+export const Cell = memo(CellOfKind);
+
+/** Figures stand right, so that their places align. */
+export const alignOf = ({ kind }: Field) =>
+  kind === "money" || kind === "integer" || kind === "percent" ? ("right" as const) : undefined;

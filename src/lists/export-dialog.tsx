@@ -1,0 +1,143 @@
+import { Button, Flex, Modal, Progress, Radio, Select } from "antd";
+import { useEffect, useRef, useState } from "react";
+import type { List } from "#contract/kit/list";
+import type { ListQuery } from "#contract/kit/list-query";
+import { Field } from "../components/field";
+import { useT } from "../providers/i18n";
+import { useNotify } from "../providers/notification";
+import { useLabels } from "../resources/labels";
+import { type ExportFormat, exportList } from "./export";
+import type { Row } from "./row";
+
+interface ExportDialogProps {
+  list: List;
+  asked: ListQuery;
+  shown: readonly string[];
+  /** How many rows the question finds. */
+  total: number;
+  selected?: readonly Row[];
+  onClose(): void;
+}
+
+/** Fetches a file, says how far it is, and can give up on it. */
+function useExport({ list, asked, selected, onClose }: ExportDialogProps) {
+  const notify = useNotify();
+  const running = useRef<AbortController>(undefined);
+  const [part, setPart] = useState<number | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (format: ExportFormat, columns: readonly string[], isSelection: boolean) => {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setPart(0);
+    try {
+      const ids = isSelection ? selected?.map(({ id }) => id) : undefined;
+      await exportList(list, asked, { format, columns, ids, signal, onProgress: setPart });
+      onClose();
+    } catch (error) {
+      if (!signal.aborted) notify.error(error);
+      setPart(null);
+    }
+  };
+  return { part, start, stop: () => running.current?.abort() };
+}
+
+/** The file is being made, for some seconds already, or is coming. */
+function Running({ part, total }: { part: number; total: number }) {
+  const t = useT("nouns");
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const isComing = part > 0;
+  return (
+    <div role="status">
+      <p>{isComing ? t("export.coming") : t("export.making", { count: total, seconds })}</p>
+      <Progress
+        percent={isComing ? Math.floor(part * 100) : 100}
+        status="active"
+        showInfo={isComing}
+        aria-label={t("export.progress")}
+      />
+    </div>
+  );
+}
+
+/** The list as a file: which rows, which columns, which kind. */
+export function ExportDialog(props: ExportDialogProps) {
+  const { list, shown, total, selected, onClose } = props;
+  const t = useT("nouns");
+  const labels = useLabels();
+  const { part, start, stop } = useExport(props);
+  const [format, setFormat] = useState<ExportFormat>("xlsx");
+  const [isSelection, setSelection] = useState(selected !== undefined);
+  const [columns, setColumns] = useState<string[]>([...shown]);
+  const all = Object.keys(list.fields);
+  const count = isSelection ? (selected?.length ?? 0) : total;
+  const footer = (
+    <Flex gap="small" justify="end">
+      <Button onClick={part === null ? onClose : stop}>{t("action.cancel")}</Button>
+      <Button
+        type="primary"
+        autoFocus
+        loading={part !== null}
+        disabled={columns.length === 0}
+        onClick={() => void start(format, columns, isSelection)}
+      >
+        {t("export.run")}
+      </Button>
+    </Flex>
+  );
+  return (
+    <Modal open title={t("export.title", { list: labels.list(list) })} onCancel={onClose} footer={footer}>
+      {part !== null ? (
+        <Running part={part} total={count} />
+      ) : (
+        <>
+          {selected && (
+            <Field id="export-rows" label={t("export.rows")}>
+              <Radio.Group
+                value={isSelection}
+                onChange={({ target }) => setSelection(target.value)}
+                options={[
+                  { value: true, label: t("list.selected", { count: selected.length }) },
+                  { value: false, label: t("export.allRows", { total: total.toLocaleString("en") }) },
+                ]}
+              />
+            </Field>
+          )}
+          <Field id="export-columns" label={t("columns.title")}>
+            <Select
+              id="export-columns"
+              mode="multiple"
+              style={{ width: "100%" }}
+              optionFilterProp="label"
+              value={columns}
+              options={all.map((name) => ({ value: name, label: labels.field(name, list.fields[name]) }))}
+              onChange={setColumns}
+            />
+            <Flex gap="small">
+              <Button size="small" type="link" onClick={() => setColumns([...shown])}>
+                {t("export.shownColumns")}
+              </Button>
+              <Button size="small" type="link" onClick={() => setColumns(all)}>
+                {t("export.allColumns")}
+              </Button>
+            </Flex>
+          </Field>
+          <Field id="export-format" label={t("export.format")}>
+            <Radio.Group
+              value={format}
+              onChange={({ target }) => setFormat(target.value)}
+              options={[
+                { value: "xlsx", label: "Excel (XLSX)" },
+                { value: "csv", label: "CSV" },
+              ]}
+            />
+          </Field>
+        </>
+      )}
+    </Modal>
+  );
+}

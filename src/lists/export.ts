@@ -1,0 +1,63 @@
+import type { List } from "#contract/kit/list";
+import type { ListQuery } from "#contract/kit/list-query";
+import { answeredError } from "../providers/api-error";
+import { api } from "../providers/http";
+
+/** Hands a file to the person. */
+export function download(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+interface Asked {
+  url: string;
+  /** A question too long for an address. */
+  data?: object;
+  signal?: AbortSignal;
+  /** How much of the file has come, from 0 to 1; nothing while the server still makes it. */
+  onProgress?(part: number): void;
+}
+
+/** Downloads what the server answers as a file. */
+export async function downloadFrom(
+  { url, data, signal, onProgress }: Asked,
+  fileName: string,
+): Promise<void> {
+  // A refusal comes as a file too, when a file was asked for.
+  const answer = await api.request<Blob>({
+    method: data ? "POST" : "GET",
+    url,
+    data,
+    responseType: "blob",
+    validateStatus: () => true,
+    signal,
+    onDownloadProgress: ({ progress }) => progress !== undefined && onProgress?.(progress),
+  });
+  if (answer.status >= 400) {
+    const text = await answer.data.text();
+    throw answeredError(answer.status, text && JSON.parse(text));
+  }
+  download(answer.data, fileName);
+}
+
+export type ExportFormat = "csv" | "xlsx";
+
+interface Exported extends Pick<Asked, "signal" | "onProgress"> {
+  format: ExportFormat;
+  /** Which fields, in order. */
+  columns: readonly string[];
+  /** Only these rows of what the question finds; all by default. */
+  ids?: readonly string[];
+}
+
+/** Downloads what the question finds, over all pages. */
+export function exportList(list: List, query: ListQuery, exported: Exported): Promise<void> {
+  const { format, columns, ids, ...following } = exported;
+  const { sort, filter, q } = query;
+  const data = { format, columns, ids, sort, filter, ...(q && { q }) };
+  return downloadFrom({ url: `${list.path}/export`, data, ...following }, `${list.name}.${format}`);
+}

@@ -1,0 +1,135 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { Button, Flex, Input, Select } from "antd";
+import { type KeyboardEvent, useId, useState } from "react";
+import { accountTag } from "#contract/entities/account-input";
+import { tagTemplate } from "#contract/resources/tag-template";
+import { ColorInput } from "../../components/color-input";
+import { described, Fault, Field } from "../../components/field";
+import { IconPicker } from "../../components/icon-picker";
+import { ReferencePicker } from "../../components/pickers/reference-picker";
+import { useFaults } from "../../hooks/use-faults";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+import { readRow } from "../../resources/data";
+import { useLabels } from "../../resources/labels";
+import { type AccountTag, ShownTag } from "./account-tags";
+
+interface TagsInputProps {
+  value: readonly AccountTag[];
+  onChange(tags: AccountTag[]): void;
+  fault: string | undefined;
+}
+
+/** The tags of an account: taken from a template, or made here. */
+export function TagsInput({ value, onChange, fault }: TagsInputProps) {
+  const t = useT("accounts");
+  const notify = useNotify();
+  const [isMaking, setIsMaking] = useState(false);
+  const add = (tag: AccountTag) => {
+    const others = value.filter(({ name }) => name.toLowerCase() !== tag.name.toLowerCase());
+    onChange([...others, tag]);
+  };
+  const take = async (id: string | null) => {
+    if (!id) return;
+    const parts = Object.keys(accountTag.shape);
+    const row = await readRow(tagTemplate, id);
+    add(accountTag.parse(Object.fromEntries(parts.map((part) => [part, row[part]]))));
+  };
+  return (
+    <div className="account-wide">
+      <div className="account-label">{t("field.tags")}</div>
+      <Flex gap="4px 0" wrap>
+        {value.map((tag) => (
+          <ShownTag
+            key={tag.name}
+            tag={tag}
+            onRemove={() => onChange(value.filter((other) => other !== tag))}
+          />
+        ))}
+      </Flex>
+      <Flex gap="small" wrap className="account-tag-bar">
+        <span className="account-tag-template">
+          <ReferencePicker
+            to="tag-template"
+            aria-label={t("tag.template")}
+            placeholder={t("tag.template")}
+            value={null}
+            onChange={(id) => void take(id).catch(notify.error)}
+          />
+        </span>
+        {!isMaking && (
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => setIsMaking(true)}>
+            {t("tag.own")}
+          </Button>
+        )}
+      </Flex>
+      {isMaking && <OwnTag onAdd={add} onClose={() => setIsMaking(false)} />}
+      {fault && <Fault text={fault} />}
+    </div>
+  );
+}
+
+const blank = { name: "", category: "account tag" as const, color: "#3b6fb6", icon: null, description: null };
+
+/** A tag that no template has. It is part of the form around it, and is not a form itself. */
+function OwnTag({ onAdd, onClose }: { onAdd(tag: AccountTag): void; onClose(): void }) {
+  const t = useT("accounts");
+  const labels = useLabels();
+  const { ofText } = useFaults("accounts");
+  const id = useId();
+  const [tag, setTag] = useState<AccountTag>(blank);
+  const [fault, setFault] = useState<string | null>(null);
+  const change = (part: Partial<AccountTag>) => setTag({ ...tag, ...part });
+  const add = () => {
+    const checked = accountTag.safeParse(tag);
+    if (!checked.success) return setFault(ofText(checked.error.issues[0]?.message ?? "", t("tag.name")));
+    onAdd(checked.data);
+    onClose();
+  };
+  // Enter would send the whole account.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  };
+  const categories = tagTemplate.fields.category.options;
+  return (
+    <fieldset className="account-own-tag">
+      <legend>{t("tag.own")}</legend>
+      <Field id={`${id}name`} label={t("tag.name")} fault={fault ?? undefined} isRequired>
+        <Input
+          {...described(`${id}name`, fault ?? undefined)}
+          autoFocus
+          maxLength={50}
+          value={tag.name}
+          onChange={({ target }) => change({ name: target.value })}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <Field id={`${id}category`} label={t("tag.category")}>
+        <Select
+          id={`${id}category`}
+          value={tag.category}
+          onChange={(category) => change({ category })}
+          options={categories.map((value) => ({ value, label: labels.option(value) }))}
+        />
+      </Field>
+      <Field id={`${id}color`} label={t("tag.color")}>
+        <ColorInput
+          id={`${id}color`}
+          value={tag.color}
+          onChange={(color) => change({ color: color ?? "" })}
+        />
+      </Field>
+      <Field id={`${id}icon`} label={t("tag.icon")}>
+        <IconPicker id={`${id}icon`} value={tag.icon} onChange={(icon) => change({ icon })} />
+      </Field>
+      <Flex gap="small" justify="end">
+        <Button onClick={onClose}>{t("action.cancel")}</Button>
+        <Button type="primary" onClick={add}>
+          {t("tag.add")}
+        </Button>
+      </Flex>
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Batch } from "#contract/entities/batch";
+import type { Centavos } from "#contract/kit/money";
+import { Money } from "../../components/money";
+import { useT } from "../../providers/i18n";
+
+type Figure = [name: string, amount: Centavos | null];
+
+const groups = ({ totals, ...batch }: Batch): [name: string, figures: Figure[]][] => [
+  [
+    "drawer",
+    [
+      ["beginning_cash", batch.beginning_cash],
+      ["cash_in", totals.cash_in],
+      ["cash_out", -totals.cash_out],
+      ["expected_cash", batch.expected_cash],
+      ["counted_cash", batch.counted_cash],
+      ["over_short", batch.over_short],
+    ],
+  ],
+  [
+    "other",
+    [
+      ["check_in", totals.check_in],
+      ["check_out", -totals.check_out],
+      ["online_in", totals.online_in],
+      ["online_out", -totals.online_out],
+    ],
+  ],
+  [
+    "all",
+    [
+      ["deposits", totals.deposits],
+      ["withdrawals", totals.withdrawals],
+    ],
+  ],
+];
+
+const results = ["expected_cash", "over_short"];
+
+/** What a batch comes to, by the database: the drawer, checks and online payments, and all of it. */
+export function BatchFigures({ batch }: { batch: Batch }) {
+  const t = useT("teller");
+  return (
+    <div className="batch-figures">
+      {groups(batch).map(([group, figures]) => (
+        <table key={group}>
+          <caption>{t(`batch.group.${group}`)}</caption>
+          <tbody>
+            {figures.map(
+              ([name, amount]) =>
+                amount !== null && (
+                  <FigureRow key={name} name={name} amount={amount} isResult={results.includes(name)} />
+                ),
+            )}
+            {group === "all" && (
+              <>
+                <CountRow name="transactions" count={batch.totals.transactions} />
+                <CountRow name="reversals" count={batch.totals.reversals} />
+              </>
+            )}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  );
+}
+
+function FigureRow({ name, amount, isResult }: { name: string; amount: Centavos; isResult: boolean }) {
+  const t = useT("teller");
+  return (
+    <tr className={isResult ? "batch-figure-result" : undefined}>
+      <th scope="row">{t(`batch.figure.${name}`)}</th>
+      <td>
+        <Money value={amount} />
+      </td>
+    </tr>
+  );
+}
+
+function CountRow({ name, count }: { name: string; count: number }) {
+  const t = useT("teller");
+  return (
+    <tr>
+      <th scope="row">{t(`batch.figure.${name}`)}</th>
+      <td>{count}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Button, Tabs } from "antd";
+import { useState } from "react";
+import type { Batch } from "#contract/entities/batch";
+import { permissionOf } from "#contract/kit/operation";
+import { currentBatch } from "#contract/operations/batches/current-batch";
+import { openBatch } from "#contract/operations/batches/open-batch";
+import { Page } from "../../components/page";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useMay } from "../../hooks/use-auth";
+import { readKey, useRead } from "../../hooks/use-operation";
+import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live";
+import { OpenBatchForm } from "../branch/batch/open-batch-form";
+import { AllBatches } from "./all-batches";
+import { BatchSummary, type CountedDenomination } from "./batch-summary";
+import { OpenBatch } from "./open-batch";
+
+/** A teller's day, from the vault's cash to the last count; beside it, all batches of the branch. */
+export function BatchPage() {
+  const t = useT("teller");
+  const may = useMay();
+  const tabs = [
+    { key: "own", isShown: may(permissionOf(openBatch)), label: t("batch.own"), children: <OwnBatch /> },
+    { key: "all", isShown: may("transaction-batch:read"), label: t("batch.all"), children: <AllBatches /> },
+  ].filter(({ isShown }) => isShown);
+  const [only, second] = tabs;
+  return (
+    <Page title={t("page.transaction-batch")}>
+      {only && !second ? (
+        only.children
+      ) : (
+        <Tabs items={tabs.map(({ isShown: _, ...tab }) => tab)} destroyOnHidden />
+      )}
+    </Page>
+  );
+}
+
+interface Ended {
+  batch: Batch;
+  counts: CountedDenomination[];
+}
+
+function OwnBatch() {
+  const t = useT("teller");
+  const client = useQueryClient();
+  const { data, error, isLoading, refetch } = useRead(currentBatch, {});
+  const [ended, setEnded] = useState<Ended | null>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: readKey(currentBatch) });
+  useLive(["transaction-batch.update", "journal.create"], refresh);
+
+  if (ended) {
+    return (
+      <BatchSummary
+        {...ended}
+        actions={<Button onClick={() => setEnded(null)}>{t("batch.open_next")}</Button>}
+      />
+    );
+  }
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (isLoading) return <LoadingState />;
+  if (!data) return <OpenBatchForm onOpened={refresh} />;
+  return (
+    <OpenBatch
+      batch={data}
+      onEnded={(batch, counts) => {
+        setEnded({ batch, counts });
+        void refresh();
+      }}
+    />
+  );
+}

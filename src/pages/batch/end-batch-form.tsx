@@ -1,0 +1,117 @@
+import { Alert, Button, Card, Input } from "antd";
+import type { FormEvent } from "react";
+import type { Batch } from "#contract/entities/batch";
+import { type Centavos, formatPesos } from "#contract/kit/money";
+import { endBatch } from "#contract/operations/batches/end-batch";
+import { described, Field } from "../../components/field";
+import { RefusalAlert } from "../../components/refusal-alert";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useOperationForm } from "../../hooks/use-operation-form";
+import { useConfirm } from "../../overlays/confirm";
+import { useT } from "../../providers/i18n";
+import { useDenominations, useQuantities } from "../branch/batch/use-count";
+import type { CountedDenomination } from "./batch-summary";
+import { CashCount } from "./cash-count";
+import { countedCash, countsOf, type Denomination } from "./count";
+
+interface EndBatchFormProps {
+  batch: Batch;
+  onEnded(batch: Batch, counts: CountedDenomination[]): void;
+}
+
+/** Counts the drawer and ends the batch; a difference needs a reason. */
+export function EndBatchForm(props: EndBatchFormProps) {
+  const { data, error, refetch } = useDenominations();
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  return data ? <CountAndEnd {...props} denominations={data} /> : <LoadingState />;
+}
+
+function useEnding({ batch, onEnded }: EndBatchFormProps, denominations: Denomination[]) {
+  const t = useT("teller");
+  const confirm = useConfirm();
+  const { quantities, change, forget } = useQuantities(batch.id);
+  const entry = useOperationForm(endBatch, { counts: [], over_short_reason: "" }, (ended) => {
+    forget();
+    onEnded(
+      ended,
+      denominations.flatMap(({ id, name, value }) => {
+        const quantity = quantities[id] ?? 0;
+        return quantity > 0 ? [{ name, value, quantity }] : [];
+      }),
+    );
+  });
+  const counted = countedCash(denominations, quantities);
+  const difference = counted - batch.expected_cash;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (difference !== 0 && !entry.form.getValues("over_short_reason")?.trim()) {
+      entry.form.setError("over_short_reason", { message: t("batch.reason_needed") });
+      document.getElementById("over_short_reason")?.focus();
+      return;
+    }
+    const isSure = await confirm({
+      title: t("batch.end_question", { name: batch.name }),
+      content: t("batch.end_content", { counted: formatPesos(counted) }),
+      okText: t("batch.end"),
+    });
+    if (!isSure) return;
+    entry.form.setValue("counts", countsOf(denominations, quantities));
+    entry.formProps.onSubmit(event);
+  };
+  return { ...entry, quantities, change, difference, submit };
+}
+
+const focusNext = () =>
+  (document.getElementById("over_short_reason") ?? document.getElementById("end_batch"))?.focus();
+
+function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denominations: Denomination[] }) {
+  const t = useT("teller");
+  const ending = useEnding(props, denominations);
+  const { form, formProps, faultOf, difference } = ending;
+  const fault = faultOf("over_short_reason");
+  return (
+    <Card size="small">
+      <form {...formProps} onSubmit={ending.submit} aria-label={t("batch.end")}>
+        <RefusalAlert refusal={ending.refusal} />
+        <CashCount
+          denominations={denominations}
+          quantities={ending.quantities}
+          onChange={ending.change}
+          onLast={focusNext}
+        />
+        <Difference amount={difference} />
+        {faultOf("counts") && <Alert role="alert" type="error" message={faultOf("counts")} />}
+        {(difference !== 0 || fault) && (
+          <Field id="over_short_reason" label={t("batch.over_short_reason")} fault={fault} isRequired>
+            <Input
+              {...described("over_short_reason", fault)}
+              maxLength={255}
+              value={form.watch("over_short_reason")}
+              onChange={({ target }) =>
+                form.setValue("over_short_reason", target.value, { shouldValidate: true })
+              }
+            />
+          </Field>
+        )}
+        <Button id="end_batch" type="primary" danger htmlType="submit" loading={ending.pending}>
+          {t("batch.end")}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+const sideOf = (amount: Centavos) => (amount === 0 ? "balanced" : amount > 0 ? "over" : "short");
+
+function Difference({ amount }: { amount: Centavos }) {
+  const t = useT("teller");
+  const side = sideOf(amount);
+  return (
+    <Alert
+      role="status"
+      type={side === "balanced" ? "success" : "warning"}
+      message={t(`count.${side}`, { amount: formatPesos(Math.abs(amount)) })}
+      style={{ margin: "12px 0" }}
+    />
+  );
+}

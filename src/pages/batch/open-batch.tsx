@@ -1,0 +1,33 @@
+import { Card, Col, Row } from "antd";
+import type { Batch } from "#contract/entities/batch";
+import { momentIn } from "../../components/receipt";
+import { useBranch } from "../../hooks/use-branch";
+import { useT } from "../../providers/i18n";
+import { BatchFigures } from "./batch-figures";
+import type { CountedDenomination } from "./batch-summary";
+import { EndBatchForm } from "./end-batch-form";
+import "./batch.css";
+
+interface OpenBatchProps {
+  batch: Batch;
+  onEnded(batch: Batch, counts: CountedDenomination[]): void;
+}
+
+/** The batch as it runs, and the count that ends it. */
+export function OpenBatch({ batch, onEnded }: OpenBatchProps) {
+  const t = useT("teller");
+  const { branch } = useBranch();
+  const opened = momentIn(branch.time_zone, batch.opened_at);
+  return (
+    <Row gutter={[24, 16]}>
+      <Col xs={24} xl={12}>
+        <Card size="small" title={`${batch.reference} · ${batch.name}`} extra={t("batch.since", { opened })}>
+          <BatchFigures batch={batch} />
+        </Card>
+      </Col>
+      <Col xs={24} xl={12}>
+        <EndBatchForm batch={batch} onEnded={onEnded} />
+      </Col>
+    </Row>
+  );
+}

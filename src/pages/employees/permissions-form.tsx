@@ -1,0 +1,63 @@
+import { Alert, Button, Flex } from "antd";
+import { useRef } from "react";
+import { type Employee, userTypes } from "#contract/entities/membership";
+import { updatePermissions } from "#contract/operations/employees/update-employee";
+import { ChoiceField, entryOf } from "../../components/form-fields";
+import { useBranch } from "../../hooks/use-branch";
+import { useOperationForm } from "../../hooks/use-operation-form";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+import { GrantFields } from "../branch/permission-templates/grant-fields";
+import { PermissionRefusal } from "../permission-templates/permission-refusal";
+
+export interface RenewProps {
+  person: Employee;
+  /** Starts anew from what is there now. */
+  onRenew(): Promise<void>;
+}
+
+/** What somebody may do: a copy of a template, adjusted, with what they gain and lose by it. */
+export function PermissionsForm({ person, onRenew }: RenewProps) {
+  const t = useT("employees");
+  const notify = useNotify();
+  const { membership } = useBranch();
+  const { current: start } = useRef(person);
+  const { id, version, user_type, permission_name, permission_description, permissions } = start;
+  const saving = useOperationForm(
+    updatePermissions,
+    { id, version, user_type, permission_name, permission_description, permissions },
+    () => {
+      notify.success(t("grant.saved", { name: person.full_name }));
+      void onRenew();
+    },
+    "employees",
+  );
+  const entry = entryOf(saving, "grant_");
+  // Only an owner makes an owner.
+  const types = userTypes.filter((type) => type !== "owner" || membership.user_type === "owner");
+  const isStale = saving.refusal?.code === "stale_version";
+  return (
+    <form {...saving.formProps}>
+      <PermissionRefusal
+        refusal={saving.refusal}
+        action={isStale && <Button onClick={() => void onRenew()}>{t("action.reload")}</Button>}
+      />
+      <ChoiceField
+        entry={entry}
+        name="user_type"
+        label={t("grant.type")}
+        options={types.map((value) => ({ value, label: t(`userType.${value}`) }))}
+        isRequired
+      />
+      {entry.valueOf("user_type") === "owner" && (
+        <Alert className="left-out" type="info" message={t("grant.owner")} />
+      )}
+      <GrantFields entry={entry} before={permissions} />
+      <Flex justify="end" className="form-actions">
+        <Button type="primary" htmlType="submit" loading={saving.pending}>
+          {t("action.save")}
+        </Button>
+      </Flex>
+    </form>
+  );
+}

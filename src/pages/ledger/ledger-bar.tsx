@@ -1,0 +1,77 @@
+import { Flex, Select } from "antd";
+import { DateInput } from "../../components/pickers/date-input";
+import { ReferencePicker } from "../../components/pickers/reference-picker";
+import { useBranch } from "../../hooks/use-branch";
+import { useT } from "../../providers/i18n";
+import { type DateRange, rangeNamed, rangeNames } from "./date-ranges";
+import type { DrillDown } from "./use-drill-down";
+
+interface RangeBarProps {
+  range: DateRange;
+  onChange(range: Partial<DateRange>): void;
+}
+
+/** The days, picked by name or one by one. */
+export function RangeBar({ range, onChange }: RangeBarProps) {
+  const t = useT("teller");
+  const { branch } = useBranch();
+  const named = rangeNames.map((name) => ({ name, ...rangeNamed(name, branch.business_date) }));
+  const current = named.find(({ from, to }) => from === range.from && to === range.to);
+  const pick = (name: string | undefined) => {
+    const picked = named.find((one) => one.name === name);
+    onChange({ from: picked?.from ?? null, to: picked?.to ?? null });
+  };
+  return (
+    <Flex gap="small" wrap align="center">
+      <Select
+        aria-label={t("range.label")}
+        style={{ width: 150 }}
+        allowClear
+        placeholder={t("range.all")}
+        value={current?.name}
+        onChange={pick}
+        options={rangeNames.map((name) => ({ value: name, label: t(`range.${name}`) }))}
+      />
+      <span style={{ width: 150 }}>
+        <DateInput
+          aria-label={t("range.from")}
+          placeholder={t("range.from")}
+          value={range.from}
+          onChange={(from) => onChange({ from })}
+        />
+      </span>
+      <span style={{ width: 150 }}>
+        <DateInput
+          aria-label={t("range.to")}
+          placeholder={t("range.to")}
+          value={range.to}
+          onChange={(to) => onChange({ to })}
+        />
+      </span>
+    </Flex>
+  );
+}
+
+interface LedgerBarProps {
+  drillDown: DrillDown;
+  onChange(part: Partial<DrillDown>): void;
+}
+
+/** What narrows the ledger: days and account. */
+export function LedgerBar({ drillDown, onChange }: LedgerBarProps) {
+  const t = useT("teller");
+  return (
+    <Flex gap="small" wrap style={{ marginBottom: 12 }}>
+      <RangeBar range={drillDown} onChange={onChange} />
+      <span style={{ width: 280 }}>
+        <ReferencePicker
+          to="account"
+          aria-label={t("field.account")}
+          placeholder={t("range.any_account")}
+          value={drillDown.account}
+          onChange={(account) => onChange({ account })}
+        />
+      </span>
+    </Flex>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo, useState } from "react";
+import { branchLedger, myLedger } from "#contract/entities/journal";
+import { permissionOf } from "#contract/kit/operation";
+import { showEntry } from "#contract/operations/ledger/show-entry";
+import { Money } from "../../components/money";
+import { Page } from "../../components/page";
+import { EmptyState } from "../../components/states";
+import { useMay } from "../../hooks/use-auth";
+import { ListView } from "../../lists/list-view";
+import { useT } from "../../providers/i18n";
+import { EntryDialogs } from "../transactions/entry-dialogs";
+import { LedgerBar } from "./ledger-bar";
+import { filtersOfKind } from "./ledger-kinds";
+import { filtersOf, useDrillDown } from "./use-drill-down";
+
+interface LedgerPageProps {
+  /** The lines of the whole branch, or those the person posted. */
+  scope: "branch" | "mine";
+  /** One of the eleven kinds: "deposit-entry". */
+  kind: string;
+}
+
+/** A line moves one side; a zero on the other only hides it. */
+const amountOrNothing = (amount: unknown) => (amount === 0 ? null : <Money value={Number(amount)} />);
+const cells = { debit: amountOrNothing, credit: amountOrNothing };
+
+/** Lines of the ledger, narrowed by kind, days and account, with the totals of both sides. */
+export function LedgerPage({ scope, kind }: LedgerPageProps) {
+  const t = useT("teller");
+  const may = useMay();
+  const { drillDown, change } = useDrillDown();
+  const [shown, setShown] = useState<string | null>(null);
+  const ofKind = filtersOfKind(kind);
+  const query = useMemo(() => [...(ofKind ?? []), ...filtersOf(drillDown)], [ofKind, drillDown]);
+  if (!ofKind) return <EmptyState title={t("ledger.unknown")} />;
+  const isOpenable = may(permissionOf(showEntry));
+  return (
+    <Page title={t(scope === "mine" ? `page.my-${kind}` : `page.${kind}`)}>
+      <LedgerBar drillDown={drillDown} onChange={change} />
+      <ListView
+        key={`${scope}/${kind}`}
+        list={scope === "mine" ? myLedger : branchLedger}
+        query={query}
+        cells={cells}
+        onOpen={isOpenable ? (row) => setShown(String(row.entry_id)) : undefined}
+      />
+      <EntryDialogs id={shown} onShow={setShown} />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { Money } from "../../components/money";
+import { useBranch } from "../../hooks/use-branch";
+import { useT } from "../../providers/i18n";
+import { useLabels } from "../../resources/labels";
+import {
+  type Balance,
+  type BalanceRow,
+  byType,
+  differenceOf,
+  drillDownOf,
+  type Side,
+  sidesOf,
+} from "../branch/ledger/trial-balance-rows";
+import "./trial-balance.css";
+
+/** The trial balance, account by account; each amount leads to the lines that make it. */
+export function TrialBalanceTable({ balance }: { balance: Balance }) {
+  const t = useT("teller");
+  const labels = useLabels();
+  const sides = sidesOf(balance);
+  return (
+    <table className="trial-balance">
+      <caption>
+        {balance.from
+          ? t("trial.caption_span", { from: balance.from, to: balance.to })
+          : t("trial.caption", { to: balance.to })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("trial.code")}</th>
+          <th scope="col">{t("trial.name")}</th>
+          {sides.map((side) => (
+            <th key={side} scope="col" className="trial-balance-amount">
+              {t(`trial.${side}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {byType(balance.data).map(({ type, rows }) => (
+          <Fragment key={type}>
+            <tr className="trial-balance-type">
+              <th scope="rowgroup" colSpan={sides.length + 2}>
+                {labels.option(type)}
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <AccountRow key={row.account_id} row={row} sides={sides} balance={balance} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+      <Totals balance={balance} sides={sides} />
+    </table>
+  );
+}
+
+function AccountRow({ row, sides, balance }: { row: BalanceRow; sides: Side[]; balance: Balance }) {
+  const { path } = useBranch();
+  const ledger = path("general-ledger/general-ledger");
+  return (
+    <tr>
+      <td>{row.code}</td>
+      <th scope="row">{row.name}</th>
+      {sides.map((side) => (
+        <td key={side} className="trial-balance-amount">
+          {row[side] !== 0 && (
+            <Link to={`${ledger}?${drillDownOf(side, row.account_id, balance)}`}>
+              <Money value={row[side]} />
+            </Link>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Totals({ balance, sides }: { balance: Balance; sides: Side[] }) {
+  const t = useT("teller");
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          {t("trial.total")}
+        </th>
+        {sides.map((side) => (
+          <td key={side} className="trial-balance-amount">
+            <Money value={balance.totals[side]} />
+          </td>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row" colSpan={sides.length + 1}>
+          {t("trial.difference")}
+        </th>
+        <td className="trial-balance-amount">
+          <Money value={differenceOf(balance)} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}

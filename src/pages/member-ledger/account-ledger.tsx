@@ -1,0 +1,133 @@
+import { FilePdfOutlined, ReadOutlined, SwapOutlined } from "@ant-design/icons";
+import { Button, Flex } from "antd";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { Holding } from "#contract/entities/member-ledger";
+import { permissionOf } from "#contract/kit/operation";
+import { showEntry } from "#contract/operations/ledger/show-entry";
+import { showPassbook } from "#contract/operations/member-ledger/passbook";
+import { mostPrintedLines, printStatement } from "#contract/operations/prints/prints";
+import { Money } from "../../components/money";
+import { EmptyState, ErrorState, LoadingState } from "../../components/states";
+import { useMay } from "../../hooks/use-auth";
+import { useBranch } from "../../hooks/use-branch";
+import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live";
+import { type Ledger, useLedger } from "../branch/member-ledger/use-ledger";
+import type { DateRange } from "../ledger/date-ranges";
+import { RangeBar } from "../ledger/ledger-bar";
+import { EntryDialogs } from "../transactions/entry-dialogs";
+import { holdingSearch, usePaperAddress, usePrintLanguage } from "./addresses";
+import { LedgerTable } from "./ledger-table";
+
+interface AccountLedgerProps {
+  memberId: string;
+  account: Holding;
+  period: DateRange;
+  onPeriod(change: Partial<DateRange>): void;
+}
+
+/** The running ledger of an account over a period, newest first unless turned; its statement and passbook. */
+export function AccountLedger({ memberId, account, period, onPeriod }: AccountLedgerProps) {
+  const t = useT("member-ledger");
+  const may = useMay();
+  const [order, setOrder] = useState<"asc" | "desc">("desc");
+  const [shown, setShown] = useState<string | null>(null);
+  const asked = {
+    id: memberId,
+    account_id: account.account_id,
+    ...(period.from && { from: period.from }),
+    ...(period.to && { to: period.to }),
+  };
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLedger({
+    ...asked,
+    order,
+  });
+  useLive(["journal.create"], () => void refetch());
+  const first = data?.pages[0];
+  const lines = data?.pages.flatMap((page) => page.lines) ?? [];
+  return (
+    <section aria-label={`${account.code} ${account.name}`} className="member-ledger-account">
+      <Flex gap="small" wrap justify="space-between" align="center">
+        <RangeBar range={period} onChange={onPeriod} />
+        <Flex gap="small" wrap>
+          <Button
+            icon={<SwapOutlined rotate={90} />}
+            onClick={() => setOrder(order === "asc" ? "desc" : "asc")}
+          >
+            {t(order === "asc" ? "ledger.newest_first" : "ledger.oldest_first")}
+          </Button>
+          <Papers asked={asked} count={first?.count ?? 0} />
+        </Flex>
+      </Flex>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !first && <LoadingState />}
+      {!error && first && <Sums ledger={first} />}
+      {!error && first?.count === 0 && <EmptyState title={t("ledger.none")} />}
+      {!error && first && lines.length > 0 && (
+        <LedgerTable lines={lines} onOpen={may(permissionOf(showEntry)) ? setShown : undefined} />
+      )}
+      {hasNextPage && (
+        <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("ledger.more", { shown: lines.length, count: first?.count })}
+        </Button>
+      )}
+      <EntryDialogs id={shown} onShow={setShown} />
+    </section>
+  );
+}
+
+interface PapersProps {
+  asked: { id: string; account_id: string; from?: string; to?: string };
+  count: number;
+}
+
+function Papers({ asked, count }: PapersProps) {
+  const t = useT("member-ledger");
+  const may = useMay();
+  const { path } = useBranch();
+  const navigate = useNavigate();
+  const addressOf = usePaperAddress();
+  const language = usePrintLanguage();
+  const search = holdingSearch(asked.id, asked.account_id);
+  const passbook = `${path("member-accounting-ledger/passbook")}?${search}`;
+  const isTooLong = count > mostPrintedLines;
+  return (
+    <>
+      {may(permissionOf(printStatement)) && (
+        <Button
+          icon={<FilePdfOutlined aria-hidden />}
+          href={addressOf(printStatement, { ...asked, language })}
+          target="_blank"
+          rel="noopener"
+          disabled={isTooLong}
+          title={isTooLong ? t("ledger.too_long", { most: mostPrintedLines }) : undefined}
+        >
+          {t("ledger.statement")}
+        </Button>
+      )}
+      {may(permissionOf(showPassbook)) && (
+        <Button icon={<ReadOutlined aria-hidden />} onClick={() => navigate(passbook)}>
+          {t("passbook.title")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Opening, movement and closing of the period, as the server summed them. */
+function Sums({ ledger }: { ledger: Ledger }) {
+  const t = useT("member-ledger");
+  return (
+    <dl className="member-ledger-sums">
+      {(["opening", "debit", "credit", "closing"] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`ledger.${name}`)}</dt>
+          <dd>
+            <Money value={ledger[name]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

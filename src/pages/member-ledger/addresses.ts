@@ -1,0 +1,41 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router";
+import type { Operation, Typed } from "#contract/kit/operation";
+import type { PrintLanguage } from "#contract/operations/prints/prints";
+import { useBranch } from "../../hooks/use-branch";
+import { api } from "../../providers/http";
+import { useT } from "../../providers/i18n";
+import { requestOf } from "../../providers/request-of";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The search of a page about one account of one member. */
+export const holdingSearch = (member: string, account?: string) =>
+  new URLSearchParams({ member, ...(account && { account }) }).toString();
+
+/** The member, and maybe the account, that the address of a page names; null where it names none. */
+export function useNamedHolding() {
+  const [search] = useSearchParams();
+  const named = (name: string) => {
+    const text = search.get(name);
+    return text && uuid.test(text) ? text : null;
+  };
+  return { memberId: named("member"), accountId: named("account") };
+}
+
+/** Where a paper is read from in a tab of its own: the branch is in the address. */
+export function usePaperAddress() {
+  const { branch } = useBranch();
+  return useCallback(
+    <Op extends Operation>(operation: Op, input: Typed<Op>) => {
+      const asked = { ...(input as Record<string, unknown>), branch: branch.id };
+      return api.getUri(requestOf(operation, asked));
+    },
+    [branch.id],
+  );
+}
+
+/** The language papers are printed in: the person's own. */
+export function usePrintLanguage(): PrintLanguage {
+  return useT("nouns")("language").startsWith("fil") ? "fil" : "en";
+}

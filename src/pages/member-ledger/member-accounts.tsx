@@ -1,0 +1,113 @@
+import { Button, Table, Tag } from "antd";
+import type { Holding } from "#contract/entities/member-ledger";
+import type { Output } from "#contract/kit/operation";
+import { showTotals } from "#contract/operations/member-ledger/show-totals";
+import { Money } from "../../components/money";
+import { EmptyState, ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
+import { useRead } from "../../hooks/use-operation";
+import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live";
+import { useLabels } from "../../resources/labels";
+import { useDrillDown } from "../ledger/use-drill-down";
+import { AccountLedger } from "./account-ledger";
+import "../branch/member-ledger/member-ledger.css";
+
+/** What a member has: the sum of each kind, every account, and the running ledger of the one picked. */
+export function MemberAccounts({ memberId }: { memberId: string }) {
+  const t = useT("member-ledger");
+  const { data, error, refetch } = useRead(showTotals, { id: memberId });
+  useLive(["journal.create"], () => void refetch());
+  const { drillDown, change } = useDrillDown();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  if (data.accounts.length === 0) return <EmptyState title={t("accounts.none")} />;
+  const picked = data.accounts.find(({ account_id }) => account_id === drillDown.account) ?? data.accounts[0];
+  return (
+    <div className="member-ledger">
+      <Totals totals={data.totals} />
+      <Accounts
+        accounts={data.accounts}
+        picked={picked?.account_id}
+        onPick={(account) => change({ account })}
+      />
+      {picked && (
+        <AccountLedger
+          key={picked.account_id}
+          memberId={memberId}
+          account={picked}
+          period={drillDown}
+          onPeriod={change}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The sum of each kind: what is in deposits and shares, what is owed on loans. */
+function Totals({ totals }: Pick<Output<typeof showTotals>, "totals">) {
+  const t = useT("member-ledger");
+  return (
+    <dl className="member-ledger-totals">
+      {totals.map(({ kind, balance, accounts }) => (
+        <div key={kind} className={accounts === 0 ? "is-unused" : undefined}>
+          <dt>{t(`total.${kind.replace(" ", "_")}`)}</dt>
+          <dd>
+            <Money value={balance} withSign />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface AccountsProps {
+  accounts: Holding[];
+  picked: string | undefined;
+  onPick(accountId: string): void;
+}
+
+function Accounts({ accounts, picked, onPick }: AccountsProps) {
+  const t = useT("member-ledger");
+  const labels = useLabels();
+  const dates = useDates();
+  return (
+    <Table<Holding>
+      size="small"
+      rowKey="account_id"
+      pagination={false}
+      scroll={{ x: "max-content" }}
+      dataSource={accounts}
+      rowClassName={({ account_id }) => (account_id === picked ? "ant-table-row-selected" : "")}
+      columns={[
+        {
+          title: t("account.name"),
+          render: (_, { account_id, code, name, status }) => (
+            <>
+              <Button
+                type="link"
+                size="small"
+                aria-pressed={account_id === picked}
+                onClick={() => onPick(account_id)}
+              >
+                {code} {name}
+              </Button>
+              {status !== "open" && <Tag>{labels.option(status)}</Tag>}
+            </>
+          ),
+        },
+        { title: t("account.kind"), render: (_, { kind }) => labels.option(kind) },
+        {
+          title: t("account.last"),
+          render: (_, { last_entry_date }) => last_entry_date && dates.show(last_entry_date),
+        },
+        { title: t("account.entries"), dataIndex: "entries", align: "right" },
+        {
+          title: t("account.balance"),
+          align: "right",
+          render: (_, { balance }) => <Money value={balance} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Table, Tag } from "antd";
+import { Link } from "react-router";
+import type { Holding } from "#contract/entities/member-ledger";
+import { Money } from "../../components/money";
+import { useDates } from "../../hooks/use-dates";
+import { useT } from "../../providers/i18n";
+import { useLabels } from "../../resources/labels";
+import { useBalances } from "../branch/member-profile/balances";
+import { Part } from "./facts";
+import { useProfile } from "./profile";
+
+/** The accounts the member has something in, each with its balance. */
+export function Holdings() {
+  const t = useT("member-profile");
+  const labels = useLabels();
+  const dates = useDates();
+  const { tabPath } = useProfile();
+  const { data } = useBalances();
+  if (!data) return null;
+  return (
+    <Part
+      title={t("overview.holdings")}
+      extra={
+        <Link to={tabPath("accounts")} replace>
+          {t("overview.ledger")}
+        </Link>
+      }
+    >
+      <Table<Holding>
+        size="small"
+        rowKey="account_id"
+        pagination={false}
+        scroll={{ x: "max-content" }}
+        locale={{ emptyText: t("overview.noHoldings") }}
+        dataSource={data.accounts}
+        columns={[
+          {
+            title: t("holding.account"),
+            render: (_, { code, name, status }) => (
+              <>
+                {code} {name} {status !== "open" && <Tag>{labels.option(status)}</Tag>}
+              </>
+            ),
+          },
+          { title: t("holding.kind"), render: (_, { kind }) => labels.option(kind) },
+          {
+            title: t("holding.last"),
+            render: (_, { last_entry_date }) => last_entry_date && dates.show(last_entry_date),
+          },
+          {
+            title: t("holding.balance"),
+            align: "right",
+            render: (_, { balance }) => <Money value={balance} />,
+          },
+        ]}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Alert, App, Button, Flex } from "antd";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { MemberProfile } from "#contract/entities/member-profile";
+import { permissionOf } from "#contract/kit/operation";
+import { mergeMembers } from "#contract/operations/members/duplicates";
+import { showMember } from "#contract/operations/members/show-member";
+import { approveMember, submitMember } from "#contract/operations/members/verification";
+import { useMay } from "../../../hooks/use-auth";
+import { useBranch } from "../../../hooks/use-branch";
+import type { Selection } from "../../../lists/selection";
+import { useConfirm } from "../../../overlays/confirm";
+import { call, problemOf } from "../../../providers/http";
+import { useT } from "../../../providers/i18n";
+import { refreshAfter } from "../../../providers/refresh";
+import { useRefusalText } from "../../../providers/refusal-text";
+import { requestOf } from "../../../providers/request-of";
+
+const operations = { submit: submitMember, approve: approveMember };
+type Act = keyof typeof operations;
+
+interface Refused {
+  id: string;
+  message: string;
+}
+
+/**
+ * Does something to each selected member who may have it done; the others stay selected, and are told why.
+ */
+function useForEach(selection: Selection) {
+  const client = useQueryClient();
+  const textOf = useRefusalText();
+  const [progress, setProgress] = useState<number | null>(null);
+  const run = async (act: Act): Promise<Refused[]> => {
+    const refused: Refused[] = [];
+    const ids = [...selection.names.keys()];
+    for (const [index, id] of ids.entries()) {
+      setProgress(index);
+      try {
+        const { version } = await call<MemberProfile>(requestOf(showMember, { id }));
+        await call(requestOf(operations[act], { id, version }));
+      } catch (error) {
+        refused.push({ id, message: textOf(problemOf(error)) });
+      }
+    }
+    setProgress(null);
+    selection.keep(refused.map(({ id }) => id));
+    await refreshAfter(client, ["member.update"]);
+    return refused;
+  };
+  return { run, progress };
+}
+
+/** What can be done with several members at once. */
+export function BulkActs({ selection }: { selection: Selection }) {
+  const t = useT("members");
+  const may = useMay();
+  const confirm = useConfirm();
+  const { modal } = App.useApp();
+  const { path } = useBranch();
+  const navigate = useNavigate();
+  const { run, progress } = useForEach(selection);
+  const count = selection.names.size;
+  const [first, second] = [...selection.names.keys()];
+
+  const act = async (name: Act) => {
+    if (!(await confirm({ title: t(`bulk.${name}Question`, { count }), okText: t(`verify.${name}`) })))
+      return;
+    const refused = await run(name);
+    if (refused.length === 0) return;
+    const title = t("bulk.notAll", { done: count - refused.length, refused: refused.length });
+    const content = <RefusedList refused={refused} names={selection.names} />;
+    modal.warning({ title, content, width: 560 });
+  };
+  return (
+    <Flex gap="small" wrap align="center">
+      {(Object.keys(operations) as Act[])
+        .filter((name) => may(permissionOf(operations[name])))
+        .map((name) => (
+          <Button key={name} size="small" disabled={progress !== null} onClick={() => void act(name)}>
+            {t(`verify.${name}`)}
+          </Button>
+        ))}
+      {count === 2 && may(permissionOf(mergeMembers)) && (
+        <Button
+          size="small"
+          onClick={() => navigate(path(`members/duplicates?source=${second}&target=${first}`))}
+        >
+          {t("bulk.merge")}
+        </Button>
+      )}
+      {progress !== null && <span role="status">{t("bulk.progress", { done: progress, count })}</span>}
+    </Flex>
+  );
+}
+
+function RefusedList({ refused, names }: { refused: Refused[]; names: ReadonlyMap<string, string> }) {
+  return (
+    <Alert
+      type="warning"
+      description={
+        <ul>
+          {refused.map(({ id, message }) => (
+            <li key={id}>
+              <strong>{names.get(id) ?? id}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Output } from "#contract/kit/operation";
+import type { postDeposit } from "#contract/operations/teller/post-deposit";
+import type { PickedMember } from "../../components/member-picker";
+import type { ReceiptData } from "../../components/receipt";
+import type { PaymentType } from "../branch/teller/use-payment-types";
+import type { HeldAccount } from "./account-choice";
+
+interface Window {
+  organization: string;
+  branch: string;
+  teller: string;
+}
+
+interface Typed {
+  member: PickedMember;
+  account: HeldAccount;
+  paymentType: PaymentType | undefined;
+  description: string;
+}
+
+/** The receipt of what was just posted: the server's figures, beside the names that were picked. */
+export function receiptOf(posted: Output<typeof postDeposit>, typed: Typed, window: Window): ReceiptData {
+  return {
+    ...posted,
+    ...window,
+    member: typed.member.full_name,
+    passbook: typed.member.passbook,
+    account: `${typed.account.code} ${typed.account.name}`,
+    payment_type: typed.paymentType?.name ?? null,
+    description: typed.description,
+    is_copy: false,
+  };
+}

@@ -1,0 +1,146 @@
+import { Button, Card, Col, Flex, Input, Row, Select } from "antd";
+import { BalanceCard } from "../../components/balance-card";
+import { described, Field } from "../../components/field";
+import type { PickedMember } from "../../components/member-picker";
+import { MoneyInput } from "../../components/money-input";
+import type { ReceiptData } from "../../components/receipt";
+import { RefusalAlert } from "../../components/refusal-alert";
+import { EmptyState } from "../../components/states";
+import { useMay } from "../../hooks/use-auth";
+import { useKeys } from "../../hooks/use-keys";
+import { useListedShortcut } from "../../hooks/use-shortcut";
+import { useT } from "../../providers/i18n";
+import { BackDateFields } from "../branch/teller/back-date-fields";
+import { BatchNeeded } from "./batch-needed";
+import { ReferenceField } from "./reference-field";
+import { type Transfer, type TransferKind, useTransfer } from "./use-transfer";
+import { WhoseFields } from "./whose-fields";
+
+interface TransferFormProps {
+  kind: TransferKind;
+  firstMember: PickedMember | null;
+  /** False while a receipt lies over the form: the keys are the receipt's then. */
+  isActive: boolean;
+  hasBatch: boolean;
+  onPosted(receipt: ReceiptData): void;
+  onReset(): void;
+}
+
+/** A deposit or a withdrawal, by keyboard alone for who likes it: member, Enter, amount, Enter. */
+export function TransferForm(props: TransferFormProps) {
+  const { kind, firstMember, isActive, hasBatch, onPosted, onReset } = props;
+  const t = useT("teller");
+  const transfer = useTransfer(kind, firstMember, onPosted);
+  const { form, values, accounts } = transfer;
+  useKeys(
+    {
+      Escape: onReset,
+      "Alt+KeyE": () => form.setValue("reference", values.reference === undefined ? "" : undefined),
+      ...Object.fromEntries(
+        accounts
+          .slice(0, 9)
+          .map(({ account_id, status }, index) => [
+            `Alt+Digit${index + 1}`,
+            () => status === "open" && form.setValue("account_id", account_id),
+          ]),
+      ),
+    },
+    isActive,
+  );
+  useListedShortcut("alt+1…9", t("shortcut.account"));
+  useListedShortcut("alt+e", t("shortcut.reference"));
+  useListedShortcut("esc", t("shortcut.start_again"));
+  useListedShortcut("n", t("shortcut.next"));
+  const noBatch = !hasBatch || transfer.refusal?.code === "batch_not_open";
+  return (
+    <form {...transfer.formProps} aria-label={t(`page.${kind}`)}>
+      {noBatch ? <BatchNeeded /> : <RefusalAlert refusal={transfer.refusal} />}
+      <Row gutter={[24, 16]}>
+        <Col xs={24} lg={14}>
+          <Card size="small">
+            <WhoseFields transfer={transfer} />
+            <HowMuchFields transfer={transfer} />
+          </Card>
+        </Col>
+        <Col xs={24} lg={10}>
+          <Preview kind={kind} transfer={transfer} />
+          <Flex gap="small" style={{ marginTop: 16 }} wrap>
+            <Button type="primary" htmlType="submit" loading={transfer.pending} size="large">
+              {t(`${kind}.post`)} <kbd>Enter</kbd>
+            </Button>
+            <Button onClick={onReset} size="large" disabled={transfer.pending}>
+              {t("action.reset")} <kbd>Esc</kbd>
+            </Button>
+          </Flex>
+        </Col>
+      </Row>
+    </form>
+  );
+}
+
+function HowMuchFields({ transfer }: { transfer: Transfer }) {
+  const t = useT("teller");
+  const may = useMay();
+  const { form, values, faultOf, paymentTypes } = transfer;
+  const set = (name: keyof typeof values) => (value: unknown) =>
+    form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
+  return (
+    <>
+      <Field id="amount" label={t("field.amount")} fault={faultOf("amount")} isRequired>
+        <MoneyInput
+          {...described("amount", faultOf("amount"))}
+          size="large"
+          value={values.amount}
+          onChange={set("amount")}
+        />
+      </Field>
+      <Field
+        id="payment_type_id"
+        label={t("field.payment_type")}
+        fault={faultOf("payment_type_id")}
+        isRequired
+      >
+        <Select
+          {...described("payment_type_id", faultOf("payment_type_id"))}
+          value={values.payment_type_id}
+          onChange={set("payment_type_id")}
+          options={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      <ReferenceField value={values.reference} onChange={set("reference")} fault={faultOf("reference")} />
+      <Field id="description" label={t("field.description")} fault={faultOf("description")}>
+        <Input
+          {...described("description", faultOf("description"))}
+          maxLength={255}
+          value={values.description}
+          onChange={({ target }) => set("description")(target.value)}
+        />
+      </Field>
+      {may("ledger:back-date") && (
+        <BackDateFields
+          today={transfer.today}
+          date={values.entry_date}
+          reason={values.back_date_reason}
+          onDate={set("entry_date")}
+          onReason={set("back_date_reason")}
+          faultOf={faultOf}
+        />
+      )}
+    </>
+  );
+}
+
+function Preview({ kind, transfer }: { kind: TransferKind; transfer: Transfer }) {
+  const t = useT("teller");
+  const { account, values } = transfer;
+  if (!account) return <EmptyState title={t("balance.none")} description={t("balance.pick")} />;
+  const amount = Number.isSafeInteger(values.amount) ? values.amount : null;
+  return (
+    <BalanceCard
+      account={`${account.code} ${account.name}`}
+      before={account.balance}
+      change={amount && (kind === "deposit" ? amount : -amount)}
+      floor={account.overdraft_limit > 0 ? -account.overdraft_limit : account.minimum_balance}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import { memberAccounts } from "#contract/operations/savings/member-accounts";
+import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
+import type { PickedMember } from "../../components/member-picker";
+import type { ReceiptData } from "../../components/receipt";
+import { useAuth } from "../../hooks/use-auth";
+import { useBranch } from "../../hooks/use-branch";
+import { useRead } from "../../hooks/use-operation";
+import { useOperationForm } from "../../hooks/use-operation-form";
+import { usePaymentTypes } from "../branch/teller/use-payment-types";
+import { receiptOf } from "./receipt-of";
+
+export type TransferKind = "deposit" | "withdraw";
+
+/** What an empty form holds; only what was typed goes to the server. */
+const blank = {
+  member_id: undefined,
+  account_id: undefined,
+  amount: undefined,
+  payment_type_id: undefined,
+  reference: undefined,
+  description: "",
+  entry_date: undefined,
+  back_date_reason: undefined,
+};
+
+/** One deposit or withdrawal while it is being typed: whose, which account, how much, and how it is paid. */
+export function useTransfer(
+  kind: TransferKind,
+  firstMember: PickedMember | null,
+  onPosted: (receipt: ReceiptData) => void,
+) {
+  const [member, setMember] = useState(firstMember);
+  const { user } = useAuth();
+  const { organization, branch } = useBranch();
+  const paymentTypes = usePaymentTypes();
+  const held = useRead(
+    memberAccounts,
+    { id: member?.id ?? "" },
+    { enabled: member !== null, isOwnAffair: true },
+  );
+  const accounts = (member && held.data?.data) || [];
+
+  const entry = useOperationForm(
+    kind === "deposit" ? postDeposit : postWithdrawal,
+    { ...blank, member_id: firstMember?.id },
+    (posted) => {
+      if (!member || !account) return;
+      const { description = "" } = form.getValues();
+      const window = { organization: organization.name, branch: branch.name, teller: user.full_name };
+      onPosted(receiptOf(posted, { member, account, paymentType, description }, window));
+    },
+  );
+  const { form } = entry;
+  const values = form.watch();
+  const account = accounts.find(({ account_id }) => account_id === values.account_id);
+  const paymentType = paymentTypes.find(({ id }) => id === values.payment_type_id);
+
+  const usual = accounts.find(({ status }) => status === "open")?.account_id;
+  const isChosen = account !== undefined;
+  useEffect(() => {
+    if (!isChosen && usual) form.setValue("account_id", usual);
+  }, [isChosen, usual, form]);
+  const cash = paymentTypes.find(({ type }) => type === "cash") ?? paymentTypes[0];
+  const isPaid = paymentType !== undefined;
+  useEffect(() => {
+    if (!isPaid && cash) form.setValue("payment_type_id", cash.id);
+  }, [isPaid, cash, form]);
+
+  return {
+    ...entry,
+    values,
+    member,
+    accounts,
+    account,
+    paymentTypes,
+    today: branch.business_date,
+    isReading: held.isFetching && accounts.length === 0,
+    readError: held.error,
+    pickMember(picked: PickedMember | null) {
+      setMember(picked);
+      form.setValue("account_id", undefined as never);
+      form.setValue("member_id", picked?.id as never, { shouldValidate: form.formState.isSubmitted });
+    },
+  };
+}
+
+export type Transfer = ReturnType<typeof useTransfer>;

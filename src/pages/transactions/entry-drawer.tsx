@@ -1,0 +1,120 @@
+import { Button, Descriptions, Drawer, Flex, Tag } from "antd";
+import { useState } from "react";
+import { permissionOf } from "#contract/kit/operation";
+import { showEntry } from "#contract/operations/ledger/show-entry";
+import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import { Money } from "../../components/money";
+import { momentIn, type ReceiptData } from "../../components/receipt";
+import { ReceiptDialog } from "../../components/receipt-dialog";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useMay } from "../../hooks/use-auth";
+import { type BranchOfTab, useBranch } from "../../hooks/use-branch";
+import { useRead } from "../../hooks/use-operation";
+import { useT } from "../../providers/i18n";
+import { useLabels } from "../../resources/labels";
+import { EntryLines, type ShownEntry } from "./entry-lines";
+
+interface EntryDrawerProps {
+  id: string | null;
+  /** Goes to the entry it reverses, or that reversed it. */
+  onOpen(id: string): void;
+  onReverse(entry: { id: string; reference: string }): void;
+  onClose(): void;
+}
+
+/** An entry with its lines, what it reverses or what reversed it, and its receipt again. */
+export function EntryDrawer({ id, onOpen, onReverse, onClose }: EntryDrawerProps) {
+  const t = useT("teller");
+  return (
+    <Drawer open={id !== null} width={680} title={t("entry.title")} onClose={onClose} destroyOnHidden>
+      {id && <ReadEntry key={id} id={id} onOpen={onOpen} onReverse={onReverse} />}
+    </Drawer>
+  );
+}
+
+type ReadEntryProps = Pick<EntryDrawerProps, "onOpen" | "onReverse"> & { id: string };
+
+function ReadEntry({ id, ...props }: ReadEntryProps) {
+  const { data, error, refetch } = useRead(showEntry, { id });
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  return data ? <Entry entry={data} {...props} /> : <LoadingState />;
+}
+
+export const isReversible = ({ source }: { source: unknown }) =>
+  source === "deposit" || source === "withdraw";
+
+const copyOf = (entry: ShownEntry, { organization, branch }: BranchOfTab): ReceiptData => ({
+  ...entry,
+  organization: organization.name,
+  branch: branch.name,
+  member: entry.member_name ?? "",
+  account: `${entry.account_code} ${entry.account_name}`,
+  payment_type: entry.payment_type_name,
+  teller: entry.created_by_name,
+  is_copy: true,
+});
+
+function Entry({ entry, onOpen, onReverse }: Omit<ReadEntryProps, "id"> & { entry: ShownEntry }) {
+  const t = useT("teller");
+  const may = useMay();
+  const branch = useBranch();
+  const [isPrinting, setIsPrinting] = useState(false);
+  const mayReverse = may(permissionOf(reverseEntry)) && isReversible(entry) && !entry.reversed_by_id;
+  return (
+    <Flex vertical gap="middle">
+      <Facts entry={entry} onOpen={onOpen} />
+      <EntryLines lines={entry.lines} />
+      <Flex gap="small">
+        {isReversible(entry) && <Button onClick={() => setIsPrinting(true)}>{t("entry.reprint")}</Button>}
+        {mayReverse && (
+          <Button danger onClick={() => onReverse(entry)}>
+            {t("reverse.act")}
+          </Button>
+        )}
+      </Flex>
+      <ReceiptDialog
+        receipt={isPrinting ? copyOf(entry, branch) : null}
+        timeZone={branch.branch.time_zone}
+        nextLabel={t("receipt.close")}
+        onNext={() => setIsPrinting(false)}
+      />
+    </Flex>
+  );
+}
+
+function Facts({ entry, onOpen }: { entry: ShownEntry; onOpen(id: string): void }) {
+  const t = useT("teller");
+  const labels = useLabels();
+  const { branch } = useBranch();
+  const link = (id: string | null, reference: string | null) =>
+    id && (
+      <Button type="link" size="small" onClick={() => onOpen(id)}>
+        {reference}
+      </Button>
+    );
+  const facts: [name: string, value: React.ReactNode][] = [
+    ["reference", entry.reference],
+    ["entry_date", entry.entry_date],
+    ["source", <Tag key="source">{labels.option(entry.source)}</Tag>],
+    ["amount", <Money key="amount" value={entry.amount} withSign />],
+    ["member", entry.member_name && `${entry.member_name} · ${entry.passbook}`],
+    ["payment_type", entry.payment_type_name],
+    ["batch", entry.batch_reference],
+    ["description", entry.description],
+    ["back_date_reason", entry.back_date_reason],
+    ["reverses", link(entry.reverses_id, entry.reverses_reference)],
+    ["reversed_by", link(entry.reversed_by_id, entry.reversed_by_reference)],
+    ["created_by", entry.created_by_name],
+    ["created_at", momentIn(branch.time_zone, entry.created_at)],
+    ["approved_by", entry.approved_by_name],
+  ];
+  return (
+    <Descriptions
+      size="small"
+      column={{ xs: 1, sm: 2 }}
+      items={facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => ({ key: name, label: t(`field.${name}`), children: value }))}
+    />
+  );
+}

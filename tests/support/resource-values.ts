@@ -1,0 +1,154 @@
+import { governmentIdKinds, governmentIds } from "#contract/entities/government-id";
+import type { Field } from "#contract/kit/field";
+import { type Resource, tableName } from "#contract/kit/resource";
+import type { Client, TestApp } from "./app.ts";
+import { addMember, expectStatus } from "./counter.ts";
+
+export type Values = Record<string, unknown>;
+
+/** Ids that a noun's rows may refer to, by what a field refers to. */
+export type Referable = Record<string, string[]>;
+
+const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
+
+const digits = (n: number, many: number) => String(n).padStart(many, "0");
+const letters = (n: number, many: number) =>
+  Array.from({ length: many }, (_, place) =>
+    String.fromCharCode(65 + (Math.floor(n / 26 ** place) % 26)),
+  ).join("");
+
+/** Text of the shapes that the nouns' patterns ask for. */
+const shaped: readonly ((n: number) => string)[] = [
+  (n) => `A-${n}`,
+  (n) => letters(n, 3),
+  (n) => letters(n, 2),
+  (n) => digits(n % 1000, 3),
+  (n) => digits(n, 10),
+  (n) => `+63917${digits(n, 7)}`,
+  (n) => `+${1 + n}`,
+  (n) => `.${letters(n, 2).toLowerCase()}`,
+  (n) => `en-${letters(n, 2)}`,
+];
+
+function textOf(field: Extract<Field, { kind: "text" | "longText" }>, n: number): string {
+  const words = [
+    "Peña",
+    "pena",
+    "100%",
+    "under_score",
+    "back\\slash",
+    "Ñandú",
+    "'; drop table bank; --",
+    "=1+1",
+  ];
+  const plain = `${pick(words, n)} ${n} 日本`.slice(0, field.max).trim();
+  if (field.kind === "longText" || !field.pattern) return plain;
+  const { pattern } = field;
+  return shaped.map((shape) => shape(n)).find((one) => pattern.test(one)) ?? plain;
+}
+
+/** A valid value of a field; another for every n, empty for some n where the field may be. */
+export function fieldValue(field: Field, n: number, referable: Referable): unknown {
+  const mayBeEmpty = !field.required && n % 4 === 3;
+  if (mayBeEmpty && field.kind !== "toggle" && !("default" in field)) return null;
+  switch (field.kind) {
+    case "text":
+    case "longText":
+      return textOf(field, n);
+    case "toggle":
+      return n % 2 === 0;
+    case "integer":
+      return Math.max(field.min ?? 0, 0) + ((n * 7) % 300);
+    case "money":
+      return Math.max(field.min ?? 0, 0) + n * 12_345;
+    case "percent":
+      return pick(["0", "2.5", "12.345678", "100", "0.000001"], n);
+    case "date":
+      return new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+    case "choice":
+      return pick(field.options, n);
+    case "reference":
+      return pick(referable[field.to] ?? [], n);
+    case "media":
+      return pick(referable.media ?? [], n);
+    case "icon":
+      return pick(["coin", "Bank", "hand-heart"], n);
+    case "color":
+      return pick(["#00ff00", "#A1B2C3", "#ffffff"], n);
+    case "point":
+      return { latitude: 14.5995 - (n % 90), longitude: 120.9842 + (n % 50) };
+  }
+}
+
+/** What makes the fields of a row go together, where a noun has rules. */
+const agreed: Record<string, (row: Values, n: number, referable: Referable) => Values> = {
+  "time-deposit-type": (_row, n) =>
+    Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`header_${at + 1}`, 30 * (at + 1) + (n % 20)])),
+  "time-deposit-computation": ({ minimum_amount }, n) => ({ maximum_amount: Number(minimum_amount) + 1 + n }),
+  "time-deposit-computation-pre-mature": ({ from_days }, n) => ({ to_days: Number(from_days) + 1 + n }),
+  "member-government-benefit": (_row, n) => {
+    const kind = pick(governmentIdKinds, n);
+    return { kind, value: governmentIds[kind].example, expiry_date: `2030-01-${digits(1 + (n % 28), 2)}` };
+  },
+  "member-relative-account": (_row, n, referable) => ({
+    relative_member_profile_id: pick(referable["member-profile"] ?? [], n + 1),
+  }),
+};
+
+/** A valid row of a noun; another for every n. */
+export function rowOf(resource: Resource, n: number, referable: Referable): Values {
+  const row = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [name, fieldValue(field, n, referable)]),
+  );
+  return { ...row, ...agreed[resource.name]?.(row, n, referable) };
+}
+
+/** A value that a field refuses. */
+export function badValue(field: Field): unknown {
+  if (field.kind === "toggle") return "yes";
+  if (field.kind === "text" || field.kind === "longText") return "x".repeat(field.max + 1);
+  if (field.kind === "point") return { latitude: 91, longitude: 0 };
+  return { $gt: "" };
+}
+
+const addMedia = `
+  insert into media (id, organization_id, branch_id, file_name, file_type, file_size, width, height,
+    storage_key, created_at, created_by_id)
+  select gen_random_uuid(), b.organization_id, b.id, 'logo.png', 'image/png', 1, 1, 1, 'none',
+    b.created_at, $2
+  from branch b where b.id = $1 returning id`;
+
+const findIds = (table: string) => `
+  select t.id from ${table} t join branch b on b.organization_id = t.organization_id
+  where b.id = $1 and coalesce(t.branch_id, b.id) = b.id and t.deleted_at is null order by t.id limit 5`;
+
+/** Rows of the client's branch that the nouns' fields can refer to; made where there are none. */
+export async function referableIn(
+  kaban: TestApp,
+  client: Client,
+  nouns: readonly Resource[],
+): Promise<Referable> {
+  const added = await kaban.db.query(addMedia, [client.branchId, client.userId]);
+  const referable: Referable = { media: added.rows.map(({ id }) => id) };
+  const read = async (to: string, table: string) => {
+    const { rows } = await kaban.db.query(findIds(table), [client.branchId]);
+    referable[to] = rows.map(({ id }) => id as string);
+    return rows.length;
+  };
+  await read("account", "account");
+  while ((await read("member-profile", "member")) < 3) await addMember(client);
+  const referred = new Set(
+    nouns.flatMap(({ fields }) =>
+      Object.values(fields).flatMap((field) => (field.kind === "reference" ? [field.to] : [])),
+    ),
+  );
+  for (const noun of nouns.filter(({ name }) => referred.has(name))) {
+    const there = await read(noun.name, tableName(noun));
+    if (there > 0) continue;
+    for (const n of [901, 902]) {
+      expectStatus(await client.post(`/${noun.name}`, rowOf(noun, n, referable)), 201);
+    }
+    await read(noun.name, tableName(noun));
+  }
+  return referable;
+}
