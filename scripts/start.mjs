@@ -1,12 +1,11 @@
 // From a fresh clone to a running Kaban: npm start. Uses nothing but Node until the packages are installed.
-import { spawn } from "node:child_process";
-import { constants } from "node:os";
 import { installPackages, isInstalled, nodeIsTooOld, root } from "./install.mjs";
+import { keepRunning } from "./supervise.mjs";
 
 checkNode();
 install();
 await build();
-run();
+await run();
 
 function step(number, text) {
   console.log(`${number}/4 ${text}`);
@@ -36,16 +35,11 @@ async function build() {
   }
 }
 
-function run() {
+async function run() {
   step(4, "Starting Kaban …");
-  const server = spawn(process.execPath, ["--enable-source-maps", "dist/server/main.mjs"], {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "production" },
-  });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-  server.once("error", (error) => fail(`The server could not be started: ${error.message}`));
-  server.once("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  const args = ["--enable-source-maps", "dist/server/main.mjs"];
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: "production" } };
+  process.exit(await keepRunning(args, options, console.error));
 }
 
 function fail(message) {
