@@ -22,7 +22,7 @@ import { staffList } from "#contract/entities/staff";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
 import type { List } from "#contract/kit/list";
 
-/** Every list that is not a noun's. */
+/** Every list that is not a resource's. */
 export const lists: readonly List[] = [
   accountList,
   batchList,

@@ -1,7 +1,52 @@
-import { permissionOf } from "#contract/kit/operation";
+import {
+  everything,
+  keepsAllOfMembers,
+  keepsChart,
+  keepsDrawer,
+  keepsMembers,
+  keepsPeople,
+  keepsRoles,
+  looksAtAll,
+  printsForMembers,
+  seesBooks,
+  seesMembers,
+  servesMembers,
+  worksHere,
+} from "#contract/duties";
+import { accountList } from "#contract/entities/account";
+import { batchList } from "#contract/entities/batch-list";
+import { cashCountList } from "#contract/entities/cash-count";
+import { branchFootsteps } from "#contract/entities/footstep";
+import { invitationCodeList } from "#contract/entities/invitation-code";
+import { transactionList } from "#contract/entities/journal";
+import { memberList } from "#contract/entities/member";
+import { memberDataQuality } from "#contract/entities/member-data-quality";
+import { memberHistory } from "#contract/entities/member-history";
+import { employeeList, membershipList } from "#contract/entities/membership";
+import { permissionTemplateList } from "#contract/entities/permission-template";
+import { timesheetList } from "#contract/entities/timesheet";
 import { lists } from "#contract/lists";
-import { operations } from "#contract/operations/index";
-import { permissions, permissionsOf, permissionsOnMembers, readAndExport } from "#contract/permissions";
+import { showAccount } from "#contract/operations/accounts/show-account";
+import { showBatch } from "#contract/operations/batches/show-batch";
+import { seeAsEmployee, showEmployee } from "#contract/operations/employees/show-employee";
+import { verifyFootsteps } from "#contract/operations/footsteps/verify";
+import { copyHolidayYear } from "#contract/operations/holidays/copy-year";
+import { showEntry } from "#contract/operations/ledger/show-entry";
+import { dataQuality } from "#contract/operations/members/data-quality";
+import { suspectedPairs } from "#contract/operations/members/duplicates";
+import { pendingMembers } from "#contract/operations/members/verification";
+import { chargeAccount } from "#contract/operations/savings/charge-account";
+import { creditInterest } from "#contract/operations/savings/credit-interest";
+import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { timesheetTotals } from "#contract/operations/timesheets/totals";
+import {
+  permissions,
+  permissionsOf,
+  permissionsOnMembers,
+  permit,
+  readAndExport,
+  special,
+} from "#contract/permissions";
 
 /** A role that every new branch begins with. */
 export interface StandardTemplate {
@@ -10,97 +55,16 @@ export interface StandardTemplate {
   permissions: readonly string[];
 }
 
-const everything = permissions.filter((permission) => !permission.includes(":own-"));
-const looking = operations
-  .filter(({ scope, method, opens }) => scope === "branch" && method === "GET" && opens !== null)
-  .map(permissionOf);
-const all = (prefix: string) => everything.filter((permission) => permission.startsWith(prefix));
-
-/** Who works in a branch looks things up, knows who else does, and clocks in and out. */
-const atWork = [
-  ...permissionsOf("read"),
-  ...readAndExport("my-timesheet"),
-  "holidays:list-years",
-  "timesheets:current",
-  "timesheets:my-totals",
-  "timesheets:time-in-and-out",
-  "user:read",
-  "user:show",
-];
-const seesMembers = [
-  ...permissionsOnMembers("read"),
-  ...readAndExport("member", "account", "member-accounting-ledger"),
-  "ledger:show-account",
-  "member-ledger:show-ledger",
-  "member-ledger:show-passbook",
-  "member-ledger:show-totals",
-  "prints:print-statement",
-  "members:find-members",
-  "members:member-qr",
-  "members:scan-member",
-  "members:show-member",
-  "members:summary",
-  "savings:member-accounts",
-];
-/** Brings people in, up to the decision that somebody else makes, and keeps what is known of them. */
-const keepsMembers = [
-  ...readAndExport("member-data-quality", "member-history"),
-  ...["create-member", "enrol-member", "submit-for-review", "pending-members", "suspected-pairs"],
-  ...["change-personal-info", "change-membership-info", "change-coordinates", "data-quality", "fix-members"],
-  ...["list-drafts", "show-draft", "save-draft", "delete-draft", "closing-obstacles", "portal-users"],
-].map((permission) => (permission.includes(":") ? permission : `members:${permission}`));
-const atWindow = [
-  ...atWork,
-  ...seesMembers,
-  ...readAndExport("transaction", "my-general-ledger"),
-  "batches:current-batch",
-  "batches:end-batch",
-  "batches:open-batch",
-  "ledger:show-entry",
-];
-/** Fills passbooks, and prints what a member takes home. */
-const printsForMembers = [
-  "member-ledger:open-volume",
-  "member-ledger:print-passbook",
-  "member-ledger:reprint-passbook",
-  "prints:print-member-card",
-  "prints:print-member-sheet",
-];
-const teller = [
-  ...atWindow,
-  ...printsForMembers,
-  "members:create-member",
-  "members:submit-for-review",
-  "teller:post-deposit",
-  "teller:post-withdrawal",
-  "teller:reverse-entry",
-];
-const seesBooks = [
-  ...readAndExport("transaction", "my-general-ledger", "general-ledger", "transaction-batch", "cash-count"),
-  "batches:current-batch",
-  "batches:show-batch",
-  "ledger:show-entry",
-  "statements:trial-balance",
-  "statement-definition:read",
-  "account:history",
-  "account:show-version",
-];
-const keepsChart = [...all("account:"), ...all("statement-definition:")];
 const accountant = [
-  ...atWork,
+  ...worksHere,
   ...permissionsOf("create", "update", "export"),
-  "holidays:copy-year",
   ...seesMembers,
   ...seesBooks,
   ...keepsChart,
-  "ledger:back-date",
-  "savings:charge-account",
-  "savings:credit-interest",
+  ...permit(copyHolidayYear, chargeAccount, creditInterest),
+  special("ledger:back-date"),
 ];
-const templateAdministration = ["create", "update", "delete", "restore"].map(
-  (action) => `permission-template:${action}`,
-);
-const manager = everything.filter((permission) => !templateAdministration.includes(permission));
+const manager = everything.filter((permission) => !keepsRoles.includes(permission));
 
 const template = (name: string, description: string, granted: readonly string[]): StandardTemplate => ({
   name,
@@ -108,88 +72,84 @@ const template = (name: string, description: string, granted: readonly string[])
   permissions: [...new Set(granted)].sort(),
 });
 
+const branchManager = template(
+  "Branch Manager",
+  "Runs the branch: all but the permission templates",
+  manager,
+);
+const teller = template("Teller", "Serves members at a window, with a drawer of their own", servesMembers);
+const bookkeeper = template("Accountant", "Keeps the books and the master data", accountant);
+
 /** The roles a new branch begins with; each can do its job with nothing added. */
 export const standardTemplates: readonly StandardTemplate[] = [
   template("Super Admin", "Does everything in the branch", everything),
-  template("Branch Manager", "Runs the branch: all but the permission templates", manager),
+  branchManager,
   template("Loan Officer", "Knows the members, their accounts and their transactions", [
-    ...atWork,
+    ...worksHere,
     ...permissionsOf("export"),
     ...seesMembers,
-    ...readAndExport("transaction"),
-    "ledger:show-entry",
+    ...readAndExport(transactionList),
+    ...permit(showEntry),
   ]),
-  template("Teller", "Serves members at a window, with a drawer of their own", teller),
-  template("Accountant", "Keeps the books and the master data", accountant),
+  teller,
+  bookkeeper,
   template("Member Services", "Adds members and answers their questions", [
-    ...atWork,
+    ...worksHere,
     ...seesMembers,
     ...permissionsOnMembers("create", "update"),
     ...printsForMembers,
-    ...readAndExport("transaction", "user-organization"),
-    "employee:read",
-    "ledger:show-entry",
+    ...readAndExport(transactionList, membershipList),
+    ...permit(showEmployee, showEntry),
     ...keepsMembers,
   ]),
   template("Auditor", "Reads and exports everything, changes nothing", [
     ...permissionsOf("read", "export"),
     ...permissionsOnMembers("read", "export"),
-    ...lists.flatMap(({ name, opens }) => (opens === undefined ? readAndExport(name) : [])),
-    ...looking,
+    ...readAndExport(...lists.filter(({ permission }) => permission === undefined)),
+    ...looksAtAll,
   ]),
-  template("Basic User", "Looks up master data, clocks in and out", atWork),
-  template("Collections Officer", "Takes payments of members", [...atWindow, "teller:post-deposit"]),
+  template("Basic User", "Looks up master data, clocks in and out", worksHere),
+  template("Collections Officer", "Takes payments of members", [...keepsDrawer, ...permit(postDeposit)]),
   template("Cashier", "Serves at a window and sees the batches of all", [
-    ...teller,
-    ...readAndExport("transaction-batch", "cash-count"),
-    "batches:show-batch",
+    ...servesMembers,
+    ...readAndExport(batchList, cashCountList),
+    ...permit(showBatch),
   ]),
-  template("Credit Analyst", "Reads what members hold and did", [...atWork, ...seesMembers, ...seesBooks]),
+  template("Credit Analyst", "Reads what members hold and did", [...worksHere, ...seesMembers, ...seesBooks]),
   template("Risk & Compliance", "Reads the books, who works here and what they did", [
-    ...atWork,
+    ...worksHere,
     ...permissionsOf("export"),
     ...seesMembers,
     ...seesBooks,
-    ...readAndExport("employee", "user-organization", "invitation-code", "permission-template"),
-    ...readAndExport("footstep", "timesheet", "member-data-quality", "member-history"),
-    "members:data-quality",
-    "members:pending-members",
-    "members:suspected-pairs",
-    "employee:see-as",
-    "footstep:verify",
-    "timesheets:totals",
+    ...readAndExport(employeeList, membershipList, invitationCodeList, permissionTemplateList),
+    ...readAndExport(branchFootsteps, timesheetList, memberDataQuality, memberHistory),
+    ...permit(dataQuality, pendingMembers, suspectedPairs, seeAsEmployee, verifyFootsteps, timesheetTotals),
   ]),
   template("Treasurer", "Watches over cash, banks and the books", [
-    ...atWork,
+    ...worksHere,
     ...permissionsOf("export"),
-    ...readAndExport("account"),
+    ...readAndExport(accountList),
     ...seesBooks,
-    "ledger:show-account",
+    ...permit(showAccount),
   ]),
   template("Cooperative Admin", "Keeps members, master data, people and their roles; posts no money", [
-    ...atWork,
+    ...worksHere,
     ...permissionsOf("create", "update", "delete", "export"),
     ...permissionsOnMembers("create", "read", "update", "delete", "export"),
-    "holidays:copy-year",
-    ...readAndExport("member", "footstep", "timesheet", "user-organization"),
-    ...all("employee:"),
-    ...all("invitation-code:"),
-    ...all("permission-template:"),
+    ...permit(copyHolidayYear, showAccount, timesheetTotals),
+    ...readAndExport(memberList, branchFootsteps, timesheetList, membershipList),
+    ...readAndExport(memberDataQuality, memberHistory),
+    ...keepsPeople,
     ...keepsChart,
-    "ledger:show-account",
-    ...readAndExport("member-data-quality", "member-history"),
-    ...all("members:"),
-    "timesheets:totals",
+    ...keepsAllOfMembers,
   ]),
 ];
-
-const standard = (name: string) => standardTemplates.find((one) => one.name === name)?.permissions ?? [];
 
 /** The roles the demo and new owners begin with. An owner holds everything, listed or not. */
 export const roleTemplates: Readonly<Record<string, readonly string[]>> = {
   owner: permissions,
-  manager: standard("Branch Manager"),
-  accountant: standard("Accountant"),
-  teller: standard("Teller"),
+  manager: branchManager.permissions,
+  accountant: bookkeeper.permissions,
+  teller: teller.permissions,
   member: [],
 };

@@ -1,21 +1,22 @@
-import { permissionOf } from "#contract/kit/operation";
+import type { List } from "#contract/kit/list";
+import { type Operation, permissionOf, requiredPermission } from "#contract/kit/operation";
 import type { Resource } from "#contract/kit/resource";
 import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
 import { resources } from "#contract/resources/index";
 
-export const nounActions = ["create", "read", "update", "delete", "export"] as const;
-export type NounAction = (typeof nounActions)[number];
+export const resourceActions = ["create", "read", "update", "delete", "export"] as const;
+export type ResourceAction = (typeof resourceActions)[number];
 
-const own = (action: NounAction) => `own-${action}`;
+const own = (action: ResourceAction) => `own-${action}`;
 
-/** What a noun can be asked to permit; the own- variants hold for rows the person created. */
-export const permissionsOfNoun = (name: string) => [
-  ...nounActions.map((action) => `${name}:${action}`),
-  ...nounActions.filter((action) => action !== "create").map((action) => `${name}:${own(action)}`),
+/** What a resource can be asked to permit; the own- variants hold for rows the person created. */
+export const permissionsOfResource = (name: string) => [
+  ...resourceActions.map((action) => `${name}:${action}`),
+  ...resourceActions.filter((action) => action !== "create").map((action) => `${name}:${own(action)}`),
 ];
 
-/** Acts that are no noun's and no single verb's. */
+/** Acts that are no resource's and no single operation's. */
 export const specialPermissions = [
   /** Import members from a file, and undo such imports. */
   "members:import",
@@ -27,31 +28,41 @@ export const specialPermissions = [
   "teller:approve-reversal",
 ] as const;
 
-/** Every permission there is, derived from nouns, lists and verbs. */
+/** Every permission there is, derived from resources, lists and operations. */
 export const permissions: readonly string[] = [
   ...new Set([
-    ...resources.flatMap(({ name }) => permissionsOfNoun(name)),
-    ...lists.flatMap(({ name, opens }) => (opens === undefined ? [`${name}:read`, `${name}:export`] : [])),
-    ...operations.filter(({ scope, opens }) => scope === "branch" && opens !== null).map(permissionOf),
+    ...resources.flatMap(({ name }) => permissionsOfResource(name)),
+    ...lists.flatMap(({ name, permission }) =>
+      permission === undefined ? [`${name}:read`, `${name}:export`] : [],
+    ),
+    ...operations
+      .filter(({ scope }) => scope === "branch")
+      .flatMap((operation) => requiredPermission(operation) ?? []),
     ...specialPermissions,
   ]),
 ];
 
 const isOfMember = ({ parent }: Resource) => parent === "member-profile";
-const onEach = (nouns: readonly Resource[], actions: NounAction[]) =>
-  nouns.flatMap(({ name }) => actions.map((action) => `${name}:${action}`));
+const onEach = (allResources: readonly Resource[], actions: ResourceAction[]) =>
+  allResources.flatMap(({ name }) => actions.map((action) => `${name}:${action}`));
 
-/** The permissions for those acts on every noun but what is kept about single members. */
-export const permissionsOf = (...actions: NounAction[]) =>
+/** The permissions for those acts on every resource but what is kept about single members. */
+export const permissionsOf = (...actions: ResourceAction[]) =>
   onEach(
-    resources.filter((noun) => !isOfMember(noun)),
+    resources.filter((resource) => !isOfMember(resource)),
     actions,
   );
 
 /** The permissions for those acts on what is kept about a member: addresses, incomes, papers. */
-export const permissionsOnMembers = (...actions: NounAction[]) =>
+export const permissionsOnMembers = (...actions: ResourceAction[]) =>
   onEach(resources.filter(isOfMember), actions);
 
-/** The permissions to read and export lists, by name. */
-export const readAndExport = (...names: string[]) =>
-  names.flatMap((name) => [`${name}:read`, `${name}:export`]);
+/** The permissions that those operations of a branch ask for. */
+export const permit = (...branchOperations: readonly Operation[]) => branchOperations.map(permissionOf);
+
+/** The permissions to read and export those lists. */
+export const readAndExport = (...of: readonly List[]) =>
+  of.flatMap(({ name }) => [`${name}:read`, `${name}:export`]);
+
+/** One of the special permissions. */
+export const special = (permission: (typeof specialPermissions)[number]) => permission;

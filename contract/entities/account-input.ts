@@ -1,19 +1,13 @@
 import { z } from "zod";
-import {
-  type AccountType,
-  accountTypes,
-  holdingStatuses,
-  memberKinds,
-  normalSides,
-} from "#contract/entities/account";
+import { type AccountType, account, memberAccountStatuses, memberKinds } from "#contract/entities/account";
 import {
   type AccountKind,
   accountKinds,
   accountTerms,
   loanServingKinds,
 } from "#contract/entities/account-terms";
-import { nonNegativeCentavos } from "#contract/kit/money";
-import { keptText, optional, requiredText } from "#contract/kit/text";
+import { inputOf } from "#contract/kit/entity";
+import { optional, requiredText, storableText } from "#contract/kit/text";
 import { tagTemplate } from "#contract/resources/tag-template";
 
 const colour = /^#[0-9a-f]{6}$/i;
@@ -23,9 +17,9 @@ const iconName = z.string().regex(/^[a-z0-9-]{1,50}$/i, "Icon is not an icon");
 export const accountTag = z.strictObject({
   name: requiredText("Tag", 50),
   category: z.enum(tagTemplate.fields.category.options, "Category must be one of its options"),
-  color: z.string("Colour is required").regex(colour, "Colour must be a colour like #1a2b3c"),
+  color: z.string("Color is required").regex(colour, "Colour must be a color like #1a2b3c"),
   icon: optional(iconName),
-  description: optional(keptText("Description", 500)),
+  description: optional(storableText("Description", 500)),
 });
 
 /** The side on which accounts of a type grow; null for "other", which knows no contra account. */
@@ -52,58 +46,10 @@ export const typeOfHeld: Partial<Record<AccountKind, AccountType>> = {
   loan: "asset",
 };
 
-const id = (what: string) => optional(z.uuid(`That is not ${what}`));
-const shown = z.boolean().default(true);
-const marked = z.boolean().default(false);
-const line = optional(z.int("Statement lines are whole numbers").min(0).max(1000));
-
 const fields = z.strictObject({
-  code: requiredText("Code", 20).regex(
-    /^[0-9a-z][0-9a-z.-]*$/i,
-    "Code must be digits or letters, with dots or dashes between them",
-  ),
-  name: requiredText("Name", 255),
-  description: optional(keptText("Description", 1000)),
-  /** The heading it stands under in the standard chart: "Cash and Cash Equivalents". */
-  section: optional(keptText("Section", 255)),
-  type: z.enum(accountTypes, "Type is required"),
-  normal_side: z.enum(normalSides, "Normal side is required"),
+  ...inputOf(account.fields),
   /** What it is for, and what only an account of that kind needs. */
   terms: accountTerms,
-  account_classification_id: id("a classification"),
-  account_category_id: id("a category"),
-  member_type_id: id("a member type"),
-  default_payment_type_id: id("a payment type"),
-  /** The loan account that a fines, interest or service-fee account serves. */
-  loan_account_id: id("an account"),
-  /** Three letters; that of the branch. */
-  currency: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{3}$/, "Currency must be three letters, like PHP")
-    .default("PHP"),
-  /** In centavos. What a member must leave in it; 0 for nothing. */
-  minimum_balance: nonNegativeCentavos.default(0),
-  /** In centavos. The most a member may hold in it; null for no limit. */
-  maximum_balance: optional(nonNegativeCentavos),
-  is_internal: marked,
-  is_cash_on_hand: marked,
-  is_cash_equivalent: marked,
-  is_paid_up_share_capital: marked,
-  show_in_withdraw: shown,
-  show_in_deposit: shown,
-  show_in_journal: shown,
-  show_in_payment: shown,
-  show_in_adjustment: shown,
-  show_in_journal_voucher: shown,
-  show_in_check_voucher: shown,
-  is_taxable: shown,
-  /** Where statements print it: rows left free before, its own, and of its total. */
-  header_row: line,
-  center_row: line,
-  total_row: line,
-  is_left_out_of_grouping: marked,
-  icon: optional(iconName),
   tags: z
     .array(accountTag)
     .max(20, "An account has at most 20 tags")
@@ -152,16 +98,16 @@ export type AccountInput = z.output<typeof accountInput>;
 export const version = z.int("Version is required").min(1, "Version is required");
 
 /** An account as it is changed: whole, with the version it was read at. */
-export const accountUpdate = checked(fields.extend({ id: z.uuid("That is not an id"), version }));
+export const accountUpdate = checked(fields.extend({ id: z.uuid(), version }));
 
 /** An account as it is answered. */
-export const account = fields.extend({
+export const accountRow = fields.extend({
   id: z.uuid(),
   account_type: z.enum(accountKinds),
   is_contra: z.boolean(),
   member_kind: z.enum(memberKinds).nullable(),
   display_order: z.int(),
-  status: z.enum(holdingStatuses),
+  status: z.enum(memberAccountStatuses),
   /** In centavos, on its normal side. */
   balance: z.int(),
   /** How many journal lines it has; with any, its type, side and kind stay. */
@@ -182,4 +128,4 @@ export const account = fields.extend({
   updated_by_id: z.string().nullable(),
   updated_by_name: z.string().nullable(),
 });
-export type Account = z.output<typeof account>;
+export type Account = z.output<typeof accountRow>;

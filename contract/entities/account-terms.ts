@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { fieldSchema, percent } from "#contract/kit/field";
-import { nonNegativeCentavos } from "#contract/kit/money";
+import type { z } from "zod";
+import { variantsSchema } from "#contract/kit/entity";
+import { choice, type Fields, integer, money, percent, table, toggle } from "#contract/kit/field";
 
 /** What an account is for. It decides which terms it has, and what members hold in it. */
 export const accountKinds = [
@@ -36,130 +36,122 @@ export const paymentModes = [
   "lumpsum",
 ] as const;
 
-const emptyIsZero = (value: unknown) => (value === "" || value === undefined || value === null ? "0" : value);
+/** Per cent, 0 when left out. */
+const rate = (label: string) => percent({ label, default: "0" });
+const days = (label: string, max = 365) => integer({ label, min: 0, max, default: 0 });
+const oneOf = <const V extends readonly [string, ...string[]]>(options: V) =>
+  choice(options, { default: options[0] as V[number] });
+const centavosOrNone = () => money({ min: 0, default: 0 });
 
-/** Per cent as a decimal string ("2.5" is 2.5 %), 0 to 100; "0" when left out. */
-const rate = (label: string) =>
-  z.preprocess(emptyIsZero, fieldSchema(percent({ required: true }), label) as z.ZodType<string>);
+/** Every term of accounts, by what it is about. */
+export const termSections = {
+  rates: {
+    interest_rate: rate("Interest"),
+    interest_standard: rate("Standard interest"),
+    interest_secured: rate("Secured interest"),
+    interest_amortization: rate("Interest on amortization"),
+    interest_maturity: rate("Interest at maturity"),
+    service_fee: rate("Service fee"),
+  },
+  computation: {
+    computation_type: oneOf(["straight", "diminishing", "diminishing straight"]),
+    standard_computation: oneOf(["none", "yearly", "monthly"]),
+    lumpsum_computation_type: oneOf([
+      "none",
+      "fines at maturity",
+      "interest at maturity",
+      "advance interest",
+    ]),
+    diminishing_fines: oneOf(["none", "by amortization", "by amortization daily"]),
+    diminishing_straight_fines: oneOf(["none", "by loan balance daily by year"]),
+    earned_unearned_interest: oneOf([
+      "none",
+      "by formula",
+      "by formula and payment",
+      "by advance and payment",
+    ]),
+    loan_saving_type: oneOf([
+      "separate",
+      "single ledger",
+      "single ledger if not zero",
+      "single ledger semi-monthly",
+      "single ledger semi-monthly within maturity",
+    ]),
+    interest_deduction: oneOf(["above", "below"]),
+    interest_saving: oneOf(["spread", "first payment"]),
+    other_deduction: oneOf(["none", "health care"]),
+    other_information: oneOf([
+      "none",
+      "jewelry",
+      "grocery",
+      "track loan deduction",
+      "restructured",
+      "cash in bank",
+      "cash on hand",
+    ]),
+  },
+  /**
+   * When and how much a late payment costs; a rate of its own for a mode of payment comes before the general
+   * one.
+   */
+  fines: {
+    fines_amortization: rate("Fines on amortization"),
+    fines_maturity: rate("Fines at maturity"),
+    fines_grace_period_amortization: days("Grace period on amortization"),
+    additional_grace_period: days("Additional grace period"),
+    fines_grace_period_maturity: days("Grace period at maturity"),
+    no_grace_period_daily: toggle(),
+    fine_rates: table(
+      {
+        mode: choice(paymentModes, { label: "Mode of payment", required: true }),
+        amortization: percent({
+          label: "On amortization",
+          messageLabel: "Rate on amortization",
+          default: "0",
+        }),
+        maturity: percent({ label: "At maturity", messageLabel: "Rate at maturity", default: "0" }),
+      },
+      { max: paymentModes.length, unique: "mode", uniqueMessage: "Each mode of payment has one rate" },
+    ),
+  },
+  cutOff: {
+    cut_off_days: days("Cut-off days", 30),
+    cut_off_months: integer({ label: "Cut-off months", min: 0, max: 12, default: 0 }),
+  },
+  fund: {
+    is_compassion_fund: toggle(),
+    compassion_fund_amount: centavosOrNone(),
+    yearly_subscription_fee: centavosOrNone(),
+  },
+} as const;
 
-const days = (label: string, max: number) =>
-  z
-    .int(`${label} must be a whole number of days`)
-    .min(0, `${label} must be from 0 to ${max} days`)
-    .max(max, `${label} must be from 0 to ${max} days`)
-    .default(0);
-const yes = z.boolean().default(false);
-const centavosOrNone = nonNegativeCentavos.default(0);
-const one = <const V extends readonly [string, ...string[]]>(options: V) =>
-  z.enum(options).default(options[0]);
+const { rates, computation, fines, cutOff, fund } = termSections;
+const { interest_rate, interest_standard, interest_secured, service_fee } = rates;
+const { interest_amortization, interest_maturity } = rates;
+const { standard_computation, ...ofLoans } = computation;
+const { yearly_subscription_fee } = fund;
 
-const fineRates = z
-  .array(
-    z.strictObject({
-      mode: z.enum(paymentModes),
-      amortization: rate("Rate on amortization"),
-      maturity: rate("Rate at maturity"),
-    }),
-  )
-  .max(paymentModes.length)
-  .refine(
-    (rates) => new Set(rates.map(({ mode }) => mode)).size === rates.length,
-    "Each mode of payment has one rate",
-  )
-  .default([]);
+/** What only an account of its kind needs: rates, grace periods, cut-offs. */
+export const termFields = {
+  deposit: { interest_rate, ...fund },
+  "time deposit": { interest_rate },
+  "share capital": { yearly_subscription_fee },
+  loan: {
+    ...ofLoans,
+    ...{ interest_standard, interest_secured, interest_amortization, interest_maturity },
+    ...fines,
+    ...cutOff,
+  },
+  fines: { ...fines, ...cutOff },
+  interest: { interest_standard, standard_computation, interest_amortization, interest_maturity },
+  "svf-ledger": { service_fee },
+  "a/r-ledger": {},
+  "a/r-aging": {},
+  "w-off": {},
+  "a/p-ledger": {},
+  other: {},
+} as const satisfies Record<AccountKind, Fields>;
 
-/**
- * When and how much a late payment costs; a rate of its own for a mode of payment comes before the general
- * one.
- */
-const fines = {
-  fines_amortization: rate("Fines on amortization"),
-  fines_maturity: rate("Fines at maturity"),
-  fines_grace_period_amortization: days("Grace period on amortization", 365),
-  additional_grace_period: days("Additional grace period", 365),
-  fines_grace_period_maturity: days("Grace period at maturity", 365),
-  no_grace_period_daily: yes,
-  fine_rates: fineRates,
-};
-
-const cutOff = {
-  cut_off_days: days("Cut-off days", 30),
-  cut_off_months: z
-    .int()
-    .min(0, "Cut-off months are 0 to 12")
-    .max(12, "Cut-off months are 0 to 12")
-    .default(0),
-};
-
-const interest = {
-  interest_amortization: rate("Interest on amortization"),
-  interest_maturity: rate("Interest at maturity"),
-};
-
-const termsOf = <K extends AccountKind, S extends z.ZodRawShape>(kind: K, shape: S) =>
-  z.strictObject({ account_type: z.literal(kind), ...shape });
-
-const loan = termsOf("loan", {
-  computation_type: one(["straight", "diminishing", "diminishing straight"]),
-  lumpsum_computation_type: one(["none", "fines at maturity", "interest at maturity", "advance interest"]),
-  diminishing_fines: one(["none", "by amortization", "by amortization daily"]),
-  diminishing_straight_fines: one(["none", "by loan balance daily by year"]),
-  earned_unearned_interest: one(["none", "by formula", "by formula and payment", "by advance and payment"]),
-  loan_saving_type: one([
-    "separate",
-    "single ledger",
-    "single ledger if not zero",
-    "single ledger semi-monthly",
-    "single ledger semi-monthly within maturity",
-  ]),
-  interest_deduction: one(["above", "below"]),
-  other_deduction: one(["none", "health care"]),
-  interest_saving: one(["spread", "first payment"]),
-  other_information: one([
-    "none",
-    "jewelry",
-    "grocery",
-    "track loan deduction",
-    "restructured",
-    "cash in bank",
-    "cash on hand",
-  ]),
-  interest_standard: rate("Standard interest"),
-  interest_secured: rate("Secured interest"),
-  ...interest,
-  ...fines,
-  ...cutOff,
-});
-
-/**
- * What only an account of its kind needs: rates, grace periods, cut-offs. A union told apart by
- * `account_type`.
- */
-export const accountTerms = z.discriminatedUnion(
-  "account_type",
-  [
-    termsOf("deposit", {
-      interest_rate: rate("Interest"),
-      is_compassion_fund: yes,
-      compassion_fund_amount: centavosOrNone,
-      yearly_subscription_fee: centavosOrNone,
-    }),
-    termsOf("time deposit", { interest_rate: rate("Interest") }),
-    termsOf("share capital", { yearly_subscription_fee: centavosOrNone }),
-    loan,
-    termsOf("fines", { ...fines, ...cutOff }),
-    termsOf("interest", {
-      interest_standard: rate("Standard interest"),
-      standard_computation: one(["none", "yearly", "monthly"]),
-      ...interest,
-    }),
-    termsOf("svf-ledger", { service_fee: rate("Service fee") }),
-    termsOf("a/r-ledger", {}),
-    termsOf("a/r-aging", {}),
-    termsOf("w-off", {}),
-    termsOf("a/p-ledger", {}),
-    termsOf("other", {}),
-  ],
-  "Account type is required",
-);
+/** The terms of an account with its kind: a union told apart by `account_type`. */
+export const accountTerms = variantsSchema("account_type", termFields, "Account type is required");
 export type AccountTerms = z.output<typeof accountTerms>;

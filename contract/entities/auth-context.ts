@@ -44,7 +44,8 @@ export const authContext = z.object({
   user_organization: userOrganization.nullable(),
   /** Every accepted membership. */
   user_organizations: z.array(userOrganization),
-  reports: z.array(z.unknown()),
+  /** The reports that `user_organization` may open, named as permissions are: "statements:trial-balance". */
+  reports: z.array(z.string()),
   /** The server's time and version, ISO 8601. */
   server_time: z.string(),
 });

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { date, money, reference, text, toggle } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
@@ -16,9 +17,10 @@ export const batchList = defineList({
     beginning_cash: money(),
     expected_cash: money(),
     counted_cash: money(),
-    over_short: money({ label: "Over or short" }),
+    over_short: money({ label: "Overage/shortage" }),
   },
+  carries: { opened_at: z.string(), ended_at: z.string().nullable() },
   searches: ["reference", "name"],
   order: { field: "entry_date", order: "desc" },
-  stirredBy: ["transaction-batch.create", "transaction-batch.update"],
+  invalidatedBy: ["transaction-batch.create", "transaction-batch.update"],
 });

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 
-/** A teller's day at the window: opened with cash, ended with a count. All amounts in centavos. */
+/** A teller's day at the counter: opened with cash, ended with a count. All amounts in centavos. */
 export const batch = z.object({
   id: z.uuid(),
   reference: z.string(),
   name: z.string(),
   user_id: z.uuid(),
   user_name: z.string(),
+  user_full_name: z.string(),
   entry_date: calendarDate,
   beginning_cash: z.int(),
   /** What the drawer should hold. */

@@ -1,10 +1,8 @@
-import { date, integer, money, reference, text } from "#contract/kit/field";
+import { date, integer, moment, money, reference, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
 /**
- * What tellers counted when they ended their batches, a denomination a row. Rows carry batch_name (its
- * reference),
- * user_name and ended_at too; over_short is the whole batch's.
+ * What tellers counted when they ended their batches, a denomination a row; over_short is the whole batch's.
  */
 export const cashCountList = defineList({
   name: "cash-count",
@@ -19,11 +17,11 @@ export const cashCountList = defineList({
     value: money({ label: "Face value" }),
     quantity: integer(),
     amount: money(),
-    over_short: money({ label: "Over or short of the batch" }),
-    ended_at: date({ label: "Counted at", listed: false }),
+    over_short: money({ label: "Overage/shortage of the batch" }),
+    ended_at: moment({ label: "Counted at", listed: false }),
   },
   searches: ["denomination"],
   order: { field: "entry_date", order: "desc" },
   totals: ["quantity", "amount"],
-  stirredBy: ["transaction-batch.update"],
+  invalidatedBy: ["transaction-batch.update"],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateOrders } from "#contract/kit/day-text";
-import { choice, date, integer, longText, reference, text } from "#contract/kit/field";
+import { choice, integer, longText, moment, reference, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
 /** A file takes at most this many lines below its heading. */
@@ -23,7 +23,7 @@ const importColumn = z.object({
   help: z.string().nullable(),
 });
 
-/** Something whose rows can be imported: a noun ("bank"), "member-profile" … */
+/** Something whose rows can be imported: a resource ("bank"), "member-profile" … */
 export const importTarget = z.object({
   name: z.string(),
   /** English plural: "Banks". */
@@ -79,12 +79,12 @@ export type UploadedImport = z.output<typeof uploadedImport>;
 /** The imports of the branch that the caller could have made. */
 export const importRunList = defineList({
   name: "import-run",
-  opens: null,
+  permission: null,
   label: "Imports",
   menu: "maintenance",
   path: "/import-run",
   fields: {
-    created_at: date({ label: "When" }),
+    created_at: moment({ label: "When" }),
     target: text({ label: "What" }),
     file_name: text({ label: "File" }),
     status: choice(importStatuses),
@@ -92,9 +92,10 @@ export const importRunList = defineList({
     imported: integer({ label: "Imported" }),
     failed: integer({ label: "Wrong" }),
     created_by_id: reference("user", { label: "Person" }),
-    imported_at: date({ label: "Imported on", listed: false }),
-    undone_at: date({ label: "Undone on", listed: false }),
+    imported_at: moment({ label: "Imported on", listed: false }),
+    undone_at: moment({ label: "Undone on", listed: false }),
   },
+  carries: { undone_by_name: z.string().nullable() },
   searches: ["file_name", "target"],
   order: { field: "created_at", order: "desc" },
 });
@@ -102,7 +103,7 @@ export const importRunList = defineList({
 /** What is wrong with which line of a run's file; the heading is line 1. */
 export const importErrorList = defineList({
   name: "import-error",
-  opens: null,
+  permission: null,
   label: "Errors of an import",
   menu: "maintenance",
   path: "/import-run/:id/errors",

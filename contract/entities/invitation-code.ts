@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { grant, grantInput } from "#contract/entities/membership";
 import { calendarDate } from "#contract/kit/dates";
-import { choice, date, integer, text } from "#contract/kit/field";
+import { choice, date, integer, moment, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 
 export const invitedTypes = ["employee", "member"] as const;
 
@@ -23,7 +23,7 @@ export const invitationCodeInput = grantInput.extend({
     .min(1, "Max uses must be at least 1")
     .max(10_000, "Max uses must be at most 10000")
     .default(1),
-  description: keptText("Description", 1000).default(""),
+  description: storableText("Description", 1000).default(""),
 });
 
 export const invitationCode = grant.extend({
@@ -42,7 +42,7 @@ export const invitationCode = grant.extend({
 });
 export type InvitationCode = z.output<typeof invitationCode>;
 
-/** The invitations of a branch. Rows also carry permissions, permission_description and version. */
+/** The invitations of a branch. */
 export const invitationCodeList = defineList({
   name: "invitation-code",
   label: "Invitation codes",
@@ -56,10 +56,11 @@ export const invitationCodeList = defineList({
     permission_name: text({ label: "Role" }),
     max_use: integer({ label: "Max uses" }),
     current_use: integer({ label: "Current uses" }),
-    created_at: date({ label: "Created", listed: false }),
-    updated_at: date({ label: "Updated", listed: false }),
+    created_at: moment({ label: "Created", listed: false }),
+    updated_at: moment({ label: "Updated", listed: false }),
   },
+  carries: invitationCode.pick({ permission_description: true, permissions: true, version: true }).shape,
   searches: ["code", "description"],
   order: { field: "expiration_date", order: "desc" },
-  stirredBy: ["invitation-code.create", "invitation-code.update", "invitation-code.delete"],
+  invalidatedBy: ["invitation-code.create", "invitation-code.update", "invitation-code.delete"],
 });

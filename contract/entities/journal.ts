@@ -1,4 +1,5 @@
-import { choice, date, money, reference, text, toggle } from "#contract/kit/field";
+import { z } from "zod";
+import { choice, date, moment, money, reference, text, toggle } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
 export const entrySources = [
@@ -31,13 +32,10 @@ const ledgerFields = {
   payment_kind: choice(paymentKinds, { label: "Payment" }),
   description: text({ listed: false }),
   created_by_id: reference("user", { label: "Posted by", listed: false }),
-  created_at: date({ label: "Posted at", listed: false }),
+  created_at: moment({ label: "Posted at", listed: false }),
 } as const;
 
-/**
- * The lines of a branch's journal. Rows carry account_code, account_name, member_name and created_by_name
- * too.
- */
+/** The lines of a branch's journal. */
 const ledger = (name: string, label: string, path: string, menu: "accounting" | "employees") =>
   defineList({
     name,
@@ -45,10 +43,11 @@ const ledger = (name: string, label: string, path: string, menu: "accounting" | 
     menu,
     path,
     fields: ledgerFields,
+    carries: { entry_id: z.uuid() },
     searches: ["reference"],
     order: { field: "entry_date", order: "desc" },
     totals: ["debit", "credit"],
-    stirredBy: ["journal.create"],
+    invalidatedBy: ["journal.create"],
   });
 
 /** Every line of the branch: SPEC's /general-ledger/ pages, narrowed by source or payment. */
@@ -66,7 +65,7 @@ export const myLedger = ledger(
   "employees",
 );
 
-/** What was done at the windows of the branch, an entry a row, with what reversed it. */
+/** What was done at the counters of the branch, an entry a row, with what reversed it. */
 export const transactionList = defineList({
   name: "transaction",
   label: "Transactions",
@@ -84,10 +83,16 @@ export const transactionList = defineList({
     is_reversed: toggle({ label: "Reversed" }),
     description: text({ listed: false }),
     created_by_id: reference("user", { label: "Teller" }),
-    created_at: date({ label: "Posted at", listed: false }),
+    created_at: moment({ label: "Posted at", listed: false }),
+  },
+  carries: {
+    reverses_id: z.uuid().nullable(),
+    reverses_reference: z.string().nullable(),
+    reversed_by_id: z.uuid().nullable(),
+    reversed_by_reference: z.string().nullable(),
   },
   searches: ["reference"],
   order: { field: "entry_date", order: "desc" },
   totals: ["amount"],
-  stirredBy: ["journal.create"],
+  invalidatedBy: ["journal.create"],
 });

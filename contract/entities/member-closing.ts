@@ -50,7 +50,7 @@ export const closeRemark = z.object({
 });
 
 /** What stands against closing a member: an account that is not at zero, in centavos. */
-export const closingObstacle = z.object({
+export const closingBlocker = z.object({
   kind: z.enum(["balance"]),
   account_id: z.uuid(),
   name: z.string(),

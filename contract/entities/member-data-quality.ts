@@ -1,9 +1,10 @@
+import { z } from "zod";
 import { memberStatuses } from "#contract/entities/member";
-import { choice, date, integer, reference, text, toggle } from "#contract/kit/field";
+import { choice, integer, moment, reference, text, toggle } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
 /** What a yearly filing needs of a member and may not find. */
-export const memberLacks = [
+export const missingRequirements = [
   "tax_number",
   "birthdate",
   "sex",
@@ -17,9 +18,9 @@ export const memberLacks = [
   "picture",
   "signature",
 ] as const;
-export type MemberLack = (typeof memberLacks)[number];
+export type MissingRequirement = (typeof missingRequirements)[number];
 
-const lack = (label: string) => toggle({ label });
+const requirement = (label: string) => toggle({ label });
 
 /**
  * The living members (neither closed nor archived) who lack something, the most lacking first. A field
@@ -27,7 +28,7 @@ const lack = (label: string) => toggle({ label });
  */
 export const memberDataQuality = defineList({
   name: "member-data-quality",
-  label: "Member data quality",
+  label: "Data quality",
   menu: "members",
   path: "/member-data-quality",
   fields: {
@@ -35,22 +36,23 @@ export const memberDataQuality = defineList({
     passbook: text(),
     status: choice(memberStatuses, { listed: false }),
     member_type_id: reference("member-type", { label: "Type", listed: false }),
-    lack_count: integer({ label: "Lacking" }),
-    lacks_tax_number: lack("No tax number"),
-    lacks_birthdate: lack("No birthdate"),
-    lacks_sex: lack("No sex"),
-    lacks_civil_status: lack("No civil status"),
-    lacks_contact_number: lack("No contact number"),
-    lacks_address: lack("No address"),
-    lacks_government_id: lack("No government id"),
-    lacks_valid_government_id: lack("Ids expired"),
-    lacks_beneficiary: lack("No beneficiary"),
-    lacks_member_type: lack("No type"),
-    lacks_picture: lack("No picture"),
-    lacks_signature: lack("No signature"),
-    created_at: date({ label: "Created", listed: false }),
+    lack_count: integer({ label: "Missing" }),
+    lacks_tax_number: requirement("No tax number"),
+    lacks_birthdate: requirement("No birthdate"),
+    lacks_sex: requirement("No sex"),
+    lacks_civil_status: requirement("No civil status"),
+    lacks_contact_number: requirement("No contact number"),
+    lacks_address: requirement("No address"),
+    lacks_government_id: requirement("No government id"),
+    lacks_valid_government_id: requirement("Ids expired"),
+    lacks_beneficiary: requirement("No beneficiary"),
+    lacks_member_type: requirement("No type"),
+    lacks_picture: requirement("No picture"),
+    lacks_signature: requirement("No signature"),
+    created_at: moment({ label: "Created", listed: false }),
   },
+  carries: { version: z.int() },
   searches: ["full_name", "passbook"],
   order: { field: "lack_count", order: "desc" },
-  stirredBy: ["member.create", "member.update"],
+  invalidatedBy: ["member.create", "member.update", "member.delete"],
 });

@@ -1,28 +1,30 @@
+import { z } from "zod";
 import { memberFootsteps } from "#contract/entities/footstep";
 import { memberAttributes } from "#contract/entities/member";
-import { choice, date, reference, text } from "#contract/kit/field";
+import { choice, moment, reference, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
 /**
  * Every value that an attribute of a member has had, the latest first. `created_at` is when it took effect,
- * by whom `user_id`; a value of null says that it was cleared. Rows carry value_id and previous_id too.
+ * by whom `user_id`; a value of null says that it was cleared.
  */
 export const memberAttributeHistory = defineList({
   name: "member-attribute-history",
   label: "History of a member's attributes",
   menu: "members",
   path: "/member-profile/:id/attribute-history",
-  opens: "member",
+  permission: "member",
   fields: {
-    created_at: date({ label: "Took effect" }),
+    created_at: moment({ label: "Took effect" }),
     attribute: choice(memberAttributes),
     value_name: text({ label: "Value" }),
     previous_name: text({ label: "Before" }),
     user_id: reference("user", { label: "By" }),
   },
+  carries: { value_id: z.uuid().nullable(), previous_id: z.uuid().nullable() },
   searches: ["value_name", "previous_name"],
   order: { field: "created_at", order: "desc" },
-  stirredBy: ["member.update"],
+  invalidatedBy: ["member.update"],
 });
 
 /**
@@ -35,7 +37,8 @@ export const memberHistory = defineList({
   menu: "members",
   path: "/member-profile/:id/history",
   fields: memberFootsteps.fields,
+  carries: memberFootsteps.carries,
   searches: memberFootsteps.searches,
   order: memberFootsteps.order,
-  stirredBy: ["member.update"],
+  invalidatedBy: ["member.update"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdingStatuses, memberKinds, normalSides } from "#contract/entities/account";
+import { memberAccountStatuses, memberKinds, normalSides } from "#contract/entities/account";
 import { entrySources, paymentKinds } from "#contract/entities/journal";
 import { calendarDate } from "#contract/kit/dates";
 import { choice, date, integer, money, reference, text } from "#contract/kit/field";
@@ -8,7 +8,7 @@ import { defineList } from "#contract/kit/list";
 /**
  * What every member of the branch holds in every account, a row each. `held` is what the cooperative owes the
  * member, `owed` what the member owes it (loans): a row has one of the two, so that neither sum mixes them.
- * Both are positive where all is as it should be. Rows also carry member_name, account_code and account_name.
+ * Both are positive where all is as it should be.
  */
 export const memberLedgerList = defineList({
   name: "member-accounting-ledger",
@@ -24,17 +24,17 @@ export const memberLedgerList = defineList({
     owed: money({ label: "Balance owed" }),
     last_entry_date: date({ label: "Last entry" }),
     entries: integer({ label: "Entries" }),
-    status: choice(holdingStatuses),
+    status: choice(memberAccountStatuses),
     overdraft_limit: money({ label: "Overdraft", listed: false }),
   },
   searches: ["passbook"],
   order: { field: "member_id", order: "asc" },
   totals: ["held", "owed"],
-  stirredBy: ["journal.create", "member.update"],
+  invalidatedBy: ["journal.create", "member.update"],
 });
 
 /** An account as one member holds it. Balances are on its normal side, in centavos. */
-export const holding = z.object({
+export const memberAccount = z.object({
   account_id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -44,11 +44,11 @@ export const holding = z.object({
   minimum_balance: z.int(),
   overdraft_limit: z.int(),
   /** The stricter of the account's and the member's own. */
-  status: z.enum(holdingStatuses),
+  status: z.enum(memberAccountStatuses),
   last_entry_date: calendarDate.nullable(),
   entries: z.int(),
 });
-export type Holding = z.output<typeof holding>;
+export type MemberAccount = z.output<typeof memberAccount>;
 
 /** A line of what one member has in one account. */
 export const ledgerLine = z.object({

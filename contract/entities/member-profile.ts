@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { member } from "#contract/entities/member";
+import { memberRow } from "#contract/entities/member";
 import { closeRemark } from "#contract/entities/member-closing";
-import { memberLacks } from "#contract/entities/member-data-quality";
+import { missingRequirements } from "#contract/entities/member-data-quality";
 import { centavos } from "#contract/kit/money";
 
 const name = z.string().nullable();
 
 /** What a member holds in one account that members hold, in centavos. */
-const holding = z.object({
+const memberAccount = z.object({
   account_id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -19,10 +19,10 @@ const holding = z.object({
 
 /**
  * A member with what the profile shows at once: what ids are called, standing, balances, what is lacking, and
- * what was said when they were closed and reopened. What hangs on a member (addresses, incomes …) are nouns
- * of their own, found by their field member_profile_id.
+ * what was said when they were closed and reopened. What hangs on a member (addresses, incomes …) are
+ * resources of their own, found by their field member_profile_id.
  */
-export const memberProfile = member.extend({
+export const memberProfile = memberRow.extend({
   member_type_name: name,
   member_group_name: name,
   member_classification_name: name,
@@ -41,9 +41,11 @@ export const memberProfile = member.extend({
   recruited_count: z.int(),
   /** Other members they are suspected to be, not yet dismissed. */
   suspected_count: z.int(),
+  /** False for who added the member or last changed who they are: they do not verify them. */
+  may_decide: z.boolean(),
   totals: z.object({ savings: z.int(), share_capital: z.int(), time_deposits: z.int() }),
-  holdings: z.array(holding),
-  lacks: z.array(z.enum(memberLacks)),
+  holdings: z.array(memberAccount),
+  lacks: z.array(z.enum(missingRequirements)),
   remarks: z.array(closeRemark),
 });
 export type MemberProfile = z.output<typeof memberProfile>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { choice, date, text } from "#contract/kit/field";
+import { choice, moment, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
-import { keptText, requiredText } from "#contract/kit/text";
+import { requiredText, storableText } from "#contract/kit/text";
 
 export const userTypes = ["owner", "employee", "member"] as const;
 /**
@@ -13,7 +13,7 @@ export type MembershipStatus = (typeof membershipStatuses)[number];
 /** What somebody may do, with the name of the role it stands for. Copied wherever it is given. */
 export const grantInput = z.strictObject({
   permission_name: requiredText("Role", 255),
-  permission_description: keptText("Role description", 1000).default(""),
+  permission_description: storableText("Role description", 1000).default(""),
   permissions: z
     .array(z.string().max(200), "Permissions must be a list")
     .max(2000)
@@ -42,7 +42,7 @@ export const ownMembership = z.object({
 });
 export type OwnMembership = z.output<typeof ownMembership>;
 
-/** How somebody works at the window. */
+/** How somebody works at the counter. */
 export const workSettings = z.object({
   /** The receipt booklet in hand: its first and last number, both null when there is none, and its prefix. */
   receipt_prefix: z.string(),
@@ -88,13 +88,12 @@ const listFields = {
   user_type: choice(userTypes, { label: "Type" }),
   permission_name: text({ label: "Role" }),
   application_status: choice(membershipStatuses, { label: "Status" }),
-  last_seen_at: date({ label: "Last seen" }),
+  last_seen_at: moment({ label: "Last seen" }),
   decision_reason: text({ label: "Reason", listed: false }),
-  decided_at: date({ label: "Decided", listed: false }),
-  created_at: date({ label: "Joined", listed: false }),
+  decided_at: moment({ label: "Decided", listed: false }),
+  created_at: moment({ label: "Joined", listed: false }),
 } as const;
 
-/** Rows also carry user_id, media_id, decided_by_name and version. */
 const membershipsOf = (name: string, label: string) =>
   defineList({
     name,
@@ -102,9 +101,10 @@ const membershipsOf = (name: string, label: string) =>
     menu: "employees",
     path: `/${name}`,
     fields: listFields,
+    carries: employee.pick({ user_id: true, media_id: true, decided_by_name: true, version: true }).shape,
     searches: ["full_name", "user_name", "email"],
     order: { field: "full_name", order: "asc" },
-    stirredBy: ["employee.create", "employee.update"],
+    invalidatedBy: ["employee.create", "employee.update"],
   });
 
 /** The owners and employees of a branch, in whatever state. */

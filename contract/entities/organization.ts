@@ -1,68 +1,75 @@
 import { z } from "zod";
 import { isTimeZone } from "#contract/kit/dates";
-import { keptText, optional, requiredText } from "#contract/kit/text";
+import { inputOf } from "#contract/kit/entity";
+import { choice, degrees, longText, text, toggle } from "#contract/kit/field";
+import { optional } from "#contract/kit/text";
 
 export const branchTypes = ["cooperative branch", "business branch", "banking branch"] as const;
 export const currencies = ["PHP"] as const;
 
-/** A name that something is left of in an address. */
-const name = (label: string, max: number) =>
-  requiredText(label, max).regex(/[\p{L}\p{N}]/u, `${label} must hold a letter or a digit`);
-const email = optional(z.string().trim().max(255, "Invalid email").pipe(z.email("Invalid email")));
-const contactNumber = optional(
-  z
-    .string()
-    .trim()
-    .regex(/^\+?[\d ()-]{7,20}$/, "Contact number must be 7 to 20 digits"),
-);
-const link = (label: string) =>
-  optional(
-    keptText(label, 500).pipe(
-      z.url({ protocol: /^https?$/, error: `${label} must be an address like https://example.org` }),
-    ),
-  );
-const degrees = (label: string, limit: number) => {
-  const message = `${label} must be from ${-limit} to ${limit}`;
-  return optional(z.number(message).min(-limit, message).max(limit, message));
-};
+const name = (max: number) =>
+  text({
+    required: true,
+    max,
+    // Something of it is left in an address.
+    pattern: /[\p{L}\p{N}]/u,
+    patternMessage: "Name must hold a letter or a digit",
+  });
+const link = (label: string) => text({ format: "link", label, max: 500 });
 
-/** What is said of an organisation. Its texts are plain, not HTML. */
-export const organizationInput = z.strictObject({
-  name: name("Name", 255),
-  address: optional(keptText("Address", 500)),
-  email,
-  contact_number: contactNumber,
-  description: optional(keptText("Description", 5000)),
-  how_to_join: optional(keptText("How to join", 2000)),
-  personal_website_link: link("Website"),
-  facebook_link: link("Facebook"),
-  instagram_link: link("Instagram"),
-  youtube_link: link("YouTube"),
-  x_link: link("X"),
+/** What is said of an organisation, by what it is about. Its texts are plain, not HTML. */
+export const organizationFields = {
+  about: {
+    name: name(255),
+    description: longText(),
+    address: text({ max: 500 }),
+    email: text({ format: "email" }),
+    contact_number: text({ format: "telephone" }),
+    how_to_join: longText({ max: 2000 }),
+  },
+  links: {
+    personal_website_link: link("Website"),
+    facebook_link: link("Facebook"),
+    instagram_link: link("Instagram"),
+    youtube_link: link("YouTube"),
+    x_link: link("X"),
+  },
   /** Kept out of the public list; without a public page and joined by invitation only. */
-  is_private: z.boolean("Private must be yes or no").default(false),
-});
+  privacy: { is_private: toggle({ label: "Private" }) },
+} as const;
+const { about, links, privacy } = organizationFields;
 
-/** What is said of a branch, but for its clock and currency. */
+export const organizationInput = z.strictObject(inputOf({ ...about, ...links, ...privacy }));
+
+/** What is said of a branch, but for its clock and currency, by what it is about. */
+export const branchFields = {
+  identity: { name: name(100), type: choice(branchTypes, { default: "cooperative branch" }) },
+  address: {
+    address: text({ max: 500 }),
+    barangay: text(),
+    city: text(),
+    province: text(),
+    region: text(),
+    postal_code: text({ max: 20 }),
+  },
+  more: {
+    email: text({ format: "email" }),
+    contact_number: text({ format: "telephone" }),
+    tax_identification_number: text({ max: 50 }),
+    description: longText(),
+  },
+} as const;
+
+const place = inputOf({ latitude: degrees(90), longitude: degrees(180) });
+
 export const branchInput = z.strictObject({
-  name: name("Name", 100),
-  type: z.enum(branchTypes, "Type must be one of its options").default("cooperative branch"),
-  description: optional(keptText("Description", 5000)),
-  email,
-  contact_number: contactNumber,
-  address: optional(keptText("Address", 500)),
-  barangay: optional(keptText("Barangay", 255)),
-  city: optional(keptText("City", 255)),
-  province: optional(keptText("Province", 255)),
-  region: optional(keptText("Region", 255)),
-  postal_code: optional(keptText("Postal code", 20)),
-  latitude: degrees("Latitude", 90),
-  longitude: degrees("Longitude", 180),
-  tax_identification_number: optional(keptText("Tax identification number", 50)),
+  ...inputOf({ ...branchFields.identity, ...branchFields.address, ...branchFields.more }),
+  latitude: place.latitude.default(null),
+  longitude: place.longitude.default(null),
 });
 
 /** A picture of an organisation or branch, or none. */
-export const picture = optional(z.uuid("That is not a picture"));
+export const picture = optional(z.uuid("Picture is required"));
 
 /** Decides which day it is in a branch: "Asia/Manila". */
 export const timeZone = z.string().max(100).refine(isTimeZone, "This time zone is not known");

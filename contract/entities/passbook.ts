@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holding, ledgerLine } from "#contract/entities/member-ledger";
+import { ledgerLine, memberAccount } from "#contract/entities/member-ledger";
 import { calendarDate } from "#contract/kit/dates";
 
 const measure = (label: string, min: number, max: number) =>
@@ -17,7 +17,7 @@ const count = (label: string, max: number) =>
 
 /** How the passbooks of a branch are ruled. Lengths are tenths of a millimetre: 54 is 5.4 mm. */
 export const passbookLayout = z.strictObject({
-  lines_per_page: count("Lines a page", 60),
+  lines_per_page: count("Lines per page", 60),
   pages: count("Pages", 100),
   page_width: measure("Page width", 400, 3000),
   page_height: measure("Page height", 400, 3000),
@@ -77,7 +77,7 @@ export const passbook = z.object({
   member_name: z.string(),
   /** The member's passbook number. */
   passbook: z.string(),
-  account: holding,
+  account: memberAccount,
   layout: passbookLayout,
   layout_version: z.int(),
   /** Newest first; none until the first is opened. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { date, integer, longText, text } from "#contract/kit/field";
+import { integer, longText, moment, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
-import { keptText, requiredText } from "#contract/kit/text";
+import { requiredText, storableText } from "#contract/kit/text";
 
 /** A role of a branch's own: what a membership or invitation is given a copy of. */
 export const permissionTemplateInput = z.strictObject({
   name: requiredText("Name", 255),
-  description: keptText("Description", 1000).default(""),
+  description: storableText("Description", 1000).default(""),
   permissions: z
     .array(z.string().max(200), "Permissions must be a list")
     .min(1, "Choose at least one permission")
@@ -25,7 +25,7 @@ export const permissionTemplate = z.object({
 });
 export type PermissionTemplate = z.output<typeof permissionTemplate>;
 
-/** The roles of a branch. Rows also carry permissions and version. */
+/** The roles of a branch. */
 export const permissionTemplateList = defineList({
   name: "permission-template",
   label: "Permission templates",
@@ -35,10 +35,11 @@ export const permissionTemplateList = defineList({
     name: text(),
     description: longText({ listed: true }),
     permission_count: integer({ label: "Permissions" }),
-    created_at: date({ label: "Created", listed: false }),
-    updated_at: date({ label: "Updated", listed: false }),
+    created_at: moment({ label: "Created", listed: false }),
+    updated_at: moment({ label: "Updated", listed: false }),
   },
+  carries: permissionTemplate.pick({ permissions: true, version: true }).shape,
   searches: ["name", "description"],
   order: { field: "name", order: "asc" },
-  stirredBy: ["permission-template.create", "permission-template.update", "permission-template.delete"],
+  invalidatedBy: ["permission-template.create", "permission-template.update", "permission-template.delete"],
 });

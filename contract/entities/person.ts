@@ -1,23 +1,22 @@
 import { z } from "zod";
-import { calendarDate } from "#contract/kit/dates";
-import { keptText, requiredText } from "#contract/kit/text";
+import { type CalendarDate, calendarDate } from "#contract/kit/dates";
+import type { Operation } from "#contract/kit/operation";
+import { personNamePattern, requiredText, storableText } from "#contract/kit/text";
 
-const onlyLetters = /^[\p{L}\p{M} ]*$/u;
-
-/** A name of letters and spaces; SPEC section 5's texts. */
+/** A person's name; SPEC section 5's texts (decision 017 says what counts as a letter). */
 const name = (label: string, title: string) =>
-  requiredText(label, 100).regex(onlyLetters, `${title} must contain only letters`);
+  requiredText(label, 100).regex(personNamePattern, `${title} must contain only letters`);
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
-/** A middle name: letters and spaces; empty is null. */
+/** A middle name; empty is null. */
 const middleName = optional(
-  keptText("Middle name", 100).regex(onlyLetters, "Middle Name must contain only letters"),
+  storableText("Middle name", 100).regex(personNamePattern, "Middle Name must contain only letters"),
 );
 
 /** "Jr.", "III"; empty is null. */
-const suffix = optional(keptText("Suffix", 20).regex(/^[\p{L}\p{M}\p{N}. ]*$/u, "Suffix is not valid"));
+const suffix = optional(storableText("Suffix", 20).regex(/^[\p{L}\p{M}\p{N}. ]*$/u, "Suffix is not valid"));
 
 /**
  * The name of a person and the day they were born. Whether that day is past depends on where they are: the
@@ -30,6 +29,22 @@ export const personalFields = {
   suffix,
   birthdate: calendarDate,
 };
+
+/**
+ * The operation with an input whose `birthdate` must lie before a day: a form that knows the day says at once
+ * what the server would refuse (SPEC section 5).
+ */
+export const bornBefore = <Op extends Operation>(operation: Op, today: CalendarDate): Op => ({
+  ...operation,
+  input: operation.input.refine(
+    (input) => {
+      const { birthdate } = (input ?? {}) as { birthdate?: CalendarDate | null };
+      return !birthdate || birthdate < today;
+    },
+    // Also while something else is wrong: all validation errors of a form show together.
+    { path: ["birthdate"], message: "Birthdate must be in the past", when: () => true },
+  ),
+});
 
 /** An e-mail address, at most 255 characters. */
 export const email = z

@@ -49,7 +49,7 @@ export const savedView = z.object({
   /** Whether the caller made it, and so may change and delete it. */
   is_own: z.boolean(),
   user_id: z.uuid(),
-  user_name: z.string(),
+  user_full_name: z.string(),
   version: z.int(),
   created_at: z.string(),
   updated_at: z.string(),

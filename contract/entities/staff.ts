@@ -2,10 +2,7 @@ import { z } from "zod";
 import { choice, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
-/**
- * Who works in the branch, by the id of the person: what every reference to a "user" is picked from. Rows
- * carry user_organization_id too.
- */
+/** Who works in the branch, by the id of the person: what every reference to a "user" is picked from. */
 export const staffList = defineList({
   name: "user",
   label: "People of the branch",
@@ -13,9 +10,10 @@ export const staffList = defineList({
   path: "/user",
   fields: {
     full_name: text({ label: "Name" }),
-    user_name: text({ label: "User name" }),
+    user_name: text({ label: "Username" }),
     user_type: choice(["owner", "employee"], { label: "Role" }),
   },
+  carries: { user_organization_id: z.uuid() },
   searches: ["full_name", "user_name"],
   order: { field: "full_name", order: "asc" },
 });

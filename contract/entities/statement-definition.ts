@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { accountTypes, holdingStatuses, normalSides } from "#contract/entities/account";
+import { accountTypes, memberAccountStatuses, normalSides } from "#contract/entities/account";
 import { calendarDate } from "#contract/kit/dates";
-import { keptText, optional, requiredText } from "#contract/kit/text";
+import { optional, requiredText, storableText } from "#contract/kit/text";
 
 /** The two trees of a branch that its accounts are placed in. */
 export const definitionKinds = ["general-ledger", "financial-statement"] as const;
@@ -19,7 +19,7 @@ const code = z
  */
 export const groupingInput = z.strictObject({
   name: requiredText("Name", 50),
-  description: optional(keptText("Description", 500)),
+  description: optional(storableText("Description", 500)),
   normal_side: z.enum(normalSides, "Normal side is required"),
   from_code: code,
   to_code: code,
@@ -30,7 +30,7 @@ export const nodeInput = z.strictObject({
   name: requiredText("Name", 255),
   /** How the line of its total is called: "Total Current Assets". */
   name_in_total: requiredText("Name in total", 255),
-  description: optional(keptText("Description", 500)),
+  description: optional(storableText("Description", 500)),
   /** A posting node holds accounts and no nodes; another holds nodes and no accounts. */
   is_posting: z.boolean("Posting must be yes or no"),
 });
@@ -54,7 +54,7 @@ const placedAccount = z.object({
   type: z.enum(accountTypes),
   normal_side: z.enum(normalSides),
   is_contra: z.boolean(),
-  status: z.enum(holdingStatuses),
+  status: z.enum(memberAccountStatuses),
   ...amounts,
 });
 

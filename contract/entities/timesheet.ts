@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
-import { date, type Fields, integer, media, reference, text, toggle } from "#contract/kit/field";
+import { date, type Fields, integer, media, moment, reference, text, toggle } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
 /** A shift that is open for longer has been forgotten. */
@@ -10,33 +10,47 @@ export const longestCorrectedSeconds = 24 * 3600;
 
 const ownFields = {
   entry_date: date({ label: "Day" }),
-  time_in_at: date({ label: "Time in" }),
-  time_out_at: date({ label: "Time out" }),
+  time_in_at: moment({ label: "Time in" }),
+  time_out_at: moment({ label: "Time out" }),
   seconds: integer({ label: "Worked" }),
   is_open: toggle({ label: "Open" }),
   is_forgotten: toggle({ label: "Forgotten" }),
   is_corrected: toggle({ label: "Corrected" }),
-  correction_reason: text({ label: "Reason of the correction", listed: false }),
+  correction_reason: text({ label: "Reason for the correction", listed: false }),
   media_in_id: media({ label: "Picture in", listed: false }),
   media_out_id: media({ label: "Picture out", listed: false }),
 } as const;
 const fields = { user_id: reference("user", { label: "Person" }), ...ownFields } as const;
 
-/**
- * Shifts, each on the day of the branch on which it began. `seconds` are of ended shifts. Rows carry
- * user_name, user_full_name, version, original_time_in_at, original_time_out_at, corrected_by_name and
- * corrected_at too.
- */
-const timesheets = (name: string, label: string, path: string, more: { fields: Fields; opens?: string }) =>
+const time = z.string().nullable();
+const carries = {
+  user_id: z.uuid(),
+  user_name: z.string(),
+  user_full_name: z.string(),
+  corrected_at: time,
+  corrected_by_name: z.string().nullable(),
+  original_time_in_at: time,
+  original_time_out_at: time,
+  version: z.int(),
+};
+
+/** Shifts, each on the day of the branch on which it began. `seconds` are of ended shifts. */
+const timesheets = (
+  name: string,
+  label: string,
+  path: string,
+  more: { fields: Fields; permission?: string },
+) =>
   defineList({
     name,
     label,
     menu: "employees",
     path,
+    carries,
     searches: ["correction_reason"],
     order: { field: "time_in_at", order: "desc" },
     totals: ["seconds"],
-    stirredBy: ["timesheet.create", "timesheet.update"],
+    invalidatedBy: ["timesheet.create", "timesheet.update"],
     ...more,
   });
 
@@ -51,7 +65,7 @@ export const employeeTimesheets = timesheets(
   "employee-timesheet",
   "Timesheets of a person",
   "/timesheet/employee/:id",
-  { fields, opens: "timesheet" },
+  { fields, permission: "timesheet" },
 );
 
 /** A shift. An open one has no end yet, a corrected one says what it was before. */

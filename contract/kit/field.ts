@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
+import { type TextFormat, textFormats } from "#contract/kit/format";
 import { maximumAmountCentavos } from "#contract/kit/money";
+import { optional } from "#contract/kit/text";
 
 interface Common {
   /** English label; derived from the field's name when left out. */
   label?: string;
+  /** What messages about it call it, where that is not its label. */
+  messageLabel?: string;
   /** English help text shown under the input. */
   help?: string;
   required?: boolean;
@@ -14,19 +18,32 @@ interface Common {
 
 export type Field = Common &
   (
-    | { kind: "text"; min?: number; max: number; unique?: boolean; pattern?: RegExp; patternMessage?: string }
+    | {
+        kind: "text";
+        min?: number;
+        max: number;
+        unique?: boolean;
+        pattern?: RegExp;
+        patternMessage?: string;
+        /** In place of a pattern. */
+        format?: TextFormat;
+        default?: string;
+      }
     | { kind: "longText"; max: number }
     | { kind: "toggle"; default?: boolean }
     | { kind: "integer"; min?: number; max?: number; default?: number }
-    | { kind: "percent"; min?: number; max?: number }
-    | { kind: "money"; min?: number; max?: number }
+    | { kind: "percent"; min?: number; max?: number; default?: string }
+    | { kind: "money"; min?: number; max?: number; default?: number }
     | { kind: "date"; unique?: boolean }
+    | { kind: "moment" }
     | { kind: "choice"; options: readonly string[]; default?: string }
     | { kind: "reference"; to: string }
     | { kind: "media"; accept?: "picture" | "document" }
     | { kind: "icon" }
     | { kind: "color" }
     | { kind: "point" }
+    | { kind: "degrees"; limit: number }
+    | { kind: "table"; fields: Fields; max: number; unique?: string; uniqueMessage?: string }
   );
 
 export type FieldKind = Field["kind"];
@@ -55,12 +72,15 @@ export const money = <O extends Options<"money">>(options?: O) =>
 /** A calendar day. */
 export const date = <O extends Options<"date">>(options?: O) =>
   ({ kind: "date", ...options }) as { kind: "date" } & O;
+/** A point in time, ISO 8601 in UTC; lists are asked for the day it fell on in the branch. */
+export const moment = <O extends Options<"moment">>(options?: O) =>
+  ({ kind: "moment", ...options }) as { kind: "moment" } & O;
 /** One of a closed list of words. */
 export const choice = <const V extends readonly string[], O extends Omit<Options<"choice">, "options">>(
   options: V,
   more?: O,
 ) => ({ kind: "choice", options, ...more }) as { kind: "choice"; options: V } & O;
-/** The id of a row of another noun or entity, named by its API route ("account"). */
+/** The id of a row of another resource or entity, named by its API route ("account"). */
 export const reference = <O extends Omit<Options<"reference">, "to">>(to: string, options?: O) =>
   ({ kind: "reference", to, ...options }) as { kind: "reference"; to: string } & O;
 /** The id of an uploaded picture; with `accept: "document"` also of a PDF. */
@@ -75,6 +95,17 @@ export const color = <O extends Options<"color">>(options?: O) =>
 /** A place on the map, in degrees. */
 export const point = <O extends Options<"point">>(options?: O) =>
   ({ kind: "point", listed: false, ...options }) as { kind: "point" } & O;
+/** One half of a place on the map, from `-limit` to `limit`. What writes it says it, be it null. */
+export const degrees = <O extends Omit<Options<"degrees">, "limit">>(limit: number, options?: O) =>
+  ({ kind: "degrees", limit, ...options }) as { kind: "degrees"; limit: number } & O;
+/**
+ * Rows inside a row, each of the same fields; none when left out. `unique` is the field that tells them
+ * apart.
+ */
+export const table = <const F extends Fields, O extends Omit<Options<"table">, "fields">>(
+  fields: F,
+  options: O,
+) => ({ kind: "table", fields, listed: false, ...options }) as { kind: "table"; fields: F } & O;
 
 export interface Point {
   latitude: number;
@@ -83,20 +114,34 @@ export interface Point {
 
 type Stored<F> = F extends { kind: "toggle" }
   ? boolean
-  : F extends { kind: "integer" | "money" }
+  : F extends { kind: "integer" | "money" | "degrees" }
     ? number
     : F extends { kind: "point" }
       ? Point
-      : F extends { kind: "choice"; options: readonly (infer V)[] }
-        ? V
-        : string;
+      : F extends { kind: "table"; fields: infer T }
+        ? { [Name in keyof T]: FieldValue<T[Name]> }[]
+        : F extends { kind: "choice"; options: readonly (infer V)[] }
+          ? V
+          : string;
 
 /** The value a field has in a row: null only where it is not required. */
-export type FieldValue<F> = F extends { required: true } | { kind: "toggle" } ? Stored<F> : Stored<F> | null;
+export type FieldValue<F> = F extends { required: true } | { default: unknown } | { kind: "toggle" | "table" }
+  ? Stored<F>
+  : Stored<F> | null;
+
+/** The schema of a field as it is written. */
+export type FieldSchema<F> = F extends { kind: "toggle" }
+  ? z.ZodDefault<z.ZodBoolean>
+  : F extends { default: unknown } | { kind: "table" }
+    ? z.ZodDefault<z.ZodType<Stored<F>, Stored<F>>>
+    : F extends { required: true }
+      ? z.ZodType<Stored<F>, Stored<F>>
+      : ReturnType<typeof optional<z.ZodType<Stored<F>>>>;
 
 const requiredMessage = (label: string) => `${label} is required`;
 
 function textSchema(field: Extract<Field, { kind: "text" | "longText" }>, label: string) {
+  if (field.kind === "text" && field.format) return textFormats[field.format](label, field.max);
   let schema = z
     .string(requiredMessage(label))
     .trim()
@@ -106,11 +151,12 @@ function textSchema(field: Extract<Field, { kind: "text" | "longText" }>, label:
       (value) => !value.includes("\0") && value.isWellFormed(),
       `${label} has characters that cannot be kept`,
     );
+  if (field.required) schema = schema.min(1, requiredMessage(label));
   if (field.kind === "text") {
     if (field.min) schema = schema.min(field.min, `${label} must be at least ${field.min} characters`);
     if (field.pattern) schema = schema.regex(field.pattern, field.patternMessage ?? `${label} is not valid`);
   }
-  return field.required ? schema.min(1, requiredMessage(label)) : schema;
+  return schema;
 }
 
 function integerSchema(label: string, min: number, max: number) {
@@ -131,10 +177,22 @@ function percentSchema(label: string, min: number, max: number) {
     );
 }
 
-const degrees = (label: string, limit: number) => {
+const degreesSchema = (label: string, limit: number) => {
   const message = `${label} must be from ${-limit} to ${limit}`;
   return z.number(message).min(-limit, message).max(limit, message);
 };
+
+function tableSchema(field: Extract<Field, { kind: "table" }>, label: string) {
+  const { fields, max, unique = "", uniqueMessage = `${label} must differ` } = field;
+  const shape = Object.entries(fields).map(([name, one]) => [
+    name,
+    fieldSchema(one, messageLabelOf(name, one)),
+  ]);
+  return z
+    .array(z.strictObject(Object.fromEntries(shape)), `${label} must be a list`)
+    .max(max, `${label} must have at most ${max} entries`)
+    .refine((rows) => !unique || new Set(rows.map((row) => row[unique])).size === rows.length, uniqueMessage);
+}
 
 /** The schema of a field's value when it is there. */
 function valueSchema(field: Field, label: string): z.ZodType {
@@ -152,35 +210,47 @@ function valueSchema(field: Field, label: string): z.ZodType {
       return percentSchema(label, field.min ?? 0, field.max ?? 100);
     case "date":
       return calendarDate;
+    case "moment":
+      return z.iso.datetime({ offset: true, error: `${label} must be a moment` });
     case "choice":
-      return z.enum(field.options as readonly [string, ...string[]], `${label} must be one of its options`);
+      return z.enum(field.options as readonly [string, ...string[]], {
+        error: ({ input }) =>
+          input === undefined ? requiredMessage(label) : `${label} must be one of its options`,
+      });
     case "reference":
     case "media":
-      return z.uuid(requiredMessage(label));
+      return z.uuid(requiredMessage(label)).toLowerCase();
     case "icon":
       return z.string(requiredMessage(label)).regex(/^[a-z0-9-]{1,50}$/i, `${label} is not an icon`);
     case "color":
       return z
         .string(requiredMessage(label))
-        .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour like #1a2b3c`);
+        .regex(/^#[0-9a-f]{6}$/i, `${label} must be a color like #1a2b3c`);
     case "point":
       return z.strictObject(
-        { latitude: degrees("Latitude", 90), longitude: degrees("Longitude", 180) },
+        { latitude: degreesSchema("Latitude", 90), longitude: degreesSchema("Longitude", 180) },
         `${label} must be a place`,
       );
+    case "degrees":
+      return degreesSchema(label, field.limit);
+    case "table":
+      return tableSchema(field, label);
   }
 }
+
+const isEmpty = (value: unknown) => value === "" || value === undefined || value === null;
 
 /** The schema of a field as it is written; what is left out becomes its default or null. */
 export function fieldSchema(field: Field, label: string): z.ZodType {
   const schema = valueSchema(field, label);
   if (field.kind === "toggle") return schema.default(field.default ?? false);
-  if ((field.kind === "integer" || field.kind === "choice") && field.default !== undefined) {
-    return schema.default(field.default);
+  if (field.kind === "table") return schema.default([]);
+  if ("default" in field && field.default !== undefined) {
+    if (field.kind !== "percent") return schema.default(field.default);
+    return z.preprocess((value) => (isEmpty(value) ? field.default : value), schema);
   }
   if (field.required) return schema;
-  const emptyIsNull = (value: unknown) => (value === "" || value === undefined ? null : value);
-  return z.preprocess(emptyIsNull, schema.nullable().default(null));
+  return field.kind === "degrees" ? schema.nullable() : optional(schema);
 }
 
 /** "member_type_id" → "Member type": the English label where none is given. */
@@ -189,3 +259,7 @@ export function labelOf(name: string, field?: { label?: string }): string {
   const words = name.replace(/_id$/, "").replaceAll(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** What messages about a field call it. */
+export const messageLabelOf = (name: string, field?: Field): string =>
+  field?.messageLabel ?? labelOf(name, field);

@@ -83,10 +83,13 @@ export const modesOf: Record<FieldKind, readonly FilterMode[]> = {
   percent: [...exact, ...ordered, ...empty],
   money: [...exact, ...ordered, ...empty],
   date: [...exact, ...ordered, "before", "after", ...empty],
+  moment: [...exact, ...ordered, "before", "after", ...empty],
+  degrees: [...exact, ...ordered, ...empty],
   choice: [...exact, ...empty],
   reference: [...exact, ...empty],
   media: [...empty],
   point: [...empty],
+  table: [...empty],
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -100,7 +103,10 @@ function isValueOf(field: Field, value: unknown): value is FilterScalar {
       return Number.isSafeInteger(value);
     case "percent":
       return /^-?\d{1,9}(\.\d{1,9})?$/.test(String(value)) && typeof value !== "boolean";
+    case "degrees":
+      return typeof value === "number" && Number.isFinite(value);
     case "date":
+    case "moment":
       return typeof value === "string" && isCalendarDate(value);
     case "reference":
       return typeof value === "string" && uuid.test(value);

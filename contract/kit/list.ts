@@ -1,10 +1,11 @@
+import type { z } from "zod";
 import type { Fields } from "#contract/kit/field";
 import type { MenuGroup, Resource } from "#contract/kit/resource";
 
 /** A column a list shows beyond what can be typed into a form. */
 export type ListFields = Fields;
 
-/** A list of rows that is not a noun: read-only, searched, sorted, filtered and exported like one. */
+/** A list of rows that is not a resource: read-only, searched, sorted, filtered and exported like one. */
 export interface List<F extends ListFields = ListFields> {
   /**
    * Kebab-case: "general-ledger"; read with the permission "general-ledger:read", exported with ":export",
@@ -12,19 +13,21 @@ export interface List<F extends ListFields = ListFields> {
    */
   name: string;
   /** The list whose permissions open this one too; null for one's own rows, which need no permission. */
-  opens?: string | null;
+  permission?: string | null;
   label: string;
   menu?: MenuGroup;
   /** API path under /api/v1 without "/search"; parameters as ":id". */
   path: string;
   fields: F;
+  /** What a row holds besides its id, its fields and what its references are called. */
+  carries?: Readonly<Record<string, z.ZodType>>;
   /** Fields that `q` searches. */
   searches: readonly string[];
   order: { field: string; order: "asc" | "desc" };
   /** Fields whose sum over the whole result comes with the page as `totals`. */
   totals?: readonly string[];
   /** Live topics that make it stale, without the branch: "journal.create". */
-  stirredBy?: readonly string[];
+  invalidatedBy?: readonly string[];
 }
 
 /** Declares a list. */
@@ -33,11 +36,11 @@ export function defineList<const F extends ListFields>(list: List<F>): List<F> {
 }
 
 const engineFields = {
-  created_at: { kind: "date", label: "Created", listed: false },
-  updated_at: { kind: "date", label: "Updated", listed: false },
+  created_at: { kind: "moment", label: "Created", listed: false },
+  updated_at: { kind: "moment", label: "Updated", listed: false },
 } as const satisfies Fields;
 
-/** The list of a noun: its fields, and when its rows came and changed. */
+/** The list of a resource: its fields, and when its rows came and changed. */
 export function listOf(resource: Resource): List {
   const entries = Object.entries(resource.fields);
   return {
@@ -51,7 +54,7 @@ export function listOf(resource: Resource): List {
       .map(([name]) => name),
     order: resource.order,
     ...(resource.totals && { totals: resource.totals }),
-    stirredBy: [`${resource.name}.create`, `${resource.name}.update`, `${resource.name}.delete`],
+    invalidatedBy: [`${resource.name}.create`, `${resource.name}.update`, `${resource.name}.delete`],
   };
 }
 

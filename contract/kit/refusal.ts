@@ -1,8 +1,10 @@
-/** What the server answers with every status from 400 on. `fields` names each faulty input. */
+/** What the server answers with every status from 400 on. `fields` names each invalid input. */
 export interface Problem {
   code: string;
   message: string;
   fields?: Record<string, string>;
+  /** The operation that declares the code, "members:merge-members"; none for what any may answer. */
+  operation?: string;
   /** Values that fill a translated text, and whatever else the screen may need to show. */
   detail?: Record<string, string | number | null | readonly object[]>;
 }
@@ -11,6 +13,7 @@ export interface Problem {
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
+  readonly operation?: string;
   readonly fields?: Record<string, string>;
   readonly detail?: Problem["detail"];
 
@@ -19,6 +22,7 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.status = status;
     this.code = problem.code;
+    if (problem.operation) this.operation = problem.operation;
     if (problem.fields) this.fields = problem.fields;
     if (problem.detail) this.detail = problem.detail;
   }
@@ -28,13 +32,14 @@ export class Refusal extends Error {
     return {
       code: this.code,
       message: this.message,
+      ...(this.operation && { operation: this.operation }),
       ...(this.fields && { fields: this.fields }),
       ...(this.detail && { detail: this.detail }),
     };
   }
 }
 
-/** 400 for bad input, naming each faulty field. The message is the first field's. */
+/** 400 for invalid input, naming each invalid field. The message is the first field's. */
 export function invalidInput(fields: Record<string, string>): Refusal {
   const message = Object.values(fields)[0] ?? "Invalid input";
   return new Refusal(400, { code: "invalid_input", message, fields });

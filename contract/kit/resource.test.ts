@@ -30,9 +30,9 @@ const parcel = defineResource({
 });
 
 const parse = (body: unknown) => createSchema(parcel).safeParse(body);
-const faultOf = (body: unknown) => parse(body).error?.issues[0]?.message;
+const validationErrorOf = (body: unknown) => parse(body).error?.issues[0]?.message;
 
-describe("a noun's schemas", () => {
+describe("a resource's schemas", () => {
   it("fills what is left out with defaults and nulls", () => {
     expect(parse({ name: " lot " }).data).toEqual({
       name: "lot",
@@ -58,10 +58,10 @@ describe("a noun's schemas", () => {
     [{ name: "lot", share: 5 }, "Share must be a number"],
     [{ name: "lot", bought_on: "2026-02-30" }, "Invalid date format"],
     [{ name: "lot", rooms: 10 }, "Rooms must be at most 9"],
-    [{ name: "lot", shade: "red" }, "Shade must be a colour like #1a2b3c"],
+    [{ name: "lot", shade: "red" }, "Shade must be a color like #1a2b3c"],
     [{ name: "lot", use: "mine" }, "Use must be one of its options"],
     [{ name: "lot", place: { latitude: 91, longitude: 0 } }, "Latitude must be from -90 to 90"],
-  ])("refuses %j: %s", (body, message) => expect(faultOf(body)).toBe(message));
+  ])("refuses %j: %s", (body, message) => expect(validationErrorOf(body)).toBe(message));
 
   it("refuses keys it does not know, such as another tenant's", () => {
     expect(parse({ name: "lot", organization_id: "x" }).success).toBe(false);
@@ -81,7 +81,7 @@ describe("a noun's schemas", () => {
   });
 });
 
-describe("a noun that is part of something", () => {
+describe("a resource that is part of something", () => {
   const fence = defineResource({
     name: "fence",
     parent: "parcel-of-land",
@@ -99,7 +99,7 @@ describe("a noun that is part of something", () => {
     ],
   });
   const parcel_of_land_id = "0195f0c0-0000-7000-8000-000000000000";
-  const faultsOf = (row: object) =>
+  const validationErrorsOf = (row: object) =>
     createSchema(fence)
       .safeParse({ parcel_of_land_id, name: "fence", ...row })
       .error?.issues.map(({ path, message }) => [path.join("."), message]);
@@ -110,7 +110,7 @@ describe("a noun that is part of something", () => {
     expect(fence.title).toBe("name");
     expect([isPaged(fence), isPaged(parcel), parentField(parcel)]).toEqual([false, true, undefined]);
     expect(createSchema(fence).safeParse({ name: "fence" }).success).toBe(false);
-    expect(faultsOf({})).toBeUndefined();
+    expect(validationErrorsOf({})).toBeUndefined();
   });
 
   it.each([
@@ -118,12 +118,14 @@ describe("a noun that is part of something", () => {
     [{ shortest: 3, longest: 3 }, "longest", "Longest must be more than shortest"],
     [{ shortest: 10, longest: 9 }, "longest", "Longest must be more than shortest"],
     [{ name: "long" }, "longest", "Longest is required"],
-  ])("refuses %j under %s", (row, field, message) => expect(faultsOf(row)).toEqual([[field, message]]));
+  ])("refuses %j under %s", (row, field, message) =>
+    expect(validationErrorsOf(row)).toEqual([[field, message]]),
+  );
 
   it("asks its rules only what is there", () => {
-    expect(faultsOf({ built_on: "2026-05-01", mended_on: "2026-05-01" })).toBeUndefined();
-    expect(faultsOf({ built_on: "2026-05-01", shortest: 9 })).toBeUndefined();
-    expect(faultsOf({ shortest: "x", longest: 1 })).toEqual([
+    expect(validationErrorsOf({ built_on: "2026-05-01", mended_on: "2026-05-01" })).toBeUndefined();
+    expect(validationErrorsOf({ built_on: "2026-05-01", shortest: 9 })).toBeUndefined();
+    expect(validationErrorsOf({ shortest: "x", longest: 1 })).toEqual([
       ["shortest", "Shortest must be a whole number"],
     ]);
   });

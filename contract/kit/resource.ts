@@ -1,5 +1,13 @@
+import "#contract/kit/messages";
 import { z } from "zod";
-import { type Field, type Fields, type FieldValue, fieldSchema, labelOf } from "#contract/kit/field";
+import {
+  type Field,
+  type Fields,
+  type FieldValue,
+  fieldSchema,
+  labelOf,
+  messageLabelOf,
+} from "#contract/kit/field";
 import type { Rule } from "#contract/kit/rule";
 
 export type MenuGroup =
@@ -11,7 +19,9 @@ export type MenuGroup =
   | "members"
   | "employees";
 
-/** The declaration of a master-data noun: everything both sides need to know about it (DESIGN section 3). */
+/**
+ * The declaration of a master-data resource: everything both sides need to know about it (DESIGN section 3).
+ */
 export interface Resource<F extends Fields = Fields> {
   /** Kebab-case; its API route, permission prefix and live topic: "member-gender". */
   name: string;
@@ -38,7 +48,7 @@ export interface Resource<F extends Fields = Fields> {
   totals?: readonly string[];
 }
 
-/** A noun with a page of its own: one that is no part of something else. */
+/** A resource with a page of its own: one that is no part of something else. */
 export type PagedResource = Resource & Required<Pick<Resource, "menu" | "page">>;
 
 export const isPaged = (resource: Resource): resource is PagedResource => resource.page !== undefined;
@@ -55,14 +65,16 @@ type PartOf<P extends string> = Record<
 /** "member-gender" → "member_gender". */
 export const tableName = (resource: Pick<Resource, "name">) => resource.name.replaceAll("-", "_");
 
-/** The field that says what a row is a part of: "member_profile_id"; none for a noun that stands alone. */
+/**
+ * The field that says what a row is a part of: "member_profile_id"; none for a resource that stands alone.
+ */
 export const parentField = ({ parent }: Resource): string | undefined =>
   parent && `${tableName({ name: parent })}_id`;
 
 /**
- * Declares a master-data noun. Rows are the branch's, named by `name` (else the first field) and ordered by
- * it, unless said otherwise. With a `parent` it has neither menu nor page, and a required field beside those
- * declared, "member_profile_id", that is set when a row is made and never changes.
+ * Declares a master-data resource. Rows are the branch's, named by `name` (else the first field) and ordered
+ * by it, unless said otherwise. With a `parent` it has neither menu nor page, and a required field beside
+ * those declared, "member_profile_id", that is set when a row is made and never changes.
  */
 export function defineResource<const F extends Fields, const P extends string>(
   declared: Declared<F> & { parent: P },
@@ -82,7 +94,7 @@ export function defineResource(declared: Declared<Fields> & { parent?: string })
 
 type Simplify<T> = { [K in keyof T]: T[K] };
 
-/** What a row of the noun holds besides the engine's own columns. */
+/** What a row of the resource holds besides the engine's own columns. */
 export type ResourceValues<R> =
   R extends Resource<infer F> ? Simplify<{ [K in keyof F]: FieldValue<F[K]> }> : never;
 
@@ -104,7 +116,7 @@ export type ResourceRow<R> = ResourceValues<R> & EngineColumns;
 function fieldsSchema({ fields }: Resource): z.ZodObject {
   const shape = Object.entries(fields).map(([name, field]: [string, Field]) => [
     name,
-    fieldSchema(field, labelOf(name, field)),
+    fieldSchema(field, messageLabelOf(name, field)),
   ]);
   return z.strictObject(Object.fromEntries(shape));
 }
@@ -112,7 +124,7 @@ function fieldsSchema({ fields }: Resource): z.ZodObject {
 const agreeing = (schema: z.ZodObject, { rules = [] }: Resource): z.ZodObject =>
   rules.reduce((ruled, { field, message, holds }) => ruled.refine(holds, { path: [field], message }), schema);
 
-/** The body of POST: every field by its rule, the fields by the noun's rules, unknown keys refused. */
+/** The body of POST: every field by its rule, the fields by the resource's rules, unknown keys refused. */
 export const createSchema = (resource: Resource): z.ZodObject => agreeing(fieldsSchema(resource), resource);
 
 /** The body of PUT: the whole row as it should be, with the version it was read at. */

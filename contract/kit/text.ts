@@ -4,7 +4,7 @@ import { z } from "zod";
  * One line of text the database can keep, trimmed: no NUL, no half of a surrogate pair, `max` characters at
  * most.
  */
-export const keptText = (label: string, max: number) =>
+export const storableText = (label: string, max: number) =>
   z
     .string(`${label} is required`)
     .trim()
@@ -14,9 +14,15 @@ export const keptText = (label: string, max: number) =>
       `${label} has characters that cannot be kept`,
     );
 
-/** As keptText, and not empty. */
+/** As storableText, and not empty. */
 export const requiredText = (label: string, max: number) =>
-  keptText(label, max).min(1, `${label} is required`);
+  storableText(label, max).min(1, `${label} is required`);
+
+/**
+ * What people's names are written with: letters and spaces, and the hyphen, apostrophe and period of
+ * Anne-Marie, D'Souza and Ma. Teresa. It begins with a letter. Empty fits.
+ */
+export const personNamePattern = /^([\p{L}\p{M}][\p{L}\p{M}'’.\- ]*)?$/u;
 
 /** What may be left out: an empty text and nothing at all both become null. */
 export const optional = <T extends z.ZodType>(schema: T) =>

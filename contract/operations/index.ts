@@ -19,7 +19,7 @@ import { statements } from "#contract/operations/statements/index";
 import { teller } from "#contract/operations/teller/index";
 import { timesheets } from "#contract/operations/timesheets/index";
 
-/** Every verb of the product. */
+/** Every operation of the product. */
 export const operations: readonly Operation[] = [
   ...employees,
   ...accounts,

@@ -1,8 +1,8 @@
 import type { DeclaredRefusal } from "#contract/kit/operation";
 
 /**
- * What the ledger itself may refuse of any posting (DESIGN section 5). Verbs that post declare these beside
- * their own.
+ * What the ledger itself may refuse of any posting (DESIGN section 5). Operations that post declare these
+ * beside their own.
  */
 export const ledgerRefusals = {
   period_closed: { message: "The books are closed through {closed_through}", field: "entry_date" },
@@ -13,17 +13,23 @@ export const ledgerRefusals = {
   },
   account_closed: { message: "The account {account} is closed", field: "account_id" },
   account_frozen: { message: "The account {account} is frozen", field: "account_id" },
-  insufficient_balance: { message: "The balance of {balance} does not cover {amount}", field: "amount" },
+  insufficient_balance: {
+    message: "Insufficient balance ({balance} available for {amount})",
+    field: "amount",
+  },
   below_minimum_balance: {
-    message: "{minimum} must stay in this account; {balance} is in it",
+    message: "Minimum balance of {minimum} required; {balance} available",
     field: "amount",
   },
   above_maximum_balance: {
-    message: "This account holds {maximum} at most; {balance} is in it",
+    message: "Maximum balance of {maximum}; the account holds {balance}",
     field: "amount",
   },
-  insufficient_cash: { message: "The drawer holds {cash}; it cannot pay {amount}", field: "amount" },
-  reference_already_used: { message: "The number {reference} is already used", field: "reference" },
+  insufficient_cash: {
+    message: "Insufficient cash in the drawer ({cash} available for {amount})",
+    field: "amount",
+  },
+  reference_already_used: { message: "Reference no. {reference} is already used", field: "reference" },
   batch_not_open: { message: "Open a transaction batch first" },
   already_reversed: { message: "This entry is already reversed" },
 } as const satisfies Record<string, DeclaredRefusal>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { centavos, positiveCentavos } from "#contract/kit/money";
 import type { DeclaredRefusal } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /** A receipt number typed by hand: what can be printed and told over a telephone. */
@@ -23,10 +23,10 @@ export const memberEntryInput = z.strictObject({
   amount: positiveCentavos,
   /** Drawn from the series when left out. */
   reference: reference.optional(),
-  description: keptText("Description", 255).default(""),
+  description: storableText("Description", 255).default(""),
   /** Another day than the business date; only with the permission to back-date, and a reason. */
   entry_date: calendarDate.optional(),
-  back_date_reason: keptText("Reason", 255).optional(),
+  back_date_reason: storableText("Reason", 255).optional(),
 });
 
 /** What the receipt says. Balances are the member's in that account, in centavos. */
@@ -48,12 +48,12 @@ export const memberEntryRefusals = {
   account_not_found: { message: "This account is not in this branch", status: 404, field: "account_id" },
   account_not_held_by_members: { message: "Members hold nothing in this account", field: "account_id" },
   back_dating_not_permitted: {
-    message: "You are not permitted to post on another day",
+    message: "You don't have permission to post on another date",
     status: 403,
     field: "entry_date",
   },
   back_date_reason_required: {
-    message: "Say why it is posted on another day",
+    message: "Give the reason for posting on another date",
     status: 400,
     field: "back_date_reason",
   },

@@ -3,7 +3,7 @@ import { defineResource } from "#contract/kit/resource";
 
 export const billsAndCoins = defineResource({
   name: "bills-and-coins",
-  label: "Bill or coin",
+  label: "Denomination",
   labelPlural: "Bills and coins",
   menu: "maintenance",
   page: "maintenance/bills-and-coins",

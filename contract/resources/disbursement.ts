@@ -10,7 +10,7 @@ export const disbursement = defineResource({
     name: text({ required: true, unique: true, max: 50 }),
     account_id: reference("account", {
       required: true,
-      help: "The account that what is paid out is charged to",
+      help: "The account that payments are charged to",
     }),
     currency_id: reference("currency"),
     icon: icon(),

@@ -35,7 +35,7 @@ import { timeDepositComputation } from "#contract/resources/time-deposit-computa
 import { timeDepositComputationPreMature } from "#contract/resources/time-deposit-computation-pre-mature";
 import { timeDepositType } from "#contract/resources/time-deposit-type";
 
-/** Every master-data noun of the product. */
+/** Every master-data resource of the product. */
 export const resources: readonly Resource[] = [
   accountCategory,
   accountClassification,

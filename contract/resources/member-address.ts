@@ -51,7 +51,7 @@ export const memberAddress = defineResource({
     region_code: placeCode(),
     region: text(),
     postal_code: text({ max: 10 }),
-    country: text({ help: "Only where it is not the Philippines", listed: false }),
+    country: text({ help: "Only if outside the Philippines", listed: false }),
     landmark: text({ listed: false }),
     area_id: reference("area"),
     place: point(),

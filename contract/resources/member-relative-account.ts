@@ -16,7 +16,7 @@ export const memberRelativeAccount = defineResource({
   rules: [
     {
       field: "relative_member_profile_id",
-      message: "Nobody is a relative of their own",
+      message: "Members cannot be their own relatives",
       holds: (values) => values.relative_member_profile_id !== values.member_profile_id,
     },
   ],

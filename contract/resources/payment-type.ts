@@ -11,7 +11,7 @@ export const paymentType = defineResource({
     type: choice(["cash", "check", "online"], { required: true }),
     account_id: reference("account", {
       required: true,
-      help: "The account that money received this way goes to, and money paid this way comes from",
+      help: "The account that receives and pays money of this type",
     }),
     number_of_days: integer({ label: "Clearing days", min: 0, max: 365, default: 0 }),
     description: text({ max: 100 }),

@@ -1,28 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { permissionOf } from "#contract/kit/operation";
+import { inputFields, namesInPath, permissionOf } from "#contract/kit/operation";
+import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
 import { roleTemplates, standardTemplates } from "#contract/permission-templates";
-import { permissions } from "#contract/permissions";
+import { permissions, resourceActions } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
-import { served } from "#server/app";
+import { handlers } from "#server/app";
 import { repositoryFiles } from "./files.ts";
 
 describe("the registers", () => {
-  it("lists every noun that is declared", async () => {
+  it("lists every resource that is declared", async () => {
     const files = repositoryFiles("contract/resources/*.ts").filter((file) => !file.endsWith("index.ts"));
     const declared = await Promise.all(files.map((file) => import(`../../${file}`)));
-    const nouns = declared.flatMap((module) => Object.values(module));
-    expect(new Set(resources)).toEqual(new Set(nouns));
+    const allResources = declared.flatMap((module) => Object.values(module));
+    expect(new Set(resources)).toEqual(new Set(allResources));
     expect(new Set(resources.map(({ name }) => name)).size).toBe(resources.length);
   });
 
-  it("serves every verb that is contracted, and no other", () => {
-    expect(served.map(({ operation }) => permissionOf(operation)).sort()).toEqual(
+  it("serves every operation that is contracted, and no other", () => {
+    expect(handlers.map(({ operation }) => permissionOf(operation)).sort()).toEqual(
       operations.map(permissionOf).sort(),
     );
   });
 
-  it("lists every verb that is declared", async () => {
+  it("lists every operation that is declared", async () => {
     const files = repositoryFiles("contract/operations/*/*.ts");
     const modules = await Promise.all(files.map((file) => import(`../../${file}`)));
     const declared = modules
@@ -31,6 +32,29 @@ describe("the registers", () => {
         (value) => typeof value === "object" && value !== null && "refusals" in value && "path" in value,
       );
     expect(new Set(operations)).toEqual(new Set(declared));
+  });
+
+  it("refreshes lists after topics that something emits", () => {
+    const ofResources = resources.flatMap(({ name }) => resourceActions.map((action) => `${name}.${action}`));
+    const emitted = [...ofResources, ...operations.flatMap(({ emits }) => emits ?? [])];
+    const awaited = lists.flatMap(({ name, invalidatedBy }) =>
+      (invalidatedBy ?? []).map((topic) => [name, topic]),
+    );
+    // What an import may be of, it may add and take away again.
+    const isEmitted = (topic: string) =>
+      emitted.includes(topic) || emitted.includes(topic.replace(/^[^.]+/, "*"));
+    expect(awaited.filter(([, topic = ""]) => !isEmitted(topic))).toEqual([]);
+  });
+
+  it("declares whatever an operation's path names, and as nothing but a text", () => {
+    const declared = operations.filter(({ input }) => "fields" in input);
+    expect(declared.length).toBeGreaterThan(10);
+    const astray = declared.flatMap((operation) =>
+      namesInPath(operation)
+        .map((name) => [permissionOf(operation), name, inputFields(operation)[name]?.kind ?? "missing"])
+        .filter(([, , kind = ""]) => !["text", "reference", "choice", "date"].includes(kind)),
+    );
+    expect(astray).toEqual([]);
   });
 
   it("gives roles only permissions that exist", () => {

@@ -43,8 +43,24 @@ describe("words that have no place here", () => {
     expect(find(texts(), pattern)).toEqual([]);
   });
 
+  it("says it in the field's words", () => {
+    const gone = [
+      "nouns|\\w*[a-z]Nouns?|noun[A-Z]\\w*|[Nn]oun engine|(a|an|the|each|every) noun",
+      "verbs|\\w*[a-z]Verbs?|verb[A-Z]\\w*|[Vv]erb engine",
+      "stirs?|stirred\\w*|[oO]nStir|aboutEach|Surroundings|Beforehand",
+      "serveAfter|serveGathered|AskedAt|askedIn|ImportAt|atOf|atWindow|cashAtWindow\\w*",
+      "shapeOf|wholeRow|confinedTo|reachRefusal|useMay|useReach|keptText|neutralised",
+      "useFaults|useFaultText|\\w*[fF]aultOf|entryOf|findObstacles|lackCount|lacksOf|\\w*[a-z]Holdings?",
+      "lazily|storedAs|useStored|standIns?|press-worker|passingVault|openVault",
+    ];
+    const pattern = new RegExp(`\\b(${gone.join("|")})\\b`);
+    const files = repositoryFiles("*.ts", "*.tsx", "*.mjs", "CONTRIBUTING.md", "docs/glossary.md");
+    const others = files.filter((file) => file !== "tests/architecture/words.test.ts");
+    expect(find(others, pattern)).toEqual([]);
+  });
+
   it("writes journal lines in one place", () => {
     const writers = productCode().filter((file) => /insert into journal_(line|entry)/i.test(read(file)));
-    expect(writers).toEqual(["server/ledger/post.ts"]);
+    expect(writers).toEqual(["server/domain/ledger/post.ts"]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, version } from "#contract/entities/account-input";
+import { accountRow, version } from "#contract/entities/account-input";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
 import {
@@ -9,7 +9,7 @@ import {
   writeRefusals,
 } from "#contract/operations/accounts/refusals";
 
-const id = z.uuid("That is not an id");
+const id = z.uuid();
 const number = z.coerce.number().int("That is not a version").min(1, "That is not a version");
 
 /** What was done to an account to make a version of it. */
@@ -60,7 +60,7 @@ export const accountHistory = defineOperation({
 });
 
 /** An account without what its postings and its people make of it. */
-const asItWas = account.omit({
+const asItWas = accountRow.omit({
   balance: true,
   line_count: true,
   roles: true,
@@ -85,7 +85,7 @@ export const accountVersion = defineOperation({
   output: versionHead.extend({ account: asItWas }),
   refusals: {
     ...accountNotFound,
-    version_not_found: { message: "There was no such version of this account", status: 404 },
+    version_not_found: { message: "Version not found", status: 404 },
   },
 });
 
@@ -107,13 +107,13 @@ export const restoreAccount = defineOperation({
     /** The version to come back. */
     restored_version: version,
   }),
-  output: account,
+  output: accountRow,
   refusals: {
     ...accountNotFound,
     ...staleVersion,
     ...writeRefusals,
     ...changeRefusals,
-    version_not_found: { message: "There was no such version of this account", status: 404 },
+    version_not_found: { message: "Version not found", status: 404 },
   },
-  stirs: ["account.update"],
+  emits: ["account.update"],
 });

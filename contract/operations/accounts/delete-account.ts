@@ -14,10 +14,10 @@ export const deleteAccount = defineOperation({
   method: "DELETE",
   path: "/account/:id",
   scope: "branch",
-  input: z.strictObject({ id: z.uuid("That is not an id") }),
+  input: z.strictObject({ id: z.uuid() }),
   output: z.null(),
   refusals: { ...accountNotFound, ...inUse },
-  stirs: ["account.delete"],
+  emits: ["account.delete", "statement-definition.update"],
 });
 
 /** Deletes those of the accounts that nothing uses, and says of each other one why not. */
@@ -30,15 +30,12 @@ export const deleteAccounts = defineOperation({
   scope: "branch",
   /** In the body. */
   input: z.strictObject({
-    ids: z
-      .array(z.uuid("That is not an id"), "ids are required")
-      .min(1, "ids are required")
-      .max(500, "At most 500 at once"),
+    ids: z.array(z.uuid(), "ids are required").min(1, "ids are required").max(500, "At most 500 at once"),
   }),
   output: z.object({
     deleted: z.array(z.uuid()),
     refused: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),
   }),
   refusals: { ...accountNotFound, ...inUse },
-  stirs: ["account.delete"],
+  emits: ["account.delete", "statement-definition.update"],
 });

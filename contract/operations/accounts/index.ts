@@ -11,7 +11,7 @@ import { showAccount } from "#contract/operations/accounts/show-account";
 import { addStandardChart, showStandardChart } from "#contract/operations/accounts/standard-chart";
 import { createAccount, reorderAccounts, updateAccount } from "#contract/operations/accounts/write-account";
 
-/** The verbs of accounts. */
+/** The operations of accounts. */
 export const accounts: readonly Operation[] = [
   accountHistory,
   accountVersion,

@@ -5,11 +5,11 @@ export const accountNotFound = {
 } as const satisfies Record<string, DeclaredRefusal>;
 
 export const staleVersion = {
-  stale_version: { message: "Somebody else has changed this in the meantime" },
+  stale_version: { message: "Someone else has changed this in the meantime" },
 } as const satisfies Record<string, DeclaredRefusal>;
 
 const missing = (what: string, field: string) =>
-  ({ message: `${what} is not there`, status: 400, field }) as const;
+  ({ message: `${what} not found`, status: 400, field }) as const;
 
 /** What refuses an account as it is written. */
 export const writeRefusals = {
@@ -17,7 +17,7 @@ export const writeRefusals = {
     message: "The code {code} is already used by an account of the same type and normal side",
     field: "code",
   },
-  account_name_already_used: { message: "There is already an account {name}", field: "name" },
+  account_name_already_used: { message: "An account {name} already exists", field: "name" },
   classification_not_found: missing("Classification", "account_classification_id"),
   category_not_found: missing("Category", "account_category_id"),
   member_type_not_found: missing("Member type", "member_type_id"),
@@ -37,15 +37,15 @@ export const writeRefusals = {
 /** What refuses a change of what the lines of an account mean. */
 export const changeRefusals = {
   type_is_settled: {
-    message: "It has {lines} journal lines, so its type stays {type}",
+    message: "It has {lines|journal line|journal lines}, so its type stays {type}",
     field: "type",
   },
   normal_side_is_settled: {
-    message: "It has {lines} journal lines, so its normal side stays {normal_side}",
+    message: "It has {lines|journal line|journal lines}, so its normal side stays {normal_side}",
     field: "normal_side",
   },
   kind_is_settled: {
-    message: "It has {lines} journal lines, so what members hold in it stays as it is",
+    message: "It has {lines|journal line|journal lines}, so what members hold in it cannot change",
     field: "terms.account_type",
   },
   plays_a_part: { message: "It is the branch's account for {roles}", field: "terms.account_type" },

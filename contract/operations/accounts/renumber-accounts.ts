@@ -53,8 +53,8 @@ export const showRenumbering = defineOperation({
 
 /**
  * Gives accounts other codes, all at the same moment, so that they may exchange them: by the mapping, or
- * codes of
- * one's own for what it does not know.
+ * codes of one's own for what it does not know. An owner confirms it by password: every statement, import and
+ * printed form of the branch names accounts by their codes.
  */
 export const renumberAccounts = defineOperation({
   name: "renumber",
@@ -63,13 +63,14 @@ export const renumberAccounts = defineOperation({
   method: "POST",
   path: "/account/renumbering",
   scope: "branch",
+  proof: "owner",
   input: z
     .strictObject({
       mapping,
       /** Those that take the code of the mapping. */
-      ids: z.array(z.uuid("That is not an id")).max(2000).default([]),
+      ids: z.array(z.uuid()).max(2000).default([]),
       own_codes: z
-        .array(z.strictObject({ id: z.uuid("That is not an id"), code }))
+        .array(z.strictObject({ id: z.uuid(), code }))
         .max(2000)
         .default([]),
     })
@@ -90,7 +91,7 @@ export const renumberAccounts = defineOperation({
   refusals: {
     ...accountNotFound,
     account_code_already_used: { ...writeRefusals.account_code_already_used, field: "ids" },
-    not_in_mapping: { message: "The mapping does not know {account}", status: 400, field: "ids" },
+    not_in_mapping: { message: "{account} is not in the mapping", status: 400, field: "ids" },
   },
-  stirs: ["account.update"],
+  emits: ["account.update"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account } from "#contract/entities/account-input";
+import { accountRow } from "#contract/entities/account-input";
 import { defineOperation } from "#contract/kit/operation";
 import { accountNotFound } from "#contract/operations/accounts/refusals";
 
@@ -20,7 +20,7 @@ export const showAccount = defineOperation({
   path: "/account/:id",
   scope: "branch",
   input: z.strictObject({ id: z.uuid() }),
-  output: account.extend({
+  output: accountRow.extend({
     /** Its code in the newest edition of the standard chart; null where the mapping does not know it. */
     mapped_code: mappedCode.nullable(),
   }),

@@ -54,5 +54,5 @@ export const addStandardChart = defineOperation({
     ),
   }),
   refusals: {},
-  stirs: ["account.create"],
+  emits: ["account.create", "statement-definition.update"],
 });

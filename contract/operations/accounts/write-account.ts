@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { account, accountInput, accountUpdate } from "#contract/entities/account-input";
+import { accountInput, accountRow, accountUpdate } from "#contract/entities/account-input";
 import { defineOperation } from "#contract/kit/operation";
 import {
   accountNotFound,
@@ -21,9 +21,9 @@ export const createAccount = defineOperation({
   path: "/account",
   scope: "branch",
   input: accountInput,
-  output: account,
+  output: accountRow,
   refusals: writeRefusals,
-  stirs: ["account.create"],
+  emits: ["account.create"],
 });
 
 /** Changes an account as a whole. Type, normal side and what members hold stay once it has journal lines. */
@@ -35,9 +35,9 @@ export const updateAccount = defineOperation({
   path: "/account/:id",
   scope: "branch",
   input: accountUpdate,
-  output: account,
+  output: accountRow,
   refusals: { ...accountNotFound, ...staleVersion, ...writeRefusals, ...changeRefusals },
-  stirs: ["account.update"],
+  emits: ["account.update"],
 });
 
 /**
@@ -54,12 +54,12 @@ export const reorderAccounts = defineOperation({
   scope: "branch",
   input: z.strictObject({
     ids: z
-      .array(z.uuid("That is not an id"), "Accounts are required")
+      .array(z.uuid(), "Accounts are required")
       .min(2, "Name at least two accounts")
       .max(2000, "At most 2000 accounts at once")
       .refine((ids) => new Set(ids).size === ids.length, "Each account is named once"),
   }),
   output: z.object({ data: z.array(z.object({ id: z.uuid(), display_order: z.int() })) }),
   refusals: accountNotFound,
-  stirs: ["account.update"],
+  emits: ["account.update"],
 });

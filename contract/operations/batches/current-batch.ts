@@ -6,7 +6,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const currentBatch = defineOperation({
   name: "current-batch",
   slice: "batches",
-  label: "See the own open batch",
+  label: "See own open batch",
   method: "GET",
   path: "/transaction-batch/current",
   scope: "branch",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { batch } from "#contract/entities/batch";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
@@ -28,7 +28,7 @@ export const endBatch = defineOperation({
       )
       .max(100),
     /** Required when the count differs from what the drawer should hold. */
-    over_short_reason: keptText("Reason", 255).optional(),
+    over_short_reason: storableText("Reason", 255).optional(),
   }),
   output: batch,
   refusals: {
@@ -41,11 +41,11 @@ export const endBatch = defineOperation({
       field: "counts",
     },
     over_short_reason_required: {
-      message: "The count is {difference} off. Say why before ending the batch.",
+      message: "The count is off by {difference}. Give the reason before ending the batch.",
       status: 400,
       field: "over_short_reason",
     },
     branch_accounts_missing: { message: "The branch has no account for {role}" },
   },
-  stirs: ["transaction-batch.update", "journal.create"],
+  emits: ["transaction-batch.update", "journal.create"],
 });

@@ -4,5 +4,5 @@ import { endBatch } from "#contract/operations/batches/end-batch";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { showBatch } from "#contract/operations/batches/show-batch";
 
-/** The verbs of batches. */
+/** The operations of batches. */
 export const batches: readonly Operation[] = [currentBatch, endBatch, openBatch, showBatch];

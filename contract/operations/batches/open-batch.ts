@@ -2,7 +2,7 @@ import { z } from "zod";
 import { batch } from "#contract/entities/batch";
 import { nonNegativeCentavos } from "#contract/kit/money";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /** Opens the caller's batch for the day, with the cash handed over from the vault. */
@@ -14,7 +14,7 @@ export const openBatch = defineOperation({
   path: "/transaction-batch",
   scope: "branch",
   input: z.strictObject({
-    name: keptText("Name", 50).optional(),
+    name: storableText("Name", 50).optional(),
     beginning_cash: nonNegativeCentavos,
   }),
   output: batch,
@@ -23,5 +23,5 @@ export const openBatch = defineOperation({
     batch_already_open: { message: "You already have an open batch: {reference}" },
     branch_accounts_missing: { message: "The branch has no account for {role}" },
   },
-  stirs: ["transaction-batch.create", "journal.create"],
+  emits: ["transaction-batch.create", "transaction-batch.update", "journal.create"],
 });

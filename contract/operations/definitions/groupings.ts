@@ -4,7 +4,7 @@ import { groupingNotFound, placeRefusals } from "#contract/operations/definition
 import { id, position, treeChange } from "#contract/operations/definitions/tree-change";
 
 const writeRefusals = {
-  grouping_already_named: { message: "There is already a grouping {name}", field: "name" },
+  grouping_already_named: { message: "A grouping {name} already exists", field: "name" },
   range_reversed: { message: "The first code comes after the last", status: 400, field: "from_code" },
 } as const;
 
@@ -40,6 +40,6 @@ export const deleteGrouping = treeChange({
   output: {},
   refusals: {
     ...groupingNotFound,
-    grouping_has_nodes: { message: "{lines} stand under it: move or delete them first" },
+    grouping_has_nodes: { message: "{lines} are under it: move or delete them first" },
   },
 });

@@ -10,7 +10,7 @@ import {
 } from "#contract/operations/definitions/places";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
 
-/** The verbs of definitions. */
+/** The operations of definitions. */
 export const definitions: readonly Operation[] = [
   addStandardDefinition,
   createGrouping,

@@ -11,7 +11,7 @@ import { id, position, treeChange } from "#contract/operations/definitions/tree-
 const where = {
   grouping_id: z.uuid("Grouping is required"),
   /** Null for a line right under the grouping. */
-  parent_id: z.uuid("That is not an id").nullable(),
+  parent_id: z.uuid().nullable(),
   position,
 };
 
@@ -37,8 +37,11 @@ export const updateNode = treeChange({
   refusals: {
     ...nodeNotFound,
     line_already_named: parentRefusals.line_already_named,
-    node_has_accounts: { message: "{accounts} stand on it, so it keeps posting", field: "is_posting" },
-    node_has_nodes: { message: "{lines} stand under it, so it stays a heading", field: "is_posting" },
+    node_has_accounts: {
+      message: "It holds {accounts}, so it must keep holding accounts",
+      field: "is_posting",
+    },
+    node_has_nodes: { message: "{lines} are under it, so it must stay a heading", field: "is_posting" },
   },
 });
 
@@ -52,8 +55,8 @@ export const deleteNode = treeChange({
   output: {},
   refusals: {
     ...nodeNotFound,
-    node_has_nodes: { message: "{lines} stand under it: move or delete them first" },
-    node_has_accounts: { message: "{accounts} stand on it: move them first" },
+    node_has_nodes: { message: "{lines} are under it: move or delete them first" },
+    node_has_accounts: { message: "It holds {accounts}: move them first" },
   },
 });
 
@@ -69,7 +72,7 @@ export const moveNode = treeChange({
     ...nodeNotFound,
     ...groupingNotFound,
     ...parentRefusals,
-    under_itself: { message: "A line cannot stand under itself", field: "parent_id" },
+    under_itself: { message: "A line cannot be under itself", field: "parent_id" },
     code_out_of_range: placeRefusals.code_out_of_range,
   },
 });

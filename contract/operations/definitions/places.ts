@@ -74,7 +74,7 @@ export const addStandardDefinition = treeChange({
   path: "/standard",
   input: {},
   output: { lines: z.int(), accounts: z.int() },
-  refusals: { not_empty: { message: "This tree has groupings already" } },
+  refusals: { not_empty: { message: "This tree already has groupings" } },
 });
 
 /**

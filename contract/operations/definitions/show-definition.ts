@@ -11,6 +11,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const showDefinition = defineOperation({
   name: "read",
   slice: "statement-definition",
+  isReport: true,
   label: "See a definition with its amounts",
   method: "GET",
   path: "/statement-definition/:kind",
@@ -22,5 +23,5 @@ export const showDefinition = defineOperation({
     to: calendarDate.optional(),
   }),
   output: statementDefinition,
-  refusals: { dates_reversed: { message: "The first day lies after the last", status: 400, field: "from" } },
+  refusals: { dates_reversed: { message: "The first date is after the last", status: 400, field: "from" } },
 });

@@ -3,7 +3,7 @@ import { definitionKinds } from "#contract/entities/statement-definition";
 import { type DeclaredRefusal, defineOperation, type Operation } from "#contract/kit/operation";
 import { treeRefusals } from "#contract/operations/definitions/refusals";
 
-export const id = z.uuid("That is not an id");
+export const id = z.uuid();
 
 /** How many of its kind come before it under the same parent; at the end when left out. */
 export const position = z
@@ -36,5 +36,5 @@ export const treeChange = <
     }),
     output: z.object({ version: z.int(), ...change.output }),
     refusals: { ...treeRefusals, ...change.refusals },
-    stirs: ["statement-definition.update"],
+    emits: ["statement-definition.update"],
   });

@@ -35,5 +35,5 @@ export const createEmployee = defineOperation({
       field: "password",
     },
   },
-  stirs: ["employee.create"],
+  emits: ["employee.create"],
 });

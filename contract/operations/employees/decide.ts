@@ -1,42 +1,101 @@
-import { z } from "zod";
-import { employee } from "#contract/entities/membership";
-import { defineOperation } from "#contract/kit/operation";
-import { keptText, requiredText } from "#contract/kit/text";
+import { employee, type MembershipStatus } from "#contract/entities/membership";
+import { longText } from "#contract/kit/field";
+import { fields, recordId } from "#contract/kit/input";
+import { defineOperation, type OnRecord } from "#contract/kit/operation";
 import { personRefusals } from "#contract/operations/employees/refusals";
 
-const reason = requiredText("Reason", 500);
-const reasonOrNone = keptText("Reason", 500).default("");
+const id = recordId("employee");
+const withReason = fields({ id, reason: longText({ required: true, max: 500 }) });
+const withNote = fields({ id, reason: longText({ max: 500 }) });
+
+interface Shown extends OnRecord {
+  label: string;
+  /** From which states it leads. */
+  from: readonly MembershipStatus[];
+}
 
 /**
  * A decision on somebody's membership, not one's own. It holds from that person's next request on. Nobody
  * decides on somebody who may do more than they, and on an owner only another owner.
  */
-const decision = <R extends typeof reason | typeof reasonOrNone>(name: string, label: string, why: R) =>
+const decision = <I extends typeof withReason | typeof withNote>(
+  name: string,
+  input: I,
+  { from, ...shown }: Shown,
+) =>
   defineOperation({
+    ...shown,
     name,
     slice: "employee",
-    label,
     method: "POST",
     path: `/employee/:id/${name}`,
     scope: "branch",
-    input: z.strictObject({ id: z.uuid(), reason: why }),
+    on: "employee",
+    when: { application_status: from },
+    input,
     output: employee,
     refusals: {
       ...personRefusals,
       wrong_status: { message: "This cannot be done while the membership is {status}" },
     },
-    stirs: ["employee.update"],
+    emits: ["employee.update"],
   });
 
 /** Lets somebody in who asked to join: pending → accepted. */
-export const acceptMembership = decision("accept", "Accept into the branch", reasonOrNone);
+export const acceptMembership = decision("accept", withNote, {
+  label: "Accept into the branch",
+  from: ["pending"],
+  action: "Accept",
+  title: "Accept {name} into the branch?",
+  confirm: "They can open the branch at once, with the permissions of their role.",
+  done: "{name} is accepted",
+});
 /** Turns somebody down who asked to join: pending → not-allowed. */
-export const rejectMembership = decision("reject", "Turn down a request to join", reason);
+export const rejectMembership = decision("reject", withReason, {
+  label: "Decline a request to join",
+  from: ["pending"],
+  action: "Decline",
+  title: "Decline {name}?",
+  confirm: "They see the reason, and can ask again with an invitation code.",
+  done: "{name} was declined",
+  isDanger: true,
+});
 /** Keeps somebody out until it is looked into: accepted → reported. */
-export const suspendMembership = decision("suspend", "Suspend from the branch", reason);
+export const suspendMembership = decision("suspend", withReason, {
+  label: "Suspend from the branch",
+  from: ["accepted"],
+  action: "Suspend",
+  title: "Suspend {name}?",
+  confirm: "They lose access right away, until they are reinstated.",
+  done: "{name} is suspended",
+  isDanger: true,
+});
 /** Keeps somebody out of the whole organisation for good: any state → ban. */
-export const banMembership = decision("ban", "Ban from the branch", reason);
+export const banMembership = decision("ban", withReason, {
+  label: "Ban from the branch",
+  from: ["pending", "accepted", "reported", "not-allowed"],
+  action: "Ban",
+  title: "Ban {name}?",
+  confirm: "They lose access to the whole organization until they are reinstated.",
+  done: "{name} is banned",
+  isDanger: true,
+});
 /** Lets somebody back in: reported, ban or not-allowed → accepted. */
-export const reinstateMembership = decision("reinstate", "Let back into the branch", reasonOrNone);
+export const reinstateMembership = decision("reinstate", withNote, {
+  label: "Reinstate in the branch",
+  from: ["reported", "ban", "not-allowed"],
+  action: "Reinstate",
+  title: "Reinstate {name}?",
+  confirm: "They regain the permissions of their role.",
+  done: "{name} is reinstated",
+});
 /** Ends a membership: accepted or reported → gone from the lists. The person may join anew. */
-export const endMembership = decision("end", "End a membership", reason);
+export const endMembership = decision("end", withReason, {
+  label: "End a membership",
+  from: ["accepted", "reported"],
+  action: "End",
+  title: "End the membership of {name}?",
+  confirm: "They leave the branch and its lists. What they posted stays. They can join again.",
+  done: "The membership of {name} has ended",
+  isDanger: true,
+});

@@ -8,6 +8,7 @@ import {
   rejectMembership,
   suspendMembership,
 } from "#contract/operations/employees/decide";
+import { ownSettings } from "#contract/operations/employees/own-settings";
 import {
   createTemplate,
   deleteTemplate,
@@ -18,7 +19,7 @@ import {
 import { seeAsEmployee, showEmployee } from "#contract/operations/employees/show-employee";
 import { updatePermissions, updateSettings } from "#contract/operations/employees/update-employee";
 
-/** The verbs of employees. */
+/** The operations of employees. */
 export const employees: readonly Operation[] = [
   acceptMembership,
   banMembership,
@@ -26,6 +27,7 @@ export const employees: readonly Operation[] = [
   createTemplate,
   deleteTemplate,
   endMembership,
+  ownSettings,
   readTemplate,
   reinstateMembership,
   rejectMembership,

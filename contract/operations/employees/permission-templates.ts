@@ -9,7 +9,7 @@ const notFound = {
 } as const;
 const refusals = {
   unknown_permission: grantRefusals.unknown_permission,
-  template_already_exists: { message: "There is already a template {name}", field: "name" },
+  template_already_exists: { message: "A template {name} already exists", field: "name" },
 } as const;
 
 /** Adds a role of the branch's own. What it may be given to is decided when it is given. */
@@ -23,7 +23,7 @@ export const createTemplate = defineOperation({
   input: permissionTemplateInput,
   output: permissionTemplate,
   refusals,
-  stirs: ["permission-template.create"],
+  emits: ["permission-template.create"],
 });
 
 export const readTemplate = defineOperation({
@@ -49,7 +49,7 @@ export const updateTemplate = defineOperation({
   input: permissionTemplateInput.extend({ id, version: z.int("Version is required").min(1) }),
   output: permissionTemplate,
   refusals: { ...refusals, ...notFound, ...staleVersion },
-  stirs: ["permission-template.update"],
+  emits: ["permission-template.update"],
 });
 
 export const deleteTemplate = defineOperation({
@@ -62,7 +62,7 @@ export const deleteTemplate = defineOperation({
   input: z.strictObject({ id }),
   output: z.null(),
   refusals: notFound,
-  stirs: ["permission-template.delete"],
+  emits: ["permission-template.delete"],
 });
 
 /**
@@ -71,12 +71,12 @@ export const deleteTemplate = defineOperation({
 export const restoreTemplates = defineOperation({
   name: "restore",
   slice: "permission-template",
-  label: "Put back the standard permission templates",
+  label: "Restore the default permission templates",
   method: "POST",
   path: "/permission-template/restore",
   scope: "branch",
   input: z.strictObject({}),
   output: z.object({ data: z.array(permissionTemplate) }),
   refusals: {},
-  stirs: ["permission-template.create"],
+  emits: ["permission-template.create"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { employee, grantInput, userTypes } from "#contract/entities/membership";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText, optional } from "#contract/kit/text";
+import { optional, storableText } from "#contract/kit/text";
 import { grantRefusals, personRefusals, staleVersion } from "#contract/operations/employees/refusals";
 
 const id = z.uuid();
@@ -14,14 +14,14 @@ const version = z.int("Version is required").min(1);
 export const updatePermissions = defineOperation({
   name: "update-permissions",
   slice: "employee",
-  label: "Change what an employee may do",
+  label: "Change an employee's permissions",
   method: "PUT",
   path: "/employee/:id/permissions",
   scope: "branch",
   input: grantInput.extend({ id, version, user_type: z.enum(userTypes) }),
   output: employee,
   refusals: { ...personRefusals, ...grantRefusals, ...staleVersion },
-  stirs: ["employee.update"],
+  emits: ["employee.update"],
 });
 
 const receiptNumber = z.int("Receipt numbers are whole").min(1).max(999_999_999_999);
@@ -37,13 +37,13 @@ export const updateSettings = defineOperation({
   input: z.strictObject({
     id,
     version,
-    receipt_prefix: keptText("Prefix", 20).default(""),
+    receipt_prefix: storableText("Prefix", 20).default(""),
     receipt_start: optional(receiptNumber),
     receipt_end: optional(receiptNumber),
     user_setting_used_or: z.int("Receipt numbers are whole").min(0).max(999_999_999_999),
     user_setting_number_padding: z.int().min(1, "Padding is 1 to 12").max(12, "Padding is 1 to 12"),
-    default_account_id: optional(z.uuid("That is not an account")),
-    default_payment_type_id: optional(z.uuid("That is not a payment type")),
+    default_account_id: optional(z.uuid()),
+    default_payment_type_id: optional(z.uuid()),
   }),
   output: employee,
   refusals: {
@@ -51,7 +51,7 @@ export const updateSettings = defineOperation({
     owner_protected: personRefusals.owner_protected,
     ...staleVersion,
     receipt_range_wrong: {
-      message: "A booklet has a first and a last number, and the used ones lie between them",
+      message: "A booklet needs a first and a last number, with the used numbers between them",
       status: 400,
       field: "receipt_end",
     },
@@ -66,5 +66,5 @@ export const updateSettings = defineOperation({
       field: "default_payment_type_id",
     },
   },
-  stirs: ["employee.update"],
+  emits: ["employee.update"],
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { footstepLevels } from "#contract/entities/footstep";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText, requiredText } from "#contract/kit/text";
+import { requiredText, storableText } from "#contract/kit/text";
 
 const logged = z.object({
   level: z.enum(footstepLevels, "Level must be info, warning, error or debug"),
   module: requiredText("Module", 100),
   activity: requiredText("Activity", 100),
-  description: keptText("Description", 1000).default(""),
+  description: storableText("Description", 1000).default(""),
 });
 
 /**

@@ -6,7 +6,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const showStaffMember = defineOperation({
   name: "show",
   slice: "user",
-  label: "See who a person of the branch is",
+  label: "See an employee of the branch",
   method: "GET",
   path: "/user/:id",
   scope: "branch",

@@ -39,7 +39,7 @@ export type ChainState = z.output<typeof chainState>;
 export const verifyFootsteps = defineOperation({
   name: "verify",
   slice: "footstep",
-  label: "Verify that footsteps are unchanged",
+  label: "Verify that the activity log is unchanged",
   method: "GET",
   path: "/footstep/verify",
   scope: "branch",

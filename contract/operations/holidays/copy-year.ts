@@ -38,5 +38,5 @@ export const copyHolidayYear = defineOperation({
     holidays_same_year: { message: "A year cannot be copied to itself", status: 400, field: "source" },
     holidays_none: { message: "The year {year} has no holidays to copy" },
   },
-  stirs: ["holiday.create"],
+  emits: ["holiday.create"],
 });

@@ -32,11 +32,12 @@ import {
   verifyEmail,
 } from "#contract/operations/identity/verification";
 import {
+  listOwners,
   verifyWithOwnerPassword,
   verifyWithPassword,
 } from "#contract/operations/identity/verify-with-password";
 
-/** The verbs of identity. */
+/** The operations of identity. */
 export const identity: readonly Operation[] = [
   applyContactNumber,
   applyEmail,
@@ -48,6 +49,7 @@ export const identity: readonly Operation[] = [
   endLoggedInAccounts,
   enrolSecondFactor,
   forgotPassword,
+  listOwners,
   login,
   loginBySecondFactor,
   logout,

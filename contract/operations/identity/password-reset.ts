@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newPassword } from "#contract/entities/person";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 import { tooCommon } from "#contract/operations/identity/refusals";
 
 /** The secret part of a reset link, as it stands in the address. */
@@ -12,7 +12,7 @@ export const resetId = z
   .max(200, "Missing Reset Link");
 
 const resetLinkInvalid = {
-  message: "This reset link is not valid any more. Ask for a new one.",
+  message: "This reset link has expired. Ask for a new one.",
   status: 404,
 } as const;
 
@@ -27,7 +27,7 @@ export const forgotPassword = defineOperation({
   method: "POST",
   path: "/authentication/forgot-password",
   scope: "public",
-  input: z.strictObject({ key: keptText("Email", 255).min(1, "Email is required") }),
+  input: z.strictObject({ key: storableText("Email", 255).min(1, "Email is required") }),
   output: z.null(),
   refusals: {},
 });
@@ -36,7 +36,7 @@ export const forgotPassword = defineOperation({
 export const verifyResetLink = defineOperation({
   name: "verify-reset-link",
   slice: "identity",
-  label: "Look at a reset link",
+  label: "Check a reset link",
   method: "GET",
   path: "/authentication/verify-reset-link/:resetId",
   scope: "public",
@@ -49,7 +49,7 @@ export const verifyResetLink = defineOperation({
 export const changePassword = defineOperation({
   name: "change-password",
   slice: "identity",
-  label: "Choose a new password by a reset link",
+  label: "Choose a new password with a reset link",
   method: "POST",
   path: "/authentication/change-password/:resetId",
   scope: "public",

@@ -7,7 +7,7 @@ const name = z.string().regex(/^[a-z0-9./-]{1,100}$/, "Unknown preference");
 export const readPreference = defineOperation({
   name: "read-preference",
   slice: "identity",
-  label: "Read an own preference",
+  label: "Read own preferences",
   method: "GET",
   path: "/preference",
   scope: "user",
@@ -20,7 +20,7 @@ export const readPreference = defineOperation({
 export const savePreference = defineOperation({
   name: "save-preference",
   slice: "identity",
-  label: "Keep an own preference",
+  label: "Save own preferences",
   method: "PUT",
   path: "/preference",
   scope: "user",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { authContext } from "#contract/entities/auth-context";
 import { contactNumber, email, newPassword, personalFields, userName } from "#contract/entities/person";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { requiredText } from "#contract/kit/text";
 import {
   birthdateNotPast,
   passwordRefusals,
@@ -14,7 +14,7 @@ import {
 export const saveGeneralProfile = defineOperation({
   name: "save-general-profile",
   slice: "identity",
-  label: "Change one's own names",
+  label: "Change own name",
   method: "PUT",
   path: "/profile/general",
   scope: "user",
@@ -26,14 +26,15 @@ export const saveGeneralProfile = defineOperation({
 });
 
 /**
- * Changes how the person signed in is reached and named; what is left out stays. A changed e-mail or contact
+ * Changes how the person signed in is reached and named; what is left out stays, but for the description:
+ * SPEC section 3 has each of these changes come with one. A changed e-mail or contact
  * number is unverified again, and either ends the other sessions. Demands a proof (verify-with-password with
  * the action "identity:save-profile") unless only the description changes.
  */
 export const saveProfile = defineOperation({
   name: "save-profile",
   slice: "identity",
-  label: "Change one's own contact",
+  label: "Change own contact details",
   method: "PUT",
   path: "/profile",
   scope: "user",
@@ -41,7 +42,7 @@ export const saveProfile = defineOperation({
     email: email.optional(),
     user_name: userName.optional(),
     contact_number: contactNumber.optional(),
-    description: keptText("Description", 2000).nullable().optional(),
+    description: requiredText("Description", 2000),
   }),
   output: authContext,
   refusals: {
@@ -53,7 +54,7 @@ export const saveProfile = defineOperation({
 export const savePassword = defineOperation({
   name: "save-password",
   slice: "identity",
-  label: "Change one's own password",
+  label: "Change own password",
   method: "PUT",
   path: "/profile/password",
   scope: "user",
@@ -84,11 +85,11 @@ export const savePassword = defineOperation({
 export const savePicture = defineOperation({
   name: "save-picture",
   slice: "identity",
-  label: "Change one's own picture",
+  label: "Change own picture",
   method: "PUT",
   path: "/profile/profile-picture",
   scope: "user",
   input: z.strictObject({ media_id: z.uuid("Picture is required").nullable() }),
   output: authContext,
-  refusals: { picture_not_found: { message: "The picture is not there", status: 404, field: "media_id" } },
+  refusals: { picture_not_found: { message: "Picture not found", status: 404, field: "media_id" } },
 });

@@ -6,7 +6,7 @@ export const takenRefusals = {
   user_name_taken: { message: "This username is already used", field: "user_name" },
   user_name_not_allowed: { message: "Username must not look like an email", status: 400, field: "user_name" },
   contact_number_taken: { message: "This contact number is already used", field: "contact_number" },
-  too_many_attempts: { message: "Too many tries. Wait {minutes} minutes.", status: 429 },
+  too_many_attempts: { message: "Too many attempts. Wait {minutes|minute|minutes}.", status: 429 },
 } as const satisfies Record<string, DeclaredRefusal>;
 
 export const birthdateNotPast = {
@@ -21,6 +21,6 @@ export const tooCommon = <F extends string>(field: F) =>
 
 /** What any check of a signed-in person's password may refuse. */
 export const passwordRefusals = {
-  wrong_password: { message: "The password is not right", status: 403, field: "password" },
-  too_many_attempts: { message: "Too many wrong passwords. Wait {minutes} minutes.", status: 429 },
+  wrong_password: { message: "Incorrect password", status: 403, field: "password" },
+  too_many_attempts: { message: "Too many wrong passwords. Wait {minutes|minute|minutes}.", status: 429 },
 } as const satisfies Record<string, DeclaredRefusal>;

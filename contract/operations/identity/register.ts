@@ -13,7 +13,7 @@ import { birthdateNotPast, takenRefusals, tooCommon } from "#contract/operations
 export const register = defineOperation({
   name: "register",
   slice: "identity",
-  label: "Open an account",
+  label: "Create an account",
   method: "POST",
   path: "/authentication/register",
   scope: "public",
@@ -25,13 +25,13 @@ export const register = defineOperation({
     contact_number: contactNumber,
     password: newPassword,
     accept_terms: z.literal(true, "You must accept the terms and conditions"),
-    media_id: z.uuid("The picture is not valid").nullish(),
+    media_id: z.uuid("Picture is required").nullish(),
   }),
   output: authContext,
   refusals: {
     ...takenRefusals,
     birthdate_not_past: birthdateNotPast,
     password_too_common: tooCommon("password"),
-    picture_not_found: { message: "The picture is not there", status: 404, field: "media_id" },
+    picture_not_found: { message: "Picture not found", status: 404, field: "media_id" },
   },
 });

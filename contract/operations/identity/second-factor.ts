@@ -4,8 +4,11 @@ import { secondFactorCode, typedPassword } from "#contract/entities/person";
 import { defineOperation } from "#contract/kit/operation";
 import { passwordRefusals } from "#contract/operations/identity/refusals";
 
-const wrongCode = { message: "The code is not right", status: 400, field: "code" } as const;
-const tooManyCodes = { message: "Too many wrong codes. Wait {minutes} minutes.", status: 429 } as const;
+const wrongCode = { message: "Incorrect code", status: 400, field: "code" } as const;
+const tooManyCodes = {
+  message: "Too many wrong codes. Wait {minutes|minute|minutes}.",
+  status: 429,
+} as const;
 const recoveryCodes = z.object({
   /** Shown once; each signs in once. */
   recovery_codes: z.array(z.string()),
@@ -15,7 +18,7 @@ const recoveryCodes = z.object({
 export const loginBySecondFactor = defineOperation({
   name: "login-by-second-factor",
   slice: "identity",
-  label: "Sign in by a second factor",
+  label: "Sign in with a second factor",
   method: "POST",
   path: "/authentication/second-factor",
   scope: "public",
@@ -35,7 +38,7 @@ export const loginBySecondFactor = defineOperation({
 export const showSecondFactor = defineOperation({
   name: "show-second-factor",
   slice: "identity",
-  label: "See one's own second factor",
+  label: "See own second factor",
   method: "GET",
   path: "/authentication/second-factor",
   scope: "user",
@@ -69,7 +72,7 @@ export const enrolSecondFactor = defineOperation({
     /** To show as a QR code: "otpauth://totp/…". */
     uri: z.string(),
   }),
-  refusals: { already_enabled: { message: "A second factor is set up already" } },
+  refusals: { already_enabled: { message: "A second factor is already set up" } },
 });
 
 /** Puts the enrolled secret into force by a first code of it; other sessions end. Gives recovery codes. */
@@ -93,7 +96,7 @@ export const confirmSecondFactor = defineOperation({
 export const disableSecondFactor = defineOperation({
   name: "disable-second-factor",
   slice: "identity",
-  label: "Remove one's own second factor",
+  label: "Remove own second factor",
   method: "POST",
   path: "/authentication/second-factor/disable",
   scope: "user",
@@ -102,7 +105,7 @@ export const disableSecondFactor = defineOperation({
   refusals: {
     ...passwordRefusals,
     wrong_code: wrongCode,
-    not_enrolled: { message: "There is no second factor" },
+    not_enrolled: { message: "No second factor is set up" },
     too_many_codes: tooManyCodes,
   },
 });
@@ -121,7 +124,7 @@ export const renewRecoveryCodes = defineOperation({
   proof: "self",
   input: z.strictObject({}),
   output: recoveryCodes,
-  refusals: { not_enrolled: { message: "There is no second factor" } },
+  refusals: { not_enrolled: { message: "No second factor is set up" } },
 });
 
 /**
@@ -131,7 +134,7 @@ export const renewRecoveryCodes = defineOperation({
 export const requireSecondFactor = defineOperation({
   name: "require-second-factor",
   slice: "identity",
-  label: "Demand a second factor of everybody",
+  label: "Require a second factor of everyone",
   method: "PUT",
   path: "/authentication/second-factor/required",
   scope: "user",
@@ -140,7 +143,7 @@ export const requireSecondFactor = defineOperation({
   output: z.null(),
   refusals: {
     organization_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
-    not_an_owner: { message: "Only an owner of the organization may do this", status: 403 },
+    not_an_owner: { message: "Only an owner of the organization can do this", status: 403 },
     not_enrolled: { message: "Set up your own second factor first" },
   },
 });

@@ -24,7 +24,7 @@ export type LoggedInAccount = z.output<typeof loggedInAccount>;
 export const currentLoggedInAccounts = defineOperation({
   name: "current-logged-in-accounts",
   slice: "identity",
-  label: "See where one is signed in",
+  label: "See own signed-in devices",
   method: "GET",
   path: "/authentication/current-logged-in-accounts",
   scope: "user",
@@ -37,7 +37,7 @@ export const currentLoggedInAccounts = defineOperation({
 export const endLoggedInAccounts = defineOperation({
   name: "end-logged-in-accounts",
   slice: "identity",
-  label: "Sign out elsewhere",
+  label: "Sign out other devices",
   method: "POST",
   path: "/authentication/current-logged-in-accounts/logout",
   scope: "user",

@@ -11,14 +11,14 @@ const sent = z.object({
 });
 
 const sending = {
-  already_verified: { message: "It is verified already" },
-  too_soon: { message: "Wait {seconds} seconds before asking for another code", status: 429 },
-  too_many_sent: { message: "Too many codes were asked for. Try again in an hour.", status: 429 },
+  already_verified: { message: "Already verified" },
+  too_soon: { message: "Wait {seconds|second|seconds} before asking for another code", status: 429 },
+  too_many_sent: { message: "Too many codes requested. Try again in an hour.", status: 429 },
 } as const;
 
 const checking = {
-  otp_wrong: { message: "The code is not right", status: 400, field: "otp" },
-  otp_expired: { message: "The code can not be used any more. Ask for a new one.", field: "otp" },
+  otp_wrong: { message: "Incorrect code", status: 400, field: "otp" },
+  otp_expired: { message: "This code has expired. Ask for a new one.", field: "otp" },
 } as const;
 
 const otpInput = z.strictObject({ otp: oneTimeCode });
@@ -27,7 +27,7 @@ const otpInput = z.strictObject({ otp: oneTimeCode });
 export const applyEmail = defineOperation({
   name: "apply-email",
   slice: "identity",
-  label: "Ask for a code by e-mail",
+  label: "Ask for a code by email",
   method: "POST",
   path: "/authentication/apply-email",
   scope: "user",
@@ -40,7 +40,7 @@ export const applyEmail = defineOperation({
 export const verifyEmail = defineOperation({
   name: "verify-email",
   slice: "identity",
-  label: "Verify the e-mail",
+  label: "Verify the email",
   method: "POST",
   path: "/authentication/verify-email",
   scope: "user",

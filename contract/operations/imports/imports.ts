@@ -3,10 +3,10 @@ import { columnMatch, importRun, importTarget } from "#contract/entities/import-
 import { dateOrders } from "#contract/kit/day-text";
 import { defineOperation } from "#contract/kit/operation";
 
-const id = z.uuid("That is not an id").toLowerCase();
+const id = z.uuid().toLowerCase();
 
 const notFoundRun = {
-  import_not_found: { message: "This import is not there", status: 404 },
+  import_not_found: { message: "Import not found", status: 404 },
 } as const;
 
 /** What the caller may import, with the fields of each. */
@@ -17,7 +17,7 @@ export const importTargets = defineOperation({
   method: "GET",
   path: "/import-target",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: z.strictObject({}),
   output: z.object({ data: z.array(importTarget) }),
   refusals: {},
@@ -31,7 +31,7 @@ export const showImport = defineOperation({
   method: "GET",
   path: "/import-run/:id",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: z.strictObject({ id }),
   output: importRun,
   refusals: notFoundRun,
@@ -44,7 +44,7 @@ const asked = z.strictObject({
 });
 
 const wrongMatch = {
-  unknown_column: { message: "There is no column {column} to match", status: 400, field: "columns" },
+  unknown_column: { message: "Unknown column: {column}", status: 400, field: "columns" },
   matched_twice: { message: "{column} is matched twice", status: 400, field: "columns" },
   column_missing: { message: "{column} is required: match a column with it", status: 400, field: "columns" },
   already_imported: { message: "This file has already been imported" },
@@ -58,7 +58,7 @@ export const checkImport = defineOperation({
   method: "POST",
   path: "/import-run/:id/check",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: asked,
   output: importRun,
   refusals: { ...notFoundRun, ...wrongMatch },
@@ -76,10 +76,11 @@ export const startImport = defineOperation({
   method: "POST",
   path: "/import-run/:id/start",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: asked.extend({ only_good: z.boolean("only_good must be yes or no").default(false) }),
   output: importRun,
   refusals: { ...notFoundRun, ...wrongMatch },
+  emits: ["*.create"],
 });
 
 /**
@@ -93,17 +94,18 @@ export const undoImport = defineOperation({
   method: "POST",
   path: "/import-run/:id/undo",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: z.strictObject({ id }),
   output: importRun,
   refusals: {
     ...notFoundRun,
     import_of_another: {
-      message: "{name} imported this: only who may delete such rows may undo it",
+      message: "{name} imported this: undoing it takes the permission to delete such rows",
       status: 403,
     },
-    not_imported: { message: "There is nothing to undo: this file was not imported, or was undone" },
+    not_imported: { message: "Nothing to undo: this file was not imported, or was already undone" },
     /** `fields` names the rows, at most 100, each with its reason. */
-    rows_in_use: { message: "{count} of the rows cannot be taken back: {first}" },
+    rows_in_use: { message: "{count|row|rows} cannot be undone: {first}" },
   },
+  emits: ["*.delete"],
 });

@@ -7,7 +7,7 @@ import {
   undoImport,
 } from "#contract/operations/imports/imports";
 
-/** The verbs of imports. */
+/** The operations of imports. */
 export const imports: readonly Operation[] = [
   checkImport,
   importTargets,

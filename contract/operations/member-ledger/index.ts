@@ -9,7 +9,7 @@ import {
 import { showLedger } from "#contract/operations/member-ledger/show-ledger";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
 
-/** The verbs of member ledger. */
+/** The operations of member ledger. */
 export const memberLedger: readonly Operation[] = [
   openVolume,
   printPassbook,

@@ -3,12 +3,12 @@ import { passbook, passbookLayout, passbookLine, passbookVolume } from "#contrac
 import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
 import {
-  holdingNotFound,
-  holdingPath,
-  ofHolding,
+  memberAccountNotFound,
+  memberAccountPath,
+  ofMemberAccount,
 } from "#contract/operations/member-ledger/of-member-account";
 
-const path = `${holdingPath}/passbook`;
+const path = `${memberAccountPath}/passbook`;
 const common = { slice: "member-ledger", scope: "branch" } as const;
 const position = z.number("Line is required").int().min(1).max(10_000);
 const reason = requiredText("Reason", 255);
@@ -21,9 +21,9 @@ export const showPassbook = defineOperation({
   label: "See a passbook",
   method: "GET",
   path,
-  input: z.strictObject({ ...ofHolding, volume_id: z.uuid().optional() }),
+  input: z.strictObject({ ...ofMemberAccount, volume_id: z.uuid().optional() }),
   output: passbook,
-  refusals: { ...holdingNotFound, volume_not_found: { message: "There is no such volume", status: 404 } },
+  refusals: { ...memberAccountNotFound, volume_not_found: { message: "Passbook not found", status: 404 } },
 });
 
 /**
@@ -37,31 +37,31 @@ export const openVolume = defineOperation({
   label: "Open a new passbook",
   method: "POST",
   path: `${path}/volume`,
-  input: z.strictObject({ ...ofHolding, reason, covers_waiting: z.boolean().default(true) }),
+  input: z.strictObject({ ...ofMemberAccount, reason, covers_waiting: z.boolean().default(true) }),
   output: z.object({ volume: passbookVolume, lines: z.array(passbookLine) }),
-  refusals: holdingNotFound,
+  refusals: memberAccountNotFound,
 });
 
 /** Marks the lines that wait as printed, from the next free line to the end of the volume at most. */
 export const printPassbook = defineOperation({
   ...common,
   name: "print-passbook",
-  label: "Print new lines into a passbook",
+  label: "Print new lines in a passbook",
   method: "POST",
   path: `${path}/print`,
   input: z.strictObject({
-    ...ofHolding,
+    ...ofMemberAccount,
     /** The volume and the free line the screen showed: nobody prints over what another just printed. */
     volume_id: z.uuid(),
     from_position: position,
   }),
   output: z.object({ lines: z.array(passbookLine) }),
   refusals: {
-    ...holdingNotFound,
+    ...memberAccountNotFound,
     ...noVolume,
-    nothing_to_print: { message: "Everything is printed already" },
+    nothing_to_print: { message: "Everything is already printed" },
     volume_full: { message: "This passbook is full. Open a new one" },
-    passbook_moved_on: { message: "Somebody else has printed into this passbook in the meantime" },
+    passbook_moved_on: { message: "Someone else has printed in this passbook in the meantime" },
   },
 });
 
@@ -69,11 +69,11 @@ export const printPassbook = defineOperation({
 export const reprintPassbook = defineOperation({
   ...common,
   name: "reprint-passbook",
-  label: "Print lines of a passbook again",
+  label: "Reprint lines of a passbook",
   method: "POST",
   path: `${path}/reprint`,
   input: z.strictObject({
-    ...ofHolding,
+    ...ofMemberAccount,
     volume_id: z.uuid(),
     from_position: position,
     /** The last printed one when left out. */
@@ -82,9 +82,9 @@ export const reprintPassbook = defineOperation({
   }),
   output: z.object({ lines: z.array(passbookLine) }),
   refusals: {
-    ...holdingNotFound,
+    ...memberAccountNotFound,
     ...noVolume,
-    line_not_printed: { message: "That line is not printed yet", status: 400, field: "from_position" },
+    line_not_printed: { message: "That line has not been printed yet", status: 400, field: "from_position" },
   },
 });
 
@@ -98,7 +98,7 @@ export const savePassbookLayout = defineOperation({
   input: z.strictObject({ ...passbookLayout.shape, version: z.number("Version is required").int().min(0) }),
   output: passbookLayout.extend({ version: z.int() }),
   refusals: {
-    stale_version: { message: "Somebody else has changed this in the meantime" },
+    stale_version: { message: "Someone else has changed this in the meantime" },
     lines_off_page: { message: "The lines do not fit on the page", status: 400, field: "line_height" },
     fold_past_lines: {
       message: "The fold must lie above the last line",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { holding, ledgerLine } from "#contract/entities/member-ledger";
+import { ledgerLine, memberAccount } from "#contract/entities/member-ledger";
 import { calendarDate, isCalendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
 import {
-  holdingNotFound,
-  holdingPath,
-  ofHolding,
+  memberAccountNotFound,
+  memberAccountPath,
+  ofMemberAccount,
 } from "#contract/operations/member-ledger/of-member-account";
 
 const key = /^(\d{4}-\d{2}-\d{2})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}_[1-9]\d{0,3}$/;
@@ -18,7 +18,7 @@ const place = z
 /** A span of business days, both ends in it; open where an end is left out. */
 export const period = { from: calendarDate.optional(), to: calendarDate.optional() };
 export const periodRefusals = {
-  dates_reversed: { message: "The first day lies after the last", status: 400, field: "from" },
+  dates_reversed: { message: "The first date is after the last", status: 400, field: "from" },
 } as const;
 
 /**
@@ -31,17 +31,17 @@ export const showLedger = defineOperation({
   slice: "member-ledger",
   label: "See the ledger of a member's account",
   method: "GET",
-  path: `${holdingPath}/ledger`,
+  path: `${memberAccountPath}/ledger`,
   scope: "branch",
   input: z.strictObject({
-    ...ofHolding,
+    ...ofMemberAccount,
     ...period,
     order: z.enum(["asc", "desc"], "order must be asc or desc").default("asc"),
     after: place.optional(),
     limit: z.coerce.number("limit must be a whole number").pipe(z.int().min(1).max(500)).default(100),
   }),
   output: z.object({
-    account: holding,
+    account: memberAccount,
     from: calendarDate.nullable(),
     to: calendarDate.nullable(),
     opening: z.int(),
@@ -53,5 +53,5 @@ export const showLedger = defineOperation({
     lines: z.array(ledgerLine),
     next: z.string().nullable(),
   }),
-  refusals: { ...holdingNotFound, ...periodRefusals },
+  refusals: { ...memberAccountNotFound, ...periodRefusals },
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { memberKinds } from "#contract/entities/account";
-import { holding } from "#contract/entities/member-ledger";
+import { memberAccount } from "#contract/entities/member-ledger";
 import { defineOperation } from "#contract/kit/operation";
 
 /**
@@ -18,7 +18,7 @@ export const showTotals = defineOperation({
   output: z.object({
     /** Every kind, in the order of the kinds, also where it is zero. */
     totals: z.array(z.object({ kind: z.enum(memberKinds), balance: z.int(), accounts: z.int() })),
-    accounts: z.array(holding),
+    accounts: z.array(memberAccount),
   }),
   refusals: { member_not_found: { message: "This member is not in this branch", status: 404 } },
 });

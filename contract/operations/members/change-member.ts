@@ -1,13 +1,8 @@
 import { z } from "zod";
-import { member } from "#contract/entities/member";
+import { member, memberRow } from "#contract/entities/member";
+import { groupInput } from "#contract/kit/entity";
 import { defineOperation } from "#contract/kit/operation";
-import {
-  coordinates,
-  membershipInfo,
-  passbook,
-  personalInfo,
-  version,
-} from "#contract/operations/members/fields";
+import { version } from "#contract/operations/members/fields";
 import { changeRefusals, personRefusals, placeRefusals } from "#contract/operations/members/refusals";
 
 const id = z.uuid();
@@ -16,28 +11,28 @@ const id = z.uuid();
 export const changePersonalInfo = defineOperation({
   name: "change-personal-info",
   slice: "members",
-  label: "Change who a member is",
+  label: "Edit a member's personal information",
   method: "PUT",
   path: "/member-profile/:id/personal-info",
   scope: "branch",
-  input: z.strictObject({ id, version, ...personalInfo }),
-  output: member,
+  input: z.strictObject({ id, version, ...groupInput(member, "personal") }),
+  output: memberRow,
   refusals: { ...changeRefusals, ...personRefusals },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Writes where a member stands in the cooperative, as a whole; a passbook left out stays as it is. */
 export const changeMembershipInfo = defineOperation({
   name: "change-membership-info",
   slice: "members",
-  label: "Change a member's membership",
+  label: "Edit a member's membership",
   method: "PUT",
   path: "/member-profile/:id/membership-info",
   scope: "branch",
-  input: z.strictObject({ id, version, passbook, ...membershipInfo }),
-  output: member,
+  input: z.strictObject({ id, version, ...groupInput(member, "membership") }),
+  output: memberRow,
   refusals: { ...changeRefusals, ...placeRefusals },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Puts a member on the map, or takes them off it with two nulls. */
@@ -48,8 +43,8 @@ export const changeCoordinates = defineOperation({
   method: "PUT",
   path: "/member-profile/:id/coordinates",
   scope: "branch",
-  input: z.strictObject({ id, version, ...coordinates }),
-  output: member,
+  input: z.strictObject({ id, version, ...groupInput(member, "coordinates") }),
+  output: memberRow,
   refusals: {
     ...changeRefusals,
     coordinates_incomplete: {
@@ -58,19 +53,19 @@ export const changeCoordinates = defineOperation({
       field: "longitude",
     },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Lets a person of the branch, whose membership is a member's, sign in to the portal as this member. */
 export const connectUser = defineOperation({
   name: "connect-user",
   slice: "members",
-  label: "Give a member a portal account",
+  label: "Connect a portal account to a member",
   method: "PUT",
   path: "/member-profile/:id/connect-user",
   scope: "branch",
   input: z.strictObject({ id, version, user_id: z.uuid("Person is required") }),
-  output: member,
+  output: memberRow,
   refusals: {
     ...changeRefusals,
     user_not_a_member: {
@@ -78,31 +73,34 @@ export const connectUser = defineOperation({
       status: 400,
       field: "user_id",
     },
-    user_already_connected: { message: "This person already is the member {name}", field: "user_id" },
+    user_already_connected: {
+      message: "This person is already connected to the member {name}",
+      field: "user_id",
+    },
     member_already_connected: { message: "This member already has a portal account", field: "user_id" },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Takes a member's portal account away from them; the person keeps their sign-in. */
 export const disconnectUser = defineOperation({
   name: "disconnect-user",
   slice: "members",
-  label: "Take a member's portal account away",
+  label: "Disconnect a member's portal account",
   method: "PUT",
   path: "/member-profile/:id/disconnect",
   scope: "branch",
   input: z.strictObject({ id, version }),
-  output: member,
+  output: memberRow,
   refusals: { ...changeRefusals, member_not_connected: { message: "This member has no portal account" } },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** The people of the branch who are members by membership and no member's user yet; `q` in any name. */
 export const portalUsers = defineOperation({
   name: "portal-users",
   slice: "members",
-  label: "Look for a person to connect to a member",
+  label: "Search people to connect to a member",
   method: "GET",
   path: "/user-organization/none-member-profile/search",
   scope: "branch",

@@ -1,28 +1,31 @@
 import { z } from "zod";
-import { member } from "#contract/entities/member";
-import { closeReasons, closingObstacle } from "#contract/entities/member-closing";
+import { memberRow } from "#contract/entities/member";
+import { closeReasons, closingBlocker } from "#contract/entities/member-closing";
+import { longText } from "#contract/kit/field";
+import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
-import { version } from "#contract/operations/members/fields";
 import { memberNotFound } from "#contract/operations/members/refusals";
 
 const id = z.uuid();
 const description = requiredText("Description", 1000);
+/** What is done about a closed membership is told with a remark. */
+const onClosed = { id: recordId("member"), version, description: longText({ required: true, max: 1000 }) };
 const refusals = {
   ...memberNotFound,
-  stale_version: { message: "Somebody else has changed this in the meantime" },
+  stale_version: { message: "Someone else has changed this in the meantime" },
 } as const;
 
 /** What stands against closing a member: an empty list means that they may be closed. */
-export const closingObstacles = defineOperation({
+export const closingBlockers = defineOperation({
   name: "closing-obstacles",
   slice: "members",
-  label: "See what stands against closing a member",
+  label: "See what blocks closing a member",
   method: "GET",
   path: "/member-profile/:id/closing",
   scope: "branch",
   input: z.strictObject({ id }),
-  output: z.object({ obstacles: z.array(closingObstacle), may_override: z.boolean() }),
+  output: z.object({ obstacles: z.array(closingBlocker), may_override: z.boolean() }),
   refusals: memberNotFound,
 });
 
@@ -38,9 +41,18 @@ export const closeMember = defineOperation({
   method: "POST",
   path: "/member-profile/:id/close",
   scope: "branch",
+  on: "member",
+  when: { is_closed: false },
+  action: "Close membership",
+  title: "Close the membership of {name}?",
+  confirm:
+    "A closed member loses services, voting and dividends. The record is locked and takes no postings " +
+    "until the membership is reopened.",
+  done: "The membership of {name} is closed",
+  isDanger: true,
   input: z.strictObject({
     id,
-    version,
+    version: z.int("Version is required").min(1, "Version is required"),
     remarks: z
       .array(
         z.strictObject({ reason: z.enum(closeReasons, "Reason must be one of its options"), description }),
@@ -49,36 +61,42 @@ export const closeMember = defineOperation({
       .max(10, "At most 10 remarks"),
     override_reason: description.optional(),
   }),
-  output: member,
+  output: memberRow,
   refusals: {
     ...refusals,
     member_closed: { message: "The membership is closed" },
-    balances_remain: { message: "{name} still holds money: {accounts}" },
+    balances_remain: { message: "{name} still has balances: {accounts}" },
     override_not_permitted: {
-      message: "You are not permitted to close a member who holds money",
+      message: "You don't have permission to close a member with balances",
       status: 403,
       field: "override_reason",
     },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Opens a closed membership again; the member is pending and must be verified anew. */
 export const reopenMember = defineOperation({
   name: "reopen-member",
   slice: "members",
-  label: "Open a membership again",
+  label: "Reopen a membership",
   method: "PUT",
   path: "/member-profile/:id/reopen",
   scope: "branch",
-  input: z.strictObject({ id, version, description }),
-  output: member,
+  on: "member",
+  when: { is_closed: true, merged_into_id: null },
+  action: "Reopen membership",
+  title: "Reopen the membership of {name}?",
+  confirm: "The member becomes pending and must be verified again. Closing remarks are kept.",
+  done: "The membership of {name} is open again",
+  input: fields(onClosed),
+  output: memberRow,
   refusals: {
     ...refusals,
     member_not_closed: { message: "The membership is not closed" },
     member_merged: { message: "This member was merged into {name} and stays closed" },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Puts a closed member away: lists and pickers no longer show them. */
@@ -89,30 +107,42 @@ export const archiveMember = defineOperation({
   method: "PUT",
   path: "/member-profile/:id/archive",
   scope: "branch",
-  input: z.strictObject({ id, version, description }),
-  output: member,
+  on: "member",
+  when: { is_closed: true, archived_at: null },
+  action: "Archive",
+  title: "Archive {name}?",
+  confirm: "Lists and pickers no longer show the member. Everything is kept.",
+  done: "{name} is archived",
+  input: fields(onClosed),
+  output: memberRow,
   refusals: {
     ...refusals,
     member_not_closed: { message: "The membership is not closed" },
-    already_archived: { message: "This member is archived already" },
+    already_archived: { message: "This member is already archived" },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Takes a member out of the archive; they stay closed. */
 export const unarchiveMember = defineOperation({
   name: "unarchive-member",
   slice: "members",
-  label: "Take a member out of the archive",
+  label: "Restore a member from the archive",
   method: "PUT",
   path: "/member-profile/:id/unarchive",
   scope: "branch",
-  input: z.strictObject({ id, version, description }),
-  output: member,
+  on: "member",
+  when: { archived_at: { not: null }, merged_into_id: null },
+  action: "Restore from archive",
+  title: "Restore {name} from the archive?",
+  confirm: "Lists and pickers show the member again. The membership stays closed.",
+  done: "{name} was restored from the archive",
+  input: fields(onClosed),
+  output: memberRow,
   refusals: {
     ...refusals,
     not_archived: { message: "This member is not archived" },
     member_merged: { message: "This member was merged into {name} and stays closed" },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });

@@ -1,28 +1,19 @@
 import { z } from "zod";
-import { member, memberStatuses } from "#contract/entities/member";
+import { member, memberRow, memberStatuses } from "#contract/entities/member";
+import { briefInput, fullInput } from "#contract/kit/entity";
 import { defineOperation } from "#contract/kit/operation";
 import { createSchema, type Resource } from "#contract/kit/resource";
-import {
-  birthdate,
-  civilStatus,
-  confirmNotDuplicate,
-  contact,
-  coordinates,
-  memberNames,
-  membershipInfo,
-  passbook,
-  personalInfo,
-  sex,
-} from "#contract/operations/members/fields";
+import { confirmNotDuplicate } from "#contract/operations/members/fields";
 import { newMemberRefusals } from "#contract/operations/members/refusals";
 import { resources } from "#contract/resources/index";
+import { memberAddress } from "#contract/resources/member-address";
 
 /** A new member is verified by somebody else, never by who adds them. */
 const firstStatus = z
   .enum(memberStatuses.filter((status) => status === "pending" || status === "for review"))
   .default("pending");
 
-/** Adds a member with what a window needs to serve them; the full profile comes later. */
+/** Adds a member with what a counter needs to serve them; the full profile comes later. */
 export const createMember = defineOperation({
   name: "create-member",
   slice: "members",
@@ -31,70 +22,59 @@ export const createMember = defineOperation({
   path: "/member-profile/quick-create",
   scope: "branch",
   input: z.strictObject({
-    ...memberNames,
-    passbook,
-    old_reference_id: membershipInfo.old_reference_id,
-    birthdate,
-    birth_place: personalInfo.birth_place,
-    sex,
-    civil_status: civilStatus,
-    contact_number: contact,
-    email: personalInfo.email,
-    tax_identification_number: personalInfo.tax_identification_number,
-    member_type_id: membershipInfo.member_type_id,
-    member_gender_id: personalInfo.member_gender_id,
-    member_occupation_id: personalInfo.member_occupation_id,
-    is_mutual_fund_member: membershipInfo.is_mutual_fund_member,
-    is_micro_finance_member: membershipInfo.is_micro_finance_member,
+    ...briefInput(member),
     status: firstStatus,
     confirm_not_duplicate: confirmNotDuplicate,
   }),
-  output: member,
+  output: memberRow,
   refusals: newMemberRefusals,
-  stirs: ["member.create"],
+  emits: ["member.create"],
 });
 
-/** The nouns that hang on a member: addresses, incomes, government ids and the like. */
+/** The resources that hang on a member: addresses, incomes, government ids and the like. */
 export const memberParts: readonly Resource[] = resources.filter(({ parent }) => parent === "member-profile");
 
-/** A part as its own noun takes it, without the member it will belong to. */
-function partSchema(noun: Resource) {
-  const { member_profile_id: _, ...fields } = noun.fields;
-  return createSchema({ ...noun, fields });
+/** A part as its own resource takes it, without the member it will belong to. */
+function partSchema(resource: Resource) {
+  const { member_profile_id: _, ...fields } = resource.fields;
+  return createSchema({ ...resource, fields });
 }
 
 const mostParts = 50;
+const noAddress = "Permanent address required";
+
+/** Who is added in full says where they live: the first of their addresses is the permanent one. */
+function partsSchema(resource: Resource) {
+  const isAddress = resource.name === memberAddress.name;
+  const rows = z
+    .array(partSchema(resource), isAddress ? noAddress : undefined)
+    .max(mostParts, `At most ${mostParts} at a time`);
+  return isAddress ? rows.min(1, noAddress) : rows.default([]);
+}
+
 const parts = z
-  .strictObject(
-    Object.fromEntries(
-      memberParts.map((noun) => [
-        noun.name,
-        z.array(partSchema(noun)).max(mostParts, `At most ${mostParts} at a time`).default([]),
-      ]),
-    ),
-  )
+  .strictObject(Object.fromEntries(memberParts.map((resource) => [resource.name, partsSchema(resource)])))
   .prefault({});
 
-/** Adds a member in full, with what hangs on them, all or nothing. `draft_id` is the draft it came from. */
+/**
+ * Adds a member in full, with what hangs on them, all or nothing. `draft_id` is the draft it came from.
+ * Demands a permanent address (SPEC section 5), which the quick form at the counter leaves for later.
+ */
 export const enrolMember = defineOperation({
   name: "enrol-member",
   slice: "members",
-  label: "Add a member in full",
+  label: "Register a member in full",
   method: "POST",
   path: "/member-profile",
   scope: "branch",
   input: z.strictObject({
-    ...personalInfo,
-    ...membershipInfo,
-    passbook,
-    latitude: coordinates.latitude.default(null),
-    longitude: coordinates.longitude.default(null),
+    ...fullInput(member),
     status: firstStatus,
     parts,
     draft_id: z.uuid().nullable().default(null),
     confirm_not_duplicate: confirmNotDuplicate,
   }),
-  output: member,
+  output: memberRow,
   refusals: {
     ...newMemberRefusals,
     coordinates_incomplete: {
@@ -103,5 +83,5 @@ export const enrolMember = defineOperation({
       field: "longitude",
     },
   },
-  stirs: ["member.create"],
+  emits: ["member.create", ...memberParts.map(({ name }) => `${name}.create`)],
 });

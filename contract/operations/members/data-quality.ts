@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { memberLacks } from "#contract/entities/member-data-quality";
+import { member } from "#contract/entities/member";
+import { missingRequirements } from "#contract/entities/member-data-quality";
+import { inputOf } from "#contract/kit/entity";
 import { defineOperation } from "#contract/kit/operation";
-import { personalInfo } from "#contract/operations/members/fields";
 
 /** How complete the members of the branch are; closed and archived ones are not counted. */
 export const dataQuality = defineOperation({
   name: "data-quality",
   slice: "members",
-  label: "See what members lack for a yearly filing",
+  label: "See what members are missing for the annual report",
   method: "GET",
   path: "/member-data-quality",
   scope: "branch",
@@ -18,20 +19,12 @@ export const dataQuality = defineOperation({
     complete: z.int(),
     /** Whole percent of what is needed that is there, rounded down; 100 only when nothing lacks. */
     percent: z.int(),
-    lacks: z.array(z.object({ lack: z.enum(memberLacks), count: z.int() })),
+    lacks: z.array(z.object({ lack: z.enum(missingRequirements), count: z.int() })),
   }),
   refusals: {},
 });
 
-/** What can be written for many members at once, each as its field takes it. */
-export const fixableFields = {
-  tax_identification_number: personalInfo.tax_identification_number,
-  birthdate: personalInfo.birthdate,
-  sex: personalInfo.sex,
-  civil_status: personalInfo.civil_status,
-  contact_number: personalInfo.contact_number,
-  member_type_id: z.uuid().nullable(),
-} as const;
+/** What can be written for many members at once. */
 export const fixableNames = [
   "tax_identification_number",
   "birthdate",
@@ -39,7 +32,9 @@ export const fixableNames = [
   "civil_status",
   "contact_number",
   "member_type_id",
-] as const satisfies readonly (keyof typeof fixableFields)[];
+] as const satisfies readonly (keyof typeof member.fields)[];
+/** Each as its field takes it. */
+export const fixableFields = inputOf(member.fields);
 
 /**
  * Writes one field of many members (at most 500), each with its own value, and answers for each. A member
@@ -48,7 +43,7 @@ export const fixableNames = [
 export const fixMembers = defineOperation({
   name: "fix-members",
   slice: "members",
-  label: "Write one field of many members",
+  label: "Bulk edit a field of members",
   method: "POST",
   path: "/member-data-quality/fix",
   scope: "branch",
@@ -64,5 +59,5 @@ export const fixMembers = defineOperation({
     refused: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),
   }),
   refusals: {},
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 
 const draftNotFound = {
-  draft_not_found: { message: "This draft is not there", status: 404 },
+  draft_not_found: { message: "Draft not found", status: 404 },
 } as const;
 
 /** What a list of drafts shows. */
@@ -16,7 +16,7 @@ const draftHead = z.object({
 
 const mostDraftCharacters = 200_000;
 const draft = z.strictObject({
-  title: keptText("Title", 255),
+  title: storableText("Title", 255),
   /** The form as it was left, however incomplete; 200,000 characters as JSON at most. */
   content: z
     .record(z.string(), z.unknown())
@@ -27,7 +27,7 @@ const draft = z.strictObject({
 export const listDrafts = defineOperation({
   name: "list-drafts",
   slice: "members",
-  label: "See one's drafts of new members",
+  label: "See own drafts of new members",
   method: "GET",
   path: "/member-draft",
   scope: "branch",
@@ -56,7 +56,7 @@ export const showDraft = defineOperation({
 export const saveDraft = defineOperation({
   name: "save-draft",
   slice: "members",
-  label: "Keep a draft of a new member",
+  label: "Save a draft of a new member",
   method: "PUT",
   path: "/member-draft/:id",
   scope: "branch",
@@ -69,7 +69,7 @@ export const saveDraft = defineOperation({
 export const deleteDraft = defineOperation({
   name: "delete-draft",
   slice: "members",
-  label: "Throw away a draft of a new member",
+  label: "Discard a draft of a new member",
   method: "DELETE",
   path: "/member-draft/:id",
   scope: "branch",

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { memberBrief } from "#contract/entities/member";
+import { longText, reference } from "#contract/kit/field";
+import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
 import { version } from "#contract/operations/members/fields";
@@ -39,7 +41,7 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
 export const suspectedPairs = defineOperation({
   name: "suspected-pairs",
   slice: "members",
-  label: "See which members may be one",
+  label: "See suspected duplicates",
   method: "GET",
   path: "/member-duplicate",
   scope: "branch",
@@ -71,28 +73,32 @@ export const suspectedPairs = defineOperation({
 export const dismissPair = defineOperation({
   name: "dismiss-pair",
   slice: "members",
-  label: "Say that two members are two people",
+  label: "Mark two members as not duplicates",
   method: "POST",
   path: "/member-duplicate/dismiss",
   scope: "branch",
-  input: z.strictObject({
-    member_id: z.uuid("Member is required"),
-    other_id: z.uuid("The other member is required"),
-    reason: requiredText("Reason", 1000),
+  action: "Not a duplicate",
+  title: "Not a duplicate?",
+  confirm: "{name} will not be suggested again.",
+  done: "Marked as two people",
+  input: fields({
+    member_id: recordId("member"),
+    other_id: reference("member", { required: true, label: "The other member" }),
+    reason: longText({ required: true, max: 1000 }),
   }),
   output: z.object({ member_id: z.uuid(), other_id: z.uuid() }),
   refusals: {
     ...memberNotFound,
     same_member: { message: "These are the same member", status: 400, field: "other_id" },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 const ids = { id: z.uuid(), into_id: z.uuid() };
 const mergeRefusals = {
   ...memberNotFound,
   same_member: { message: "A member cannot be merged into themselves", status: 400, field: "into_id" },
-  already_merged: { message: "{name} was merged before" },
+  already_merged: { message: "{name} has already been merged" },
 } as const;
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -113,7 +119,7 @@ export const mergePlan = z.object({
       taken: z.boolean(),
     }),
   ),
-  /** What hangs on the source and moves to the target, by noun: "member-address". */
+  /** What hangs on the source and moves to the target, by resource: "member-address". */
   parts: z.array(z.object({ noun: z.string(), count: z.int() })),
   /** Members the source has recruited, who will have been recruited by the target. */
   recruited: z.int(),
@@ -125,7 +131,7 @@ export const mergePlan = z.object({
 export const previewMerge = defineOperation({
   name: "preview-merge",
   slice: "members",
-  label: "See what merging two members would do",
+  label: "Preview merging two members",
   method: "GET",
   path: "/member-profile/:id/merge/:into_id",
   scope: "branch",
@@ -159,11 +165,11 @@ export const mergeMembers = defineOperation({
   output: mergePlan,
   refusals: {
     ...mergeRefusals,
-    stale_version: { message: "Somebody else has changed this in the meantime" },
+    stale_version: { message: "Someone else has changed this in the meantime" },
     member_closed: { message: "The membership is closed" },
-    balances_remain: { message: "{name} still holds money: {accounts}" },
+    balances_remain: { message: "{name} still has balances: {accounts}" },
     field_not_mergeable: {
-      message: "{field} is nothing that a merge can take over",
+      message: "{field} cannot be merged",
       status: 400,
       field: "take",
     },
@@ -171,5 +177,5 @@ export const mergeMembers = defineOperation({
       message: "Both members have a portal account. Disconnect one of them first.",
     },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });

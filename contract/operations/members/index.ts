@@ -10,7 +10,7 @@ import {
 import {
   archiveMember,
   closeMember,
-  closingObstacles,
+  closingBlockers,
   reopenMember,
   unarchiveMember,
 } from "#contract/operations/members/close-member";
@@ -33,7 +33,7 @@ import {
   submitMember,
 } from "#contract/operations/members/verification";
 
-/** The verbs of members. */
+/** The operations of members. */
 export const members: readonly Operation[] = [
   approveMember,
   archiveMember,
@@ -41,7 +41,7 @@ export const members: readonly Operation[] = [
   changeMembershipInfo,
   changePersonalInfo,
   closeMember,
-  closingObstacles,
+  closingBlockers,
   connectUser,
   createMember,
   dataQuality,

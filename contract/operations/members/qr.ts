@@ -28,12 +28,12 @@ export const scanMember = defineOperation({
   path: "/member-profile/scan",
   scope: "branch",
   input: z.strictObject({
-    content: z.string("content is required").max(2000, "This is no QR code of Kaban"),
+    content: z.string("content is required").max(2000, "This is not a Kaban QR code"),
   }),
   output: memberBrief,
   refusals: {
-    qr_unknown: { message: "This is no QR code of Kaban", status: 400, field: "content" },
-    qr_of_another_kind: { message: "This QR code is no member's", status: 400, field: "content" },
+    qr_unknown: { message: "This is not a Kaban QR code", status: 400, field: "content" },
+    qr_of_another_kind: { message: "This is not a member's QR code", status: 400, field: "content" },
     qr_not_genuine: { message: "This QR code was not made by this server", status: 400, field: "content" },
     qr_of_another_branch: {
       message: "This QR code belongs to a member of another branch",

@@ -10,7 +10,7 @@ export const memberNotFound = {
 export const changeRefusals = {
   ...memberNotFound,
   member_closed: { message: "The membership is closed" },
-  stale_version: { message: "Somebody else has changed this in the meantime" },
+  stale_version: { message: "Someone else has changed this in the meantime" },
 } as const satisfies Refusals;
 
 /** What refuses the names, numbers and references of a member. */
@@ -22,12 +22,12 @@ export const personRefusals = {
 export const placeRefusals = {
   passbook_already_used: { message: "The passbook {passbook} is already used", field: "passbook" },
   recruited_by_oneself: {
-    message: "Nobody is recruited by themselves",
+    message: "Members cannot recruit themselves",
     status: 400,
     field: "recruited_by_member_profile_id",
   },
   recruited_in_circle: {
-    message: "{name} was recruited by this member, directly or by way of others",
+    message: "{name} was recruited by this member, directly or through others",
     status: 400,
     field: "recruited_by_member_profile_id",
   },
@@ -40,5 +40,5 @@ export const placeRefusals = {
 export const newMemberRefusals = {
   ...personRefusals,
   ...placeRefusals,
-  suspected_duplicate: { message: "This may be {name}, who already is a member" },
+  suspected_duplicate: { message: "This may be {name}, who is already a member" },
 } as const satisfies Refusals;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { memberBrief, memberStatuses } from "#contract/entities/member";
 import { memberProfile } from "#contract/entities/member-profile";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 import { memberNotFound } from "#contract/operations/members/refusals";
 
 /** A member of the branch, as the profile shows them. */
@@ -25,11 +25,11 @@ export const showMember = defineOperation({
 export const findMembers = defineOperation({
   name: "find-members",
   slice: "members",
-  label: "Look for a member",
+  label: "Search members",
   method: "GET",
   path: "/member-profile/quick/search",
   scope: "branch",
-  input: z.strictObject({ search: keptText("Search", 200) }),
+  input: z.strictObject({ search: storableText("Search", 200) }),
   output: z.object({ data: z.array(memberBrief) }),
   refusals: {},
 });

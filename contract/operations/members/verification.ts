@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { member, memberBrief, type memberStatuses } from "#contract/entities/member";
+import { memberBrief, memberRow, type memberStatuses } from "#contract/entities/member";
+import { longText } from "#contract/kit/field";
+import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
-import { requiredText } from "#contract/kit/text";
-import { version } from "#contract/operations/members/fields";
 import { changeRefusals } from "#contract/operations/members/refusals";
 
 type Status = (typeof memberStatuses)[number];
@@ -16,20 +16,20 @@ export const verificationSteps = {
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 export type VerificationAct = keyof typeof verificationSteps;
 
-const id = z.uuid();
+const id = recordId("member");
 const refusals = {
   ...changeRefusals,
-  status_does_not_allow: { message: "This cannot be done to a member who is {status}" },
+  status_does_not_allow: { message: "This can't be done while the member is {status}" },
 } as const;
 /** Four eyes: who added the member, or last changed who they are, may not decide on them. */
 const decisionRefusals = {
   ...refusals,
   maker_may_not_verify: {
-    message: "You added or changed this member. Somebody else must decide.",
+    message: "You added or edited this member, so someone else must decide.",
     status: 403,
   },
 } as const;
-const reason = requiredText("Reason", 1000);
+const reason = longText({ required: true, max: 1000 });
 
 /** Says that a pending member is ready to be looked at: pending → for review. */
 export const submitMember = defineOperation({
@@ -39,10 +39,16 @@ export const submitMember = defineOperation({
   method: "PUT",
   path: "/member-profile/:id/submit",
   scope: "branch",
-  input: z.strictObject({ id, version }),
-  output: member,
+  on: "member",
+  when: { status: verificationSteps.submit.from, is_closed: false },
+  action: "Submit for review",
+  title: "Submit {name} for review?",
+  confirm: "Someone else then verifies or declines.",
+  done: "{name} is waiting for review",
+  input: fields({ id, version }),
+  output: memberRow,
   refusals,
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Verifies a member: pending or for review → verified. */
@@ -53,45 +59,64 @@ export const approveMember = defineOperation({
   method: "PUT",
   path: "/member-profile/:id/approve",
   scope: "branch",
-  input: z.strictObject({ id, version }),
-  output: member,
+  on: "member",
+  when: { status: verificationSteps.approve.from, is_closed: false },
+  action: "Verify",
+  title: "Verify {name}?",
+  confirm: "You confirm that you have checked who this is.",
+  done: "{name} is verified",
+  input: fields({ id, version }),
+  output: memberRow,
   refusals: decisionRefusals,
-  stirs: ["member.update"],
+  emits: ["member.update", "employee.update"],
 });
 
 /** Turns a member down with a reason: pending or for review → not allowed. */
 export const rejectMember = defineOperation({
   name: "reject-member",
   slice: "members",
-  label: "Turn a member down",
+  label: "Decline a member",
   method: "PUT",
   path: "/member-profile/:id/reject",
   scope: "branch",
-  input: z.strictObject({ id, version, reason }),
-  output: member,
+  on: "member",
+  when: { status: verificationSteps.reject.from, is_closed: false },
+  action: "Decline",
+  title: "Decline {name}?",
+  confirm: "The reason is kept on the member's record.",
+  done: "{name} was declined",
+  isDanger: true,
+  input: fields({ id, version, reason }),
+  output: memberRow,
   refusals: decisionRefusals,
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** Takes a decision back with a reason: for review, verified or not allowed → pending. */
 export const returnMember = defineOperation({
   name: "return-to-pending",
   slice: "members",
-  label: "Send a member back to pending",
+  label: "Reopen the review of a member",
   method: "PUT",
   path: "/member-profile/:id/return",
   scope: "branch",
-  input: z.strictObject({ id, version, reason }),
-  output: member,
+  on: "member",
+  when: { status: verificationSteps.return.from, is_closed: false },
+  action: "Reopen review",
+  title: "Reopen the review of {name}?",
+  confirm: "The member must be verified again.",
+  done: "{name} is pending again",
+  input: fields({ id, version, reason }),
+  output: memberRow,
   refusals,
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });
 
 /** The members who wait for a decision (pending and for review), the newest first; at most 200. */
 export const pendingMembers = defineOperation({
   name: "pending-members",
   slice: "members",
-  label: "See which members wait for a decision",
+  label: "See members waiting for review",
   method: "GET",
   path: "/member-profile/pending",
   scope: "branch",

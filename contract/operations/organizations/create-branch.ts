@@ -11,7 +11,7 @@ import { ownerRefusals } from "#contract/operations/organizations/refusals";
 export const createBranch = defineOperation({
   name: "create-branch",
   slice: "organizations",
-  label: "Open a branch",
+  label: "Add a branch",
   method: "POST",
   path: "/organization/branch",
   scope: "user",
@@ -19,6 +19,6 @@ export const createBranch = defineOperation({
   output: branch,
   refusals: {
     ...ownerRefusals,
-    branch_already_exists: { message: "There is already a branch {slug}", field: "name" },
+    branch_already_exists: { message: "A branch {slug} already exists", field: "name" },
   },
 });

@@ -11,7 +11,7 @@ import { pictureNotFound } from "#contract/operations/organizations/refusals";
 export const foundOrganization = defineOperation({
   name: "found-organization",
   slice: "organizations",
-  label: "Found an organization",
+  label: "Create an organization",
   method: "POST",
   path: "/organization",
   scope: "user",
@@ -23,7 +23,7 @@ export const foundOrganization = defineOperation({
   output: organization,
   refusals: {
     ...pictureNotFound,
-    too_many_organizations: { message: "You already own {count} organizations, which is the most" },
+    too_many_organizations: { message: "You already own {count|organization|organizations}, the maximum" },
   },
 });
 
@@ -31,12 +31,12 @@ export const foundOrganization = defineOperation({
 export const previewSeeds = defineOperation({
   name: "preview-seeds",
   slice: "organizations",
-  label: "See what a new branch is given",
+  label: "See what a new branch includes",
   method: "GET",
   path: "/organization/branch-seeds",
   scope: "user",
   input: z.strictObject({}),
-  /** `name` is that of the noun or list: "account", "permission-template", "bank". */
+  /** `name` is that of the resource or list: "account", "permission-template", "bank". */
   output: z.object({ data: z.array(z.object({ name: z.string(), count: z.int() })) }),
   refusals: {},
 });

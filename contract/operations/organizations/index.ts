@@ -21,7 +21,7 @@ import {
 } from "#contract/operations/organizations/show-organization";
 import { updateBranch, updateOrganization } from "#contract/operations/organizations/update-organization";
 
-/** The verbs of organizations. */
+/** The operations of organizations. */
 export const organizations: readonly Operation[] = [
   createBranch,
   createInvitationCode,

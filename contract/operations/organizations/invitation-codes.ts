@@ -22,7 +22,7 @@ const refusals = {
 export const createInvitationCode = defineOperation({
   name: "create",
   slice: "invitation-code",
-  label: "Invite by a code",
+  label: "Create an invitation code",
   method: "POST",
   path: "/invitation-code",
   scope: "branch",
@@ -30,7 +30,7 @@ export const createInvitationCode = defineOperation({
   input: invitationCodeInput.extend({ code: optional(code) }),
   output: invitationCode,
   refusals,
-  stirs: ["invitation-code.create"],
+  emits: ["invitation-code.create"],
 });
 
 export const readInvitationCode = defineOperation({
@@ -58,22 +58,22 @@ export const updateInvitationCode = defineOperation({
   refusals: {
     ...refusals,
     ...notFound,
-    stale_version: { message: "Somebody else has changed this in the meantime" },
-    used_more: { message: "It has already been used {count} times", field: "max_use" },
+    stale_version: { message: "Someone else has changed this in the meantime" },
+    used_more: { message: "It has already been used {count|time|times}", field: "max_use" },
   },
-  stirs: ["invitation-code.update"],
+  emits: ["invitation-code.update"],
 });
 
 /** Takes an invitation back: nobody can use its code any more. */
 export const deleteInvitationCode = defineOperation({
   name: "delete",
   slice: "invitation-code",
-  label: "Take back an invitation code",
+  label: "Revoke an invitation code",
   method: "DELETE",
   path: "/invitation-code/:id",
   scope: "branch",
   input: z.strictObject({ id }),
   output: z.null(),
   refusals: notFound,
-  stirs: ["invitation-code.delete"],
+  emits: ["invitation-code.delete"],
 });

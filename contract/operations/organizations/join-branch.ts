@@ -8,7 +8,7 @@ import { codeRefusals, joinRefusals } from "#contract/operations/organizations/r
 export const verifyInvitation = defineOperation({
   name: "verify-invitation",
   slice: "organizations",
-  label: "Look at an invitation",
+  label: "Check an invitation",
   method: "GET",
   path: "/invitation-code/code/:code",
   scope: "user",
@@ -28,13 +28,14 @@ export const verifyInvitation = defineOperation({
 export const joinByCode = defineOperation({
   name: "join-by-code",
   slice: "organizations",
-  label: "Ask to join by an invitation",
+  label: "Ask to join with an invitation",
   method: "POST",
   path: "/user-organization/invitation-code/:code/join",
   scope: "user",
   input: z.strictObject({ code: invitationCode }),
   output: ownMembership,
   refusals: { ...codeRefusals, ...joinRefusals },
+  emits: ["employee.create"],
 });
 
 /** Asks to join a branch of an organisation that is not private, as a member; somebody of it then accepts. */
@@ -51,13 +52,14 @@ export const joinBranch = defineOperation({
     ...joinRefusals,
     branch_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
   },
+  emits: ["employee.create"],
 });
 
 /** Every branch the caller belongs to, asked to join, or was turned away from. */
 export const ownMemberships = defineOperation({
   name: "own-memberships",
   slice: "organizations",
-  label: "See the own memberships",
+  label: "See own memberships",
   method: "GET",
   path: "/user-organization/me",
   scope: "user",
@@ -79,6 +81,7 @@ export const leaveBranch = defineOperation({
   refusals: {
     membership_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
     not_leavable: { message: "This membership was suspended or banned; only the branch can end it" },
-    last_owner: { message: "An organization must keep an owner" },
+    last_owner: { message: "An organization must have an owner" },
   },
+  emits: ["employee.update"],
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { organization, organizationCard, publicOrganization } from "#contract/entities/organization";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 
 const notFound = {
   organization_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
@@ -28,7 +28,7 @@ export const showPublicOrganization = defineOperation({
   method: "GET",
   path: "/organization/:slug/public",
   scope: "public",
-  input: z.strictObject({ slug: keptText("Organization", 300) }),
+  input: z.strictObject({ slug: storableText("Organization", 300) }),
   output: publicOrganization,
   refusals: notFound,
 });
@@ -40,12 +40,12 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
 export const searchOrganizations = defineOperation({
   name: "search-organizations",
   slice: "organizations",
-  label: "Look for an organization",
+  label: "Search organizations",
   method: "GET",
   path: "/organization",
   scope: "public",
   input: z.strictObject({
-    q: keptText("q", 200).default(""),
+    q: storableText("q", 200).default(""),
     pageIndex: wholeNumber(0, 0, 1_000_000),
     pageSize: wholeNumber(10, 1, 100),
   }),

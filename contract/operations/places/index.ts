@@ -7,7 +7,7 @@ import {
   searchPlaces,
 } from "#contract/operations/places/places";
 
-/** The verbs of places. */
+/** The operations of places. */
 export const places: readonly Operation[] = [
   listBarangays,
   listMunicipalities,

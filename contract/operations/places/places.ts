@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "#contract/kit/operation";
-import { keptText } from "#contract/kit/text";
+import { storableText } from "#contract/kit/text";
 
 /** A code of the Philippine Standard Geographic Code: 10 digits. */
 const code = z.string().regex(/^\d{10}$/, "A place is named by 10 digits");
@@ -9,7 +9,7 @@ const code = z.string().regex(/^\d{10}$/, "A place is named by 10 digits");
 export const place = z.object({ code, name: z.string() });
 
 const placeNotFound = {
-  place_not_found: { message: "There is no such place", status: 404 },
+  place_not_found: { message: "Place not found", status: 404 },
 } as const;
 const places = z.object({ data: z.array(place) });
 
@@ -87,11 +87,11 @@ const foundPlace = z.object({
 export const searchPlaces = defineOperation({
   name: "search",
   slice: "places",
-  label: "Look for a place",
+  label: "Search places",
   method: "GET",
   path: "/places/search",
   scope: "user",
-  input: z.strictObject({ q: keptText("q", 100) }),
+  input: z.strictObject({ q: storableText("q", 100) }),
   output: z.object({ data: z.array(foundPlace) }),
   refusals: {},
 });

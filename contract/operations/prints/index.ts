@@ -1,5 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
 import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
 
-/** The verbs of prints. */
+/** The operations of prints. */
 export const prints: readonly Operation[] = [printMemberCard, printMemberSheet, printStatement];

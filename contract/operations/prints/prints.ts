@@ -1,22 +1,18 @@
 import { z } from "zod";
+import { language } from "#contract/kit/language";
 import { defineOperation } from "#contract/kit/operation";
 import {
-  holdingNotFound,
-  holdingPath,
-  ofHolding,
+  memberAccountNotFound,
+  memberAccountPath,
+  ofMemberAccount,
 } from "#contract/operations/member-ledger/of-member-account";
 import { period, periodRefusals } from "#contract/operations/member-ledger/show-ledger";
 
-/** Languages papers are printed in. */
-export const printLanguages = ["en", "fil"] as const;
-export type PrintLanguage = (typeof printLanguages)[number];
-
-const language = z.enum(printLanguages, "language must be en or fil").default("en");
 const common = {
   slice: "prints",
   method: "GET",
   scope: "branch",
-  file: "application/pdf",
+  file: ["application/pdf"],
   output: z.custom<Response>(),
 } as const;
 const memberNotFound = {
@@ -31,12 +27,12 @@ export const printStatement = defineOperation({
   ...common,
   name: "print-statement",
   label: "Print a statement of account",
-  path: `${holdingPath}/statement`,
-  input: z.strictObject({ ...ofHolding, ...period, language }),
+  path: `${memberAccountPath}/statement`,
+  input: z.strictObject({ ...ofMemberAccount, ...period, language }),
   refusals: {
-    ...holdingNotFound,
+    ...memberAccountNotFound,
     ...periodRefusals,
-    too_many_lines: { message: "This period has {count} lines; print {most} at most", field: "from" },
+    too_many_lines: { message: "This period has {count|line|lines}; print {most} at most", field: "from" },
   },
 });
 

@@ -8,7 +8,7 @@ import {
   updateView,
 } from "#contract/operations/saved-views/saved-views";
 
-/** The verbs of saved views. */
+/** The operations of saved views. */
 export const savedViews: readonly Operation[] = [
   chooseDefaultView,
   deleteView,

@@ -3,7 +3,7 @@ import { savedView, savedViewInput } from "#contract/entities/saved-view";
 import { defineOperation } from "#contract/kit/operation";
 import { notFoundView, viewRefusals } from "#contract/operations/saved-views/refusals";
 
-const id = z.uuid("That is not an id").toLowerCase();
+const id = z.uuid().toLowerCase();
 const list = z.string("list is required").min(1, "list is required").max(100);
 
 /** The caller's own views of a list and those shared in the branch, the own ones first, by name. */
@@ -14,7 +14,7 @@ export const findViews = defineOperation({
   method: "GET",
   path: "/saved-view",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: z.strictObject({ list }),
   output: z.object({ data: z.array(savedView) }),
   refusals: {},
@@ -28,7 +28,7 @@ export const showView = defineOperation({
   method: "GET",
   path: "/saved-view/:id",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: z.strictObject({ id }),
   output: savedView,
   refusals: notFoundView,
@@ -42,7 +42,7 @@ export const saveView = defineOperation({
   method: "POST",
   path: "/saved-view",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: savedViewInput.extend({ list }),
   output: savedView,
   refusals: viewRefusals,
@@ -56,13 +56,13 @@ export const updateView = defineOperation({
   method: "PUT",
   path: "/saved-view/:id",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: savedViewInput.extend({ id, version: z.int("Version is required").min(1) }),
   output: savedView,
   refusals: {
     ...viewRefusals,
     ...notFoundView,
-    stale_version: { message: "Somebody else has changed this in the meantime" },
+    stale_version: { message: "Someone else has changed this in the meantime" },
   },
 });
 
@@ -74,7 +74,7 @@ export const deleteView = defineOperation({
   method: "DELETE",
   path: "/saved-view/:id",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: z.strictObject({ id }),
   output: z.null(),
   refusals: notFoundView,
@@ -88,7 +88,7 @@ export const chooseDefaultView = defineOperation({
   method: "PUT",
   path: "/saved-view-default",
   scope: "branch",
-  opens: null,
+  permission: null,
   input: z.strictObject({ list, id: id.nullable() }),
   output: z.object({ list: z.string(), id: z.uuid().nullable() }),
   refusals: notFoundView,

@@ -13,5 +13,5 @@ export const chargeAccount = defineOperation({
   input: memberEntryInput.extend({ kind: z.enum(["fee", "penalty"], "Kind must be fee or penalty") }),
   output: receipt,
   refusals: ownAccountRefusals,
-  stirs: ["journal.create"],
+  emits: ["journal.create"],
 });

@@ -12,5 +12,5 @@ export const creditInterest = defineOperation({
   input: memberEntryInput,
   output: receipt,
   refusals: ownAccountRefusals,
-  stirs: ["journal.create"],
+  emits: ["journal.create"],
 });

@@ -4,5 +4,5 @@ import { creditInterest } from "#contract/operations/savings/credit-interest";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
 
-/** The verbs of savings. */
+/** The operations of savings. */
 export const savings: readonly Operation[] = [chargeAccount, creditInterest, memberAccounts, permitOverdraft];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { holdingStatuses, memberKinds } from "#contract/entities/account";
+import { memberAccountStatuses, memberKinds } from "#contract/entities/account";
 import { defineOperation } from "#contract/kit/operation";
 
 /**
@@ -8,7 +8,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const memberAccounts = defineOperation({
   name: "member-accounts",
   slice: "savings",
-  label: "See what a member holds",
+  label: "See a member's accounts",
   method: "GET",
   path: "/member-accounting-ledger/member-profile/:id",
   scope: "branch",
@@ -24,7 +24,7 @@ export const memberAccounts = defineOperation({
         balance: z.int(),
         minimum_balance: z.int(),
         overdraft_limit: z.int(),
-        status: z.enum(holdingStatuses),
+        status: z.enum(memberAccountStatuses),
         last_entry_date: z.string().nullable(),
       }),
     ),

@@ -22,7 +22,7 @@ export const permitOverdraft = defineOperation({
     member_not_found: { message: "This member is not in this branch", status: 404, field: "member_id" },
     account_not_found: { message: "This account is not in this branch", status: 404, field: "account_id" },
     account_not_held_by_members: { message: "Members hold nothing in this account", field: "account_id" },
-    overdraft_in_use: { message: "The account stands at {balance}", field: "overdraft_limit" },
+    overdraft_in_use: { message: "The account balance is {balance}", field: "overdraft_limit" },
   },
-  stirs: ["member.update"],
+  emits: ["member.update"],
 });

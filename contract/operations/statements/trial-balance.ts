@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountTypes } from "#contract/entities/account";
 import { calendarDate } from "#contract/kit/dates";
-import { defineOperation } from "#contract/kit/operation";
+import { defineOperation, type Output } from "#contract/kit/operation";
 
 /**
  * Every account's balance at the end of a day, from the first entry on or over a span of days. By entry date,
@@ -11,6 +11,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const trialBalance = defineOperation({
   name: "trial-balance",
   slice: "statements",
+  isReport: true,
   label: "See the trial balance",
   method: "GET",
   path: "/trial-balance",
@@ -52,5 +53,14 @@ export const trialBalance = defineOperation({
       closing_credit: z.int(),
     }),
   }),
-  refusals: { dates_reversed: { message: "The first day lies after the last", status: 400, field: "from" } },
+  refusals: { dates_reversed: { message: "The first date is after the last", status: 400, field: "from" } },
 });
+
+type Balance = Output<typeof trialBalance>;
+export type Side = keyof Balance["totals"];
+
+const closing: Side[] = ["closing_debit", "closing_credit"];
+const all: Side[] = ["opening_debit", "opening_credit", "debit", "credit", ...closing];
+
+/** The columns of money: without a first day there is nothing before, and the movement is the balance. */
+export const sidesOf = ({ from }: Pick<Balance, "from">): Side[] => (from === null ? closing : all);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { DeclaredRefusal } from "#contract/kit/operation";
 import { memberEntryInput, memberEntryRefusals } from "#contract/operations/member-entry";
 
-/** What a teller says of money handed over the window, either way. */
-export const cashAtWindowInput = memberEntryInput.extend({
+/** What a teller says of money handed over the counter, either way. */
+export const counterCashInput = memberEntryInput.extend({
   payment_type_id: z.uuid("Payment type is required"),
 });
 
-export const cashAtWindowRefusals = {
+export const counterCashRefusals = {
   ...memberEntryRefusals,
   payment_type_not_found: {
     message: "This payment type is not in this branch",
@@ -15,7 +15,7 @@ export const cashAtWindowRefusals = {
     field: "payment_type_id",
   },
   payment_account_not_usable: {
-    message: "The account of this payment type is gone or is held by members",
+    message: "The account of this payment type was deleted or is held by members",
     field: "payment_type_id",
   },
 } as const satisfies Record<string, DeclaredRefusal>;

@@ -3,5 +3,5 @@ import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 
-/** The verbs of teller. */
+/** The operations of teller. */
 export const teller: readonly Operation[] = [postDeposit, postWithdrawal, reverseEntry];

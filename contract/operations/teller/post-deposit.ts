@@ -1,6 +1,6 @@
 import { defineOperation } from "#contract/kit/operation";
 import { receipt } from "#contract/operations/member-entry";
-import { cashAtWindowInput, cashAtWindowRefusals } from "#contract/operations/teller/counter-cash";
+import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
 /** Takes money of a member into one of their accounts. */
 export const postDeposit = defineOperation({
@@ -10,8 +10,8 @@ export const postDeposit = defineOperation({
   method: "POST",
   path: "/transaction/deposit",
   scope: "branch",
-  input: cashAtWindowInput,
+  input: counterCashInput,
   output: receipt,
-  refusals: cashAtWindowRefusals,
-  stirs: ["journal.create", "transaction-batch.update"],
+  refusals: counterCashRefusals,
+  emits: ["journal.create", "transaction-batch.update"],
 });

@@ -1,6 +1,6 @@
 import { defineOperation } from "#contract/kit/operation";
 import { receipt } from "#contract/operations/member-entry";
-import { cashAtWindowInput, cashAtWindowRefusals } from "#contract/operations/teller/counter-cash";
+import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
 /** Pays money out to a member from one of their accounts. */
 export const postWithdrawal = defineOperation({
@@ -10,8 +10,8 @@ export const postWithdrawal = defineOperation({
   method: "POST",
   path: "/transaction/withdraw",
   scope: "branch",
-  input: cashAtWindowInput,
+  input: counterCashInput,
   output: receipt,
-  refusals: cashAtWindowRefusals,
-  stirs: ["journal.create", "transaction-batch.update"],
+  refusals: counterCashRefusals,
+  emits: ["journal.create", "transaction-batch.update"],
 });

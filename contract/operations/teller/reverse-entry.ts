@@ -4,7 +4,7 @@ import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
-/** Undoes an entry of the window by its mirror image, linked to it, once. The original stays as it was. */
+/** Undoes an entry of the counter by its mirror image, linked to it, once. The original stays as it was. */
 export const reverseEntry = defineOperation({
   name: "reverse-entry",
   slice: "teller",
@@ -23,17 +23,17 @@ export const reverseEntry = defineOperation({
   refusals: {
     ...ledgerRefusals,
     entry_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
-    not_reversible: { message: "Only entries of the window are reversed here" },
+    not_reversible: { message: "Only teller transactions can be reversed here" },
     approval_refused: {
       message: "This is not the password of an owner or manager of this branch",
       status: 403,
       field: "password",
     },
     too_many_attempts: {
-      message: "Too many wrong passwords. Wait {minutes} minutes.",
+      message: "Too many wrong passwords. Wait {minutes|minute|minutes}.",
       status: 429,
       field: "password",
     },
   },
-  stirs: ["journal.create", "transaction-batch.update"],
+  emits: ["journal.create", "transaction-batch.update"],
 });

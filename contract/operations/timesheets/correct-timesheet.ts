@@ -23,12 +23,12 @@ export const correctTimesheet = defineOperation({
   output: timesheet,
   refusals: {
     timesheet_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
-    own_timesheet: { message: "Somebody else must correct your own timesheet", status: 403 },
-    stale_version: { message: "Somebody else has changed this in the meantime" },
+    own_timesheet: { message: "Someone else must correct your own timesheet", status: 403 },
+    stale_version: { message: "Someone else has changed this in the meantime" },
     times_reversed: { message: "The shift must end after it began", status: 400, field: "time_out_at" },
     time_in_future: { message: "A shift cannot end in the future", status: 400, field: "time_out_at" },
     shift_too_long: { message: "A shift lasts 24 hours at most", status: 400, field: "time_out_at" },
     shifts_overlap: { message: "The person has another shift at that time", field: "time_in_at" },
   },
-  stirs: ["timesheet.update"],
+  emits: ["timesheet.update"],
 });

@@ -6,7 +6,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const currentTimesheet = defineOperation({
   name: "current",
   slice: "timesheets",
-  label: "See the own open shift",
+  label: "See own open shift",
   method: "GET",
   path: "/timesheet/current",
   scope: "branch",

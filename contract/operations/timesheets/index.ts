@@ -5,7 +5,7 @@ import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
 import { timesheetTotals } from "#contract/operations/timesheets/totals";
 
-/** The verbs of timesheets. */
+/** The operations of timesheets. */
 export const timesheets: readonly Operation[] = [
   correctTimesheet,
   currentTimesheet,

@@ -6,7 +6,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const myTotals = defineOperation({
   name: "my-totals",
   slice: "timesheets",
-  label: "See the own hours",
+  label: "See own hours",
   method: "GET",
   path: "/timesheet/me/totals",
   scope: "branch",

@@ -6,7 +6,7 @@ import { defineOperation } from "#contract/kit/operation";
 export const timeInAndOut = defineOperation({
   name: "time-in-and-out",
   slice: "timesheets",
-  label: "Time in and out",
+  label: "Clock in and out",
   method: "POST",
   path: "/timesheet/time-in-and-out",
   scope: "branch",
@@ -18,9 +18,9 @@ export const timeInAndOut = defineOperation({
   }),
   output: timesheet,
   refusals: {
-    already_timed_in: { message: "You are already timed in" },
-    not_timed_in: { message: "You are not timed in" },
-    picture_not_found: { message: "The picture is not there", status: 404, field: "media_id" },
+    already_timed_in: { message: "You are already clocked in" },
+    not_timed_in: { message: "You are not clocked in" },
+    picture_not_found: { message: "Picture not found", status: 404, field: "media_id" },
   },
-  stirs: ["timesheet.create", "timesheet.update"],
+  emits: ["timesheet.create", "timesheet.update"],
 });

@@ -30,7 +30,7 @@ export const timesheetTotals = defineOperation({
     seconds: z.int(),
   }),
   refusals: {
-    dates_reversed: { message: "The first day lies after the last", status: 400, field: "from" },
+    dates_reversed: { message: "The first date is after the last", status: 400, field: "from" },
     span_too_long: { message: "At most 366 days at a time", status: 400, field: "to" },
   },
 });

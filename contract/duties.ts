@@ -1,0 +1,153 @@
+import { accountList } from "#contract/entities/account";
+import { batchList } from "#contract/entities/batch-list";
+import { cashCountList } from "#contract/entities/cash-count";
+import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import { memberList } from "#contract/entities/member";
+import { memberDataQuality } from "#contract/entities/member-data-quality";
+import { memberHistory } from "#contract/entities/member-history";
+import { memberLedgerList } from "#contract/entities/member-ledger";
+import { staffList } from "#contract/entities/staff";
+import { myTimesheets } from "#contract/entities/timesheet";
+import type { Operation } from "#contract/kit/operation";
+import { accountHistory, accountVersion } from "#contract/operations/accounts/account-history";
+import { showAccount } from "#contract/operations/accounts/show-account";
+import { createAccount } from "#contract/operations/accounts/write-account";
+import { currentBatch } from "#contract/operations/batches/current-batch";
+import { endBatch } from "#contract/operations/batches/end-batch";
+import { openBatch } from "#contract/operations/batches/open-batch";
+import { showBatch } from "#contract/operations/batches/show-batch";
+import { createNode } from "#contract/operations/definitions/nodes";
+import { showDefinition } from "#contract/operations/definitions/show-definition";
+import { createEmployee } from "#contract/operations/employees/create-employee";
+import {
+  createTemplate,
+  deleteTemplate,
+  restoreTemplates,
+  updateTemplate,
+} from "#contract/operations/employees/permission-templates";
+import { showStaffMember } from "#contract/operations/footsteps/show-staff-member";
+import { listHolidayYears } from "#contract/operations/holidays/list-years";
+import { operations } from "#contract/operations/index";
+import { showEntry } from "#contract/operations/ledger/show-entry";
+import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
+import {
+  openVolume,
+  printPassbook,
+  reprintPassbook,
+  showPassbook,
+} from "#contract/operations/member-ledger/passbook";
+import { showLedger } from "#contract/operations/member-ledger/show-ledger";
+import { showTotals } from "#contract/operations/member-ledger/show-totals";
+import {
+  changeCoordinates,
+  changeMembershipInfo,
+  changePersonalInfo,
+  portalUsers,
+} from "#contract/operations/members/change-member";
+import { closingBlockers } from "#contract/operations/members/close-member";
+import { createMember, enrolMember } from "#contract/operations/members/create-member";
+import { dataQuality, fixMembers } from "#contract/operations/members/data-quality";
+import { deleteDraft, listDrafts, saveDraft, showDraft } from "#contract/operations/members/drafts";
+import { suspectedPairs } from "#contract/operations/members/duplicates";
+import { memberQr, scanMember } from "#contract/operations/members/qr";
+import { findMembers, memberSummary, showMember } from "#contract/operations/members/show-member";
+import { pendingMembers, submitMember } from "#contract/operations/members/verification";
+import { createInvitationCode } from "#contract/operations/organizations/invitation-codes";
+import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
+import { memberAccounts } from "#contract/operations/savings/member-accounts";
+import { trialBalance } from "#contract/operations/statements/trial-balance";
+import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
+import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import { currentTimesheet } from "#contract/operations/timesheets/current-timesheet";
+import { myTotals } from "#contract/operations/timesheets/my-totals";
+import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
+import {
+  permissions,
+  permissionsOf,
+  permissionsOnMembers,
+  permit,
+  readAndExport,
+} from "#contract/permissions";
+
+/** Everything that can be permitted, of all rows rather than of one's own alone. */
+export const everything = permissions.filter((permission) => !permission.includes(":own-"));
+
+/** Everything of the slice that an operation belongs to, its list included. */
+const wholeSlice = ({ slice }: Operation) =>
+  everything.filter((permission) => permission.startsWith(`${slice}:`));
+
+/** Looks at everything that operations show. */
+export const looksAtAll = permit(
+  ...operations.filter(
+    ({ scope, method, permission }) => scope === "branch" && method === "GET" && permission === undefined,
+  ),
+);
+
+/** Who works in a branch looks things up, knows who else does, and clocks in and out. */
+export const worksHere = [
+  ...permissionsOf("read"),
+  ...readAndExport(myTimesheets),
+  ...permit(listHolidayYears, currentTimesheet, myTotals, timeInAndOut, showStaffMember),
+  `${staffList.name}:read`,
+];
+
+export const seesMembers = [
+  ...permissionsOnMembers("read"),
+  ...readAndExport(memberList, accountList, memberLedgerList),
+  ...permit(showAccount, showLedger, showPassbook, showTotals, printStatement, memberAccounts),
+  ...permit(findMembers, memberQr, scanMember, showMember, memberSummary),
+];
+
+/** Brings people in, up to the decision that somebody else makes, and keeps what is known of them. */
+export const keepsMembers = [
+  ...readAndExport(memberDataQuality, memberHistory),
+  ...permit(createMember, enrolMember, submitMember, pendingMembers, suspectedPairs),
+  ...permit(changePersonalInfo, changeMembershipInfo, changeCoordinates, dataQuality, fixMembers),
+  ...permit(listDrafts, showDraft, saveDraft, deleteDraft, closingBlockers, portalUsers),
+];
+
+/** Has a drawer at a counter. */
+export const keepsDrawer = [
+  ...worksHere,
+  ...seesMembers,
+  ...readAndExport(transactionList, myLedger),
+  ...permit(currentBatch, endBatch, openBatch, showEntry),
+];
+
+/** Fills passbooks, and prints what a member takes home. */
+export const printsForMembers = permit(
+  openVolume,
+  printPassbook,
+  reprintPassbook,
+  printMemberCard,
+  printMemberSheet,
+);
+
+/** Serves members at a counter. */
+export const servesMembers = [
+  ...keepsDrawer,
+  ...printsForMembers,
+  ...permit(createMember, submitMember, postDeposit, postWithdrawal, reverseEntry),
+];
+
+export const seesBooks = [
+  ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
+  ...permit(currentBatch, showBatch, showEntry, showPostingSettings, trialBalance, showDefinition),
+  ...permit(accountHistory, accountVersion),
+];
+
+export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNode)];
+
+/** Keeps the members, whatever is done with them. */
+export const keepsAllOfMembers = wholeSlice(createMember);
+
+/** Keeps the people of the branch, their invitations and their roles. */
+export const keepsPeople = [
+  ...wholeSlice(createEmployee),
+  ...wholeSlice(createInvitationCode),
+  ...wholeSlice(createTemplate),
+];
+
+/** Decides which roles there are. */
+export const keepsRoles = permit(createTemplate, updateTemplate, deleteTemplate, restoreTemplates);
