@@ -1,14 +1,17 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { shims } from "./scripts/browser-build.ts";
 
 const database = {
   globalSetup: ["tests/support/global-setup.ts"],
+  setupFiles: ["tests/support/contract-guard.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };
 
 export default defineConfig({
   test: {
+    maxWorkers: "100%",
     projects: [
       {
         test: { name: "unit", include: ["{contract,server,scripts}/**/*.test.ts"], testTimeout: 30_000 },
@@ -19,12 +22,15 @@ export default defineConfig({
         test: {
           name: "views",
           environment: "jsdom",
+          setupFiles: ["tests/support/views-setup.ts"],
           // Else Refine and the pages would each have a react-router of their own.
           server: { deps: { inline: [/@refinedev/, /react-router/] } },
+          alias: { "@ant-design/pro-layout": shims["@ant-design/pro-layout"] },
           include: ["tests/views/**/*.test.tsx"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
+      { test: { name: "emitted", include: ["tests/emitted/**/*.test.ts"] } },
       { test: { name: "crash", include: ["tests/crash/**/*.test.ts"] } },
       { test: { name: "architecture", include: ["tests/architecture/**/*.test.ts"], testTimeout: 240_000 } },
     ],

@@ -1,15 +1,17 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const standIn = (file: string) => fileURLToPath(new URL(`stand-ins/${file}`, import.meta.url));
+const shim = (file: string) => fileURLToPath(new URL(`shims/${file}`, import.meta.url));
 
-const unused = standIn("unused.ts");
+const unused = shim("unused.ts");
 
 /** Packages that @refinedev imports and nothing here uses, and one of which little is needed. */
-export const standIns = {
+export const shims = {
   papaparse: unused,
   "error-stack-parser": unused,
-  qs: standIn("query.ts"),
+  qs: shim("query.ts"),
+  "@ant-design/pro-layout": shim("page-header.tsx"),
 };
 
 const kebab = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
@@ -28,7 +30,11 @@ const homes: Record<string, Home> = {
       ? `import ${alias} from "antd/es/${kebab(name)}";`
       : `import { ${name} as ${alias} } from "antd";`;
   },
-  "@ant-design/icons": (name, alias) => `import ${alias} from "@ant-design/icons/es/icons/${name}";`,
+  // What is no icon, such as the maker of icons from a font, has no file among them.
+  "@ant-design/icons": (name, alias) =>
+    /(Outlined|Filled|TwoTone)$/.test(name)
+      ? `import ${alias} from "@ant-design/icons/es/icons/${name}";`
+      : `import { ${name} as ${alias} } from "@ant-design/icons";`,
   // Inputs and radio buttons of antd want these two; the index brings the whole form library with them.
   "rc-field-form"(name, alias) {
     if (name === "FormProvider") return `import { ${name} as ${alias} } from "rc-field-form/es/FormContext";`;
@@ -75,5 +81,42 @@ export function plainFilters(): Plugin {
       const isTree = source.endsWith("/tree") && importer?.endsWith("useFilter/FilterDropdown.js");
       return isTree ? unused : null;
     },
+  };
+}
+
+const withoutSideEffects =
+  /node_modules\/(sunflower-antd|@ant-design\/pro-[a-z]+|react-markdown|remark-gfm)\//;
+
+/** Says of packages that Refine's kit names that what is not used of them may be left out; they do not. */
+export function pureParts(): Plugin {
+  return {
+    name: "pure-parts",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (!/sunflower-antd|@ant-design\/pro-|react-markdown|remark-gfm/.test(source + importer)) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved && withoutSideEffects.test(resolved.id)
+        ? { ...resolved, moduleSideEffects: false }
+        : resolved;
+    },
+  };
+}
+
+const kitOfForms = "?forms";
+
+/**
+ * Refine's kit is one module: what any page uses of it would come with the first. What only records and their
+ * forms use is a copy of its own, fetched with them; the two share nothing but what they import.
+ */
+export function kitInParts(): Plugin {
+  return {
+    name: "kit-in-parts",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (source !== "@refinedev/antd" || !/record-frame|reference-picker/.test(importer ?? "")) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved && { ...resolved, id: `${resolved.id}${kitOfForms}` };
+    },
+    load: (id) => (id.endsWith(kitOfForms) ? readFile(id.slice(0, -kitOfForms.length), "utf8") : null),
   };
 }

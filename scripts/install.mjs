@@ -5,6 +5,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+/**
+ * The TypeScript compiler that is a program of its own: a third of the time of the one in JavaScript, which
+ * knip and dependency-cruiser need. Single-threaded it does the same in less time of all cores together.
+ */
+export const nativeCompiler = join(root, "node_modules/typescript-native/bin/tsc");
 const lockFile = join(root, "package-lock.json");
 const npmRecord = join(root, "node_modules/.package-lock.json");
 

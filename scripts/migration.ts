@@ -47,7 +47,7 @@ const statements = await onScratch(async (db) => {
   return differences(db, resources);
 });
 if (statements.length === 0) {
-  process.stdout.write("The migrations already make what the nouns declare.\n");
+  process.stdout.write("The migrations already make what the resources declare.\n");
 } else {
   const taken = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
   const number = Number(taken.at(-1)?.slice(0, 3) ?? 0) + 1;

@@ -5,7 +5,7 @@ import { query, type Transaction } from "#server/platform/db/database";
 import { referredBy } from "#server/platform/resources/references";
 import { type Column, fieldColumns, isUnique, uniqueIndexName } from "#server/platform/resources/table";
 
-/** Every column of a noun's table: the engine's own around those of its fields. */
+/** Every column of a resource's table: the engine's own around those of its fields. */
 function columnsOf(resource: Resource): Column[] {
   const engine = (name: string, type: string, notNull = true): Column => ({ name, type, notNull });
   return [
@@ -33,7 +33,7 @@ const living = " where (deleted_at is null)";
 const fieldsWhere = ({ fields }: Resource, holds: (field: Field) => boolean) =>
   Object.keys(fields).filter((name) => holds(fields[name] as Field));
 
-/** The indexes of a noun's table, written as PostgreSQL writes them back. */
+/** The indexes of a resource's table, written as PostgreSQL writes them back. */
 function indexesOf(resource: Resource): Map<string, string> {
   const table = tableName(resource);
   const wordly = (name: string, plain: string) =>
@@ -64,8 +64,8 @@ function indexesOf(resource: Resource): Map<string, string> {
 const columnText = ({ name, type, notNull, default: value }: Column) =>
   `${name} ${type}${notNull ? " not null" : ""}${value ? ` default ${value}` : ""}`;
 
-/** The foreign keys of a noun's table, by name, as PostgreSQL writes them back. */
-function foreignKeysOf(resource: Resource, nouns: readonly Resource[]): Map<string, string> {
+/** The foreign keys of a resource's table, by name, as PostgreSQL writes them back. */
+function foreignKeysOf(resource: Resource, resources: readonly Resource[]): Map<string, string> {
   const table = tableName(resource);
   const keys = new Map([
     [
@@ -74,7 +74,7 @@ function foreignKeysOf(resource: Resource, nouns: readonly Resource[]): Map<stri
     ],
   ]);
   for (const [name, field] of Object.entries(resource.fields)) {
-    const referred = referredBy(field, nouns);
+    const referred = referredBy(field, resources);
     if (!referred) continue;
     if (resource.scope === "organization" && referred.scope === "branch") {
       throw new Error(`${resource.name} is the organisation's: its ${name} cannot be a branch's`);
@@ -159,13 +159,13 @@ function changedNamed(
 }
 
 /**
- * The SQL statements that bring the database to what the nouns declare, none when they agree. Keys between
- * tables come last, so that the order of the nouns does not matter.
+ * The SQL statements that bring the database to what the resources declare, none when they agree. Keys
+ * between tables come last, so that the order of the resources does not matter.
  */
 export async function differences(
   tx: Pick<Transaction, "query">,
   resources: readonly Resource[],
-  nouns = resources,
+  allResources = resources,
 ): Promise<string[]> {
   const tables: string[] = [];
   const keys: string[] = [];
@@ -181,7 +181,7 @@ export async function differences(
     );
     if (!found?.is_walled) tables.push(...wall(resource));
     keys.push(
-      ...changedNamed(foreignKeysOf(resource, nouns), found?.keys ?? {}, {
+      ...changedNamed(foreignKeysOf(resource, allResources), found?.keys ?? {}, {
         create: (name, text) => `alter table ${table} add constraint ${name} ${text}`,
         drop: (name) => `alter table ${table} drop constraint ${name}`,
       }),

@@ -4,13 +4,14 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { installPackages, isInstalled, nodeIsTooOld, root } from "./install.mjs";
+import { installPackages, isInstalled, nativeCompiler, nodeIsTooOld, root } from "./install.mjs";
 
 const results = join(root, "test-results");
 const outsideUrl = process.env.KABAN_TEST_DATABASE_URL ?? "postgresql://postgres@127.0.0.1:5432/postgres";
 const smoke = ["tests/api/batches.test.ts", "tests/api/teller.test.ts", "tests/api/live.test.ts"];
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const leftOut = [];
+const retried = [];
 
 const problem = nodeIsTooOld() ?? (isInstalled() ? undefined : installPackages());
 if (problem) {
@@ -24,19 +25,15 @@ const natsUrl = (await answers(4222)) ? "nats://127.0.0.1:4222" : undefined;
 if (!natsUrl) leftOut.push("two servers on one NATS: nothing answers on 127.0.0.1:4222");
 
 await Promise.all([
-  step("types", "npx", ["tsc", "--noEmit"]),
+  step("types", process.execPath, [nativeCompiler, "--noEmit", "--singleThreaded"]),
   step("lint", "npx", ["biome", "check", "--error-on-warnings", "."]),
 ]);
-await vitest("unit, views, architecture", ["--project=unit", "--project=views", "--project=architecture"]);
-await vitest("API on the embedded PostgreSQL", ["--project=api"]);
-if (await answers(Number(new URL(outsideUrl).port || 5432))) {
-  await vitest("smoke on an outside PostgreSQL", ["--project=api", ...smoke], {
-    KABAN_TEST_DATABASE_URL: outsideUrl,
-  });
-} else {
-  leftOut.push("smoke on an outside PostgreSQL: nothing answers on 127.0.0.1:5432");
-}
+await vitest("unit, views, architecture, and the API on the embedded PostgreSQL", [
+  ...["unit", "views", "architecture", "api"].map((project) => `--project=${project}`),
+]);
+await vitest("topics that operations declare", ["--project=emitted"]);
 const { build } = await import("./build.mjs");
+await smokeOutside();
 await build();
 await vitest("kill -9", ["--project=crash"]);
 const chromium = findChromium();
@@ -44,8 +41,17 @@ if (chromium) await endToEnd(chromium);
 else leftOut.push("end to end: no Chromium here, and none could be installed");
 
 for (const what of leftOut) console.log(`LEFT OUT  ${what}`);
+for (const name of retried) console.log(`RETRIED  ${name}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed > 0 ? 1 : 0);
+
+async function smokeOutside() {
+  const { port } = new URL(outsideUrl);
+  if (await answers(Number(port || 5432))) {
+    const env = { KABAN_TEST_DATABASE_URL: outsideUrl };
+    await vitest("smoke on an outside PostgreSQL", ["--project=api", ...smoke], env);
+  } else leftOut.push(`smoke on an outside PostgreSQL: nothing answers on 127.0.0.1:${port || 5432}`);
+}
 
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
@@ -89,8 +95,20 @@ async function endToEnd(executable) {
   const env = { CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run("npx", ["playwright", "test", "--reporter=list,json"], env);
   if (!existsSync(file)) return count("end to end", { failed: 1 }, code);
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(file, "utf8")).stats;
+  const { stats, suites } = JSON.parse(readFileSync(file, "utf8"));
+  const { expected, unexpected, flaky, skipped } = stats;
+  retried.push(...flakyIn(suites));
   count("end to end", { passed: expected + flaky, failed: unexpected, skipped }, code);
+}
+
+/** What passed only when it was run again, as "day.spec.ts: a teller's day". */
+function flakyIn(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...flakyIn(inner),
+  ]);
 }
 
 function count(name, { passed = 0, failed = 0, skipped = 0 }, code) {

@@ -3,7 +3,7 @@ import { type ListQuery, writeListQuery } from "#contract/kit/list-query";
 import type { Operation, Output, Typed } from "#contract/kit/operation";
 import type { Problem } from "#contract/kit/refusal";
 
-/** An answer of the server: what the verb gives, or why it refuses. */
+/** An answer of the server: what the operation gives, or why it refuses. */
 export type Answer<T> = { ok: true; output: T } | { ok: false; status: number; problem: Problem };
 
 /** A server that cannot be reached, or that fails. */
@@ -72,7 +72,7 @@ export class Client {
     }
   }
 
-  /** Calls a verb. With a key it is carried out at most once, however often it is asked. */
+  /** Calls an operation. With a key it is carried out at most once, however often it is asked. */
   async call<Op extends Operation>(
     operation: Op,
     input: Typed<Op>,
@@ -88,14 +88,14 @@ export class Client {
     return (await this.#ask(operation.method, path, values, key)) as Answer<Output<Op>>;
   }
 
-  /** Calls a verb that has no reason to refuse. */
+  /** Calls an operation that has no reason to refuse. */
   async get<Op extends Operation>(operation: Op, input: Typed<Op>, key?: string): Promise<Output<Op>> {
     const answer = await this.call(operation, input, key);
     if (answer.ok) return answer.output;
     throw new Error(`${operation.label}: ${answer.problem.message}`);
   }
 
-  /** The rows of a list or noun, 500 at most. */
+  /** The rows of a list or resource, 500 at most. */
   async search<Row>(path: string, query: Partial<ListQuery>): Promise<Row[]> {
     const answer = await this.#ask("GET", `${path}/search?${writeListQuery(query)}`, null);
     if (!answer.ok) throw new Error(`${path}: ${answer.problem.message}`);

@@ -1,10 +1,10 @@
 import { pino } from "pino";
 import { createApp } from "#server/app";
-import { openFiles } from "#server/files/open";
 import { systemClock } from "#server/platform/clock";
 import { readConfig } from "#server/platform/config";
 import { migrate } from "#server/platform/db/migrate";
 import { openConfigured } from "#server/platform/db/open";
+import { openFiles } from "#server/platform/files/open";
 import { openBroker } from "#server/platform/live/open";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 

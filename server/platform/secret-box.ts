@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Keeps small secrets so that the database alone does not tell them. */
-export interface Vault {
+export interface SecretBox {
   /** `owner` is whose secret it is: sealed for one, it opens for nobody else. */
   seal(secret: string, owner: string): Buffer;
   /** Null for what was sealed with another key or for another owner, or was changed. */
@@ -15,8 +15,8 @@ const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A vault with a key of 32 bytes. */
-export function vaultOf(key: Buffer): Vault {
+/** A secret box with a key of 32 bytes. */
+export function vaultOf(key: Buffer): SecretBox {
   return {
     seal(secret, owner) {
       const nonce = randomBytes(nonceBytes);
@@ -38,11 +38,13 @@ export function vaultOf(key: Buffer): Vault {
   };
 }
 
-/** A vault whose key is gone with the process. */
-export const passingVault = (): Vault => vaultOf(randomBytes(keyBytes));
+/** A secret box whose key is gone with the process. */
+export const passingSecretBox = (): SecretBox => vaultOf(randomBytes(keyBytes));
 
-/** The vault of a data folder, whose key is made at the first start and read by the server's user alone. */
-export async function openVault(dataDir: string): Promise<Vault> {
+/**
+ * The secret box of a data folder, whose key is made at the first start and read by the server's user alone.
+ */
+export async function openSecretBox(dataDir: string): Promise<SecretBox> {
   const file = join(dataDir, "secret.key");
   await mkdir(dataDir, { recursive: true });
   // "wx" makes it once: of two servers that start together, one makes it and both read it.

@@ -1,5 +1,5 @@
 import { permissions } from "#contract/permissions";
-import { type Membership, may } from "#server/platform/auth/session";
+import { can, type Membership } from "#server/platform/auth/session";
 
 const known = new Set(permissions);
 
@@ -13,7 +13,7 @@ export const namedPermissions = (listed: string[]): string =>
  */
 export const permissionsAbove = (membership: Membership, granted: readonly string[]): string[] =>
   granted.filter(
-    (permission) => !(may(membership, permission) || may(membership, permission.replace(":own-", ":"))),
+    (permission) => !(can(membership, permission) || can(membership, permission.replace(":own-", ":"))),
   );
 
 type Refuse<Code> = (code: Code, detail: { permissions: string }) => Error;

@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "#contract/kit/refusal";
 import { query, type Transaction } from "#server/platform/db/database";
 
-/** "Juan Santos Cruz Jr.", of a `user_account u`. */
-export const fullName = sql`concat_ws(' ', u.first_name, u.middle_name, u.last_name, u.suffix)`;
-
 /** What of a person's row a list shows beside their id. */
 export const ofPerson = (what: SQL, id: SQL) => sql`(select ${what} from user_account u where u.id = ${id})`;
+
+/** What the person of that column is called: "Juan Santos Cruz Jr.". */
+export const personName = (id: SQL) => ofPerson(sql`u.full_name`, id);
 
 /** How a list names the person of that column. */
 export const namesOf = (id: SQL) => ({
   user_name: ofPerson(sql`u.user_name`, id),
-  user_full_name: ofPerson(fullName, id),
+  user_full_name: personName(id),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { type Operation, permissionOf } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import { type Caller, hashToken, newToken } from "#server/platform/auth/session";
 import type { Database, Transaction } from "#server/platform/db/database";
@@ -7,7 +8,7 @@ const validMs = 120_000;
 const required = () =>
   new Refusal(403, { code: "proof_required", message: "Confirm it by password and try again" });
 
-/** Whose password was given, by whom, and for which verb ("slice:name"). */
+/** Whose password was given, by whom, and for which operation ("slice:name"). */
 export interface Confirmation {
   sessionId: string;
   action: string;
@@ -19,7 +20,7 @@ export interface Confirmation {
 
 /** Makes a proof that a password was given just now: good for one act of one session, for two minutes. */
 export async function makeProof(
-  db: Database,
+  db: Pick<Database | Transaction, "query">,
   { sessionId, action, confirmedById, ownerOfId, now }: Confirmation,
 ): Promise<{ proof: string; expires_at: string }> {
   const proof = newToken();
@@ -64,4 +65,15 @@ export async function spendProof(
   );
   if (!rows[0]) throw required();
   return { confirmedById: rows[0].confirmed_by_id };
+}
+
+/** Uses up the proof that an operation demands, if it demands one: see spendProof. */
+export async function spendDemandedProof(
+  tx: Pick<Transaction, "query">,
+  operation: Operation,
+  caller: Caller,
+  { proof, now }: Pick<Spending, "proof" | "now">,
+): Promise<void> {
+  if (!operation.proof) return;
+  await spendProof(tx, caller, { proof, action: permissionOf(operation), by: operation.proof, now });
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { notFound, Refusal } from "#contract/kit/refusal";
 import type { Clock } from "#server/platform/clock";
-import { gather } from "#server/platform/db/batch-calls";
+import { batchCalls } from "#server/platform/db/batch-calls";
 import type { Database } from "#server/platform/db/database";
 import { type Device, deviceOf } from "#server/platform/http/device";
 
@@ -114,7 +114,7 @@ export interface Sessions {
  */
 export function openSessions(db: Database, clock: Clock): Sessions {
   const setOf = permissionSets();
-  const resolve = gather<Question, Answer | null>(
+  const resolve = batchCalls<Question, Answer | null>(
     async (questions) => {
       const now = clock.now();
       const { rows } = await db.query({
@@ -175,7 +175,7 @@ export function openSessions(db: Database, clock: Clock): Sessions {
     if (!caller.membership) {
       throw new Refusal(400, {
         code: "branch_required",
-        message: "Say which branch in the header X-Branch-ID",
+        message: "Name the branch in the header X-Branch-ID",
       });
     }
     refuseWithoutSecondFactor(caller.membership);
@@ -197,7 +197,7 @@ export function refuseWithoutSecondFactor(
 }
 
 /** True when the caller may do what the permission names; an owner may do everything. */
-export function may(membership: Membership, permission: string): boolean {
+export function can(membership: Membership, permission: string): boolean {
   return membership.userType === "owner" || membership.permissions.has(permission);
 }
 
@@ -210,5 +210,5 @@ export const notPermitted = (permission: string | undefined) =>
 
 /** Refuses with 403 when the caller may do none of what the permissions name. */
 export function authorise(membership: Membership, ...permissions: readonly string[]): void {
-  if (!permissions.some((permission) => may(membership, permission))) throw notPermitted(permissions[0]);
+  if (!permissions.some((permission) => can(membership, permission))) throw notPermitted(permissions[0]);
 }

@@ -3,7 +3,7 @@
  * then leave
  * together: no timer, no waiting when there is no queue. Items of different keys never share a call.
  */
-export function gather<Item, Result>(
+export function batchCalls<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   { keyOf, most }: { keyOf: (item: Item) => string; most: number },
 ): (item: Item) => Promise<Result> {

@@ -45,7 +45,7 @@ const recall = (embedded: Embedded) => query(embedded, "select pesos from chest"
 /** A server in a process of its own, as the tests must be able to kill it. */
 async function startElsewhere(): Promise<{ pid: number; postgresPid: number; kill(): Promise<void> }> {
   const script = `
-    import { startEmbedded } from ${JSON.stringify(join(projectRoot, "server/db/embedded.ts"))};
+    import { startEmbedded } from ${JSON.stringify(join(projectRoot, "server/platform/db/embedded.ts"))};
     const embedded = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
     console.log(embedded.pid);`;
   const args = ["--import", "tsx", "--input-type=module", "--eval", script];

@@ -11,7 +11,12 @@ import { postgresArguments, type Running, run, stopOrphan } from "./postgres-pro
 
 export { DataFolderInUse } from "./folder-lock.ts";
 
-export type EmbeddedOptions = { dataDir: string; log(message: string): void };
+export type EmbeddedOptions = {
+  dataDir: string;
+  log(message: string): void;
+  /** Settings of PostgreSQL instead of ours, by name. */
+  settings?: Record<string, string | number>;
+};
 
 export type Embedded = {
   /** Usable as pg's PoolConfig: the host is the folder of the unix socket. */
@@ -30,7 +35,7 @@ const maxSocketFolderBytes = 103 - "/.s.PGSQL.5432".length;
 const readyWithinMs = 10 * 60_000;
 
 /** Runs the native PostgreSQL from npm under `<dataDir>/postgres`, on a private unix socket only. */
-export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions): Promise<Embedded> {
   if (process.platform === "win32") {
     throw new Error("On Windows Kaban needs a PostgreSQL server of your own: set DATABASE_URL to it");
   }
@@ -44,7 +49,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
     await initialise(folder, binaries, account, log);
     const host = makeSocketFolder(folder, account);
     const connection = { host, port: 5432, user: "kaban", database: "kaban" };
-    const args = postgresArguments(join(folder, "postgres"), host);
+    const args = postgresArguments(join(folder, "postgres"), host, settings);
     const running = await launch(() => run(binaries.postgres, args, account, log), connection);
     return manage(running, connection, lock);
   } catch (error) {

@@ -43,10 +43,12 @@ export function run(command: string, args: string[], account: Account, log?: Log
   return { child, tail, exited };
 }
 
+type Settings = Record<string, string | number>;
+
 /** Settings for a small server. They are given at every start, so an upgrade of Kaban can change them. */
-export function postgresArguments(folder: string, socketFolder: string): string[] {
+export function postgresArguments(folder: string, socketFolder: string, others: Settings = {}): string[] {
   const memoryMb = Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20;
-  const settings: Record<string, string | number> = {
+  const settings: Settings = {
     listen_addresses: "",
     unix_socket_directories: quoteList(socketFolder),
     unix_socket_permissions: "0700",
@@ -69,6 +71,7 @@ export function postgresArguments(folder: string, socketFolder: string): string[
     log_min_messages: "log",
     log_checkpoints: "off",
     log_line_prefix: "",
+    ...others,
   };
   return ["-D", folder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Files } from "#server/platform/files/files";
 import { checkKey } from "#server/platform/files/key";
 
@@ -10,6 +10,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 export function diskFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, checkKey(key));
   return {
+    bucket: basename(folder),
     async put(key, content) {
       const path = pathOf(key);
       const unfinished = `${path}.${randomBytes(4).toString("hex")}`;

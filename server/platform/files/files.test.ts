@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openFiles } from "#server/files/open";
 import type { Files } from "#server/platform/files/files";
+import { openFiles } from "#server/platform/files/open";
 
 const asked: { method: string; url: string; type: string | undefined; signed: boolean }[] = [];
 
@@ -63,6 +63,7 @@ describe.each(["disk", "bucket"])("files on %s", (kind) => {
     expect(String(await files.get("organization/branch/one"))).toBe("two");
     await files.remove("organization/branch/one");
     expect(await files.get("organization/branch/one")).toBeNull();
+    expect(files.bucket).toBe(kind === "disk" ? "files" : "kaban");
     await files.remove("organization/branch/one");
   });
 

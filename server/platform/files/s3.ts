@@ -11,6 +11,7 @@ export function s3Files({ endpoint, region, bucket, accessKeyId, secretAccessKey
     return { sdk, client: new sdk.S3Client({ endpoint, region, credentials, forcePathStyle: true }) };
   });
   return {
+    bucket,
     async put(key, content, contentType) {
       const { sdk, client } = await opened;
       const named = { Bucket: bucket, Key: checkKey(key) };

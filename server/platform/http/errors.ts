@@ -1,3 +1,4 @@
+import "#contract/kit/messages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
@@ -15,7 +16,7 @@ export function refusalOfIssues(error: z.ZodError): Refusal {
   return invalidInput(fields);
 }
 
-/** Parses input by its schema, or refuses with 400 naming each faulty field. */
+/** Parses input by its schema, or refuses with 400 naming each invalid field. */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input);
   if (!result.success) throw refusalOfIssues(result.error);
@@ -37,7 +38,8 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return refusalOfIssues(error);
   const { statusCode, code } = error as FastifyError;
-  // invalid_text_representation, character_not_in_repertoire, numeric_value_out_of_range: the input's fault.
+  // invalid_text_representation, character_not_in_repertoire, numeric_value_out_of_range: the input is
+  // invalid.
   if (["22P02", "22021", "22003", "22P05"].includes(code))
     return invalidInput({ body: "A value cannot be kept" });
   if (statusCode && statusCode >= 400 && statusCode < 500) {

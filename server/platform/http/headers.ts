@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { isHttps } from "#server/platform/http/https";
+import { isOfApi } from "#server/platform/http/routed";
 
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -32,7 +33,7 @@ const oneYear = "max-age=31536000; includeSubDomains";
 /** Puts the security headers on every answer, errors included; answers of the API are never cached. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
-    reply.headers(request.url.startsWith("/api/") ? ofTheApi : always);
+    reply.headers(isOfApi(request) ? ofTheApi : always);
     if (isHttps(request)) reply.header("Strict-Transport-Security", oneYear);
     done();
   });

@@ -1,7 +1,7 @@
 import { uploadedImport } from "#contract/entities/import-run";
 import { media } from "#contract/entities/media";
-import { jsonSchema, schemaRef } from "#server/http/openapi-schemas";
 import type { Paths } from "#server/platform/http/openapi-paths";
+import { jsonSchema, schemaRef } from "#server/platform/http/openapi-schemas";
 
 const inBranch = {
   security: [{ session: [] }],
@@ -41,7 +41,7 @@ const accept = {
   description: "What may be sent",
 };
 
-/** The paths that are neither a noun's, a list's nor a verb's. */
+/** The paths that are neither a resource's, a list's nor an operation's. */
 export const ownPaths: Paths = {
   "/health": {
     get: {
@@ -110,6 +110,7 @@ export const ownPaths: Paths = {
         "403": refused,
         "404": refused,
         "413": refused,
+        "429": refused,
       },
     },
   },
@@ -130,5 +131,6 @@ export const ownPaths: Paths = {
     },
   },
   "/media/{id}": { get: { ...picture, summary: "See a picture" } },
+  "/media/{id}/download": { get: { ...picture, summary: "Save a picture or document" } },
   "/media/{id}/thumbnail": { get: { ...picture, summary: "See a small picture" } },
 };

@@ -1,8 +1,15 @@
 import type { List } from "#contract/kit/list";
 import { filterModes, maximumFilterDepth, maximumFilters } from "#contract/kit/list-query";
-import { type Operation, permissionOf } from "#contract/kit/operation";
+import { namesInPath, type Operation, permissionOf } from "#contract/kit/operation";
 import { pluralOf, type Resource, singularOf } from "#contract/kit/resource";
-import { type Json, jsonSchema, listRow, pageOf, schemaRef } from "#server/http/openapi-schemas";
+import {
+  inputSchema,
+  type Json,
+  jsonSchema,
+  listRow,
+  pageOf,
+  schemaRef,
+} from "#server/platform/http/openapi-schemas";
 
 /** Paths by method, as OpenAPI has them. */
 export type Paths = Record<string, Record<string, Json>>;
@@ -19,11 +26,12 @@ const inQuery = (name: string, schema: Json, description: string) => ({
 });
 
 const refusals: Record<string, string> = {
-  "400": "The input is not right; the answer names each faulty field",
+  "400": "The input is not right; the answer names each invalid field",
   "401": "Nobody is signed in",
   "403": "Not permitted, or the csrf token is missing",
   "404": "Not there for this caller",
   "409": "The rules do not allow it now",
+  "413": "Larger than it may be",
   "429": "Too many requests",
 };
 const refused = (...statuses: string[]) =>
@@ -95,7 +103,7 @@ function reading(tag: string, label: string, path: string, row: Json): Paths {
   };
 }
 
-function nounRows(resource: Resource): Paths {
+function resourceRows(resource: Resource): Paths {
   const tags = [resource.name];
   const row = schemaRef(resource.name);
   const read = { tags, ...branchCall(false) };
@@ -140,13 +148,15 @@ function nounRows(resource: Resource): Paths {
 
 const ids = { type: "array", items: { type: "string", format: "uuid" } };
 
-function nounInBulk(resource: Resource): Paths {
+function resourceInBulk(resource: Resource): Paths {
   const write = { tags: [resource.name], ...branchCall(true) };
   const many = pluralOf(resource).toLowerCase();
   const ended = { type: "object", properties: { deleted: ids, refused: { type: "array" } } };
   const edited = { type: "object", properties: { updated: ids, refused: { type: "array" } } };
   const edit = { type: "object", properties: { ids, field: { type: "string" }, value: {} } };
   const dryRun = inQuery("dry_run", { type: "boolean" }, "Checks every row and keeps none");
+  const rows = { type: "object", properties: { rows: { type: "array", items: { type: "object" } } } };
+  const file = { type: "object", properties: { file: { type: "string", format: "binary" } } };
   return {
     [`/${resource.name}/bulk-delete`]: {
       delete: {
@@ -169,31 +179,33 @@ function nounInBulk(resource: Resource): Paths {
         ...write,
         parameters: [...write.parameters, dryRun],
         summary: `Import ${many}`,
-        requestBody: { required: true, content: { "text/csv": {}, "application/octet-stream": {} } },
-        responses: { "200": ok("What became of each row", { type: "object" }), ...refused("400", "401") },
+        requestBody: { required: true, content: { ...json(rows), "multipart/form-data": { schema: file } } },
+        responses: {
+          "200": ok("What became of each row", { type: "object" }),
+          ...refused("400", "401", "403", "413", "429"),
+        },
       },
     },
   };
 }
 
-/** The paths of a noun. */
-export const nounPaths = (resource: Resource): Paths => ({
-  ...nounRows(resource),
-  ...nounInBulk(resource),
+/** The paths of a resource. */
+export const resourcePaths = (resource: Resource): Paths => ({
+  ...resourceRows(resource),
+  ...resourceInBulk(resource),
   ...reading(resource.name, pluralOf(resource).toLowerCase(), `/${resource.name}`, schemaRef(resource.name)),
 });
 
 const bracedPath = (path: string) => path.replaceAll(/:(\w+)/g, "{$1}");
-const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
 
-/** The paths of a list that is no noun's. */
+/** The paths of a list that is no resource's. */
 export const listPaths = (list: List): Paths =>
-  reading(list.name, list.label.toLowerCase(), bracedPath(list.path), listRow(list.fields));
+  reading(list.name, list.label.toLowerCase(), bracedPath(list.path), listRow(list));
 
-/** The inputs of a verb: those in its path, and the others in its query or its body. */
+/** The inputs of an operation: those in its path, and the others in its query or its body. */
 function inputsOf(operation: Operation): { parameters: Json[]; requestBody?: Json } {
-  const { properties = {}, required = [], ...schema } = jsonSchema(operation.input, "input");
-  const inPath = namesIn(operation.path);
+  const { properties = {}, required = [], ...schema } = inputSchema(operation);
+  const inPath = namesInPath(operation);
   const isSearch = operation.method === "GET" || operation.method === "DELETE";
   const others = Object.entries(properties as Json).filter(([name]) => !inPath.includes(name));
   const needed = (required as string[]).filter((name) => !inPath.includes(name));
@@ -212,7 +224,7 @@ function inputsOf(operation: Operation): { parameters: Json[]; requestBody?: Jso
   return { parameters: [...parameters, ...asked] };
 }
 
-/** A verb's own refusals, gathered by status. */
+/** An operation's own refusals, gathered by status. */
 function ownRefusals(operation: Operation): Json {
   const texts = new Map<number, string[]>();
   for (const [code, { status = 409, message }] of Object.entries(operation.refusals)) {
@@ -225,22 +237,25 @@ function ownRefusals(operation: Operation): Json {
   return Object.fromEntries(answers);
 }
 
-/** The path of a verb. */
+const binary = { type: "string", format: "binary" };
+
+/** The path of an operation. */
 export function operationPath(operation: Operation): Paths {
   const isWrite = operation.method !== "GET";
   const inBranch = operation.scope === "branch";
   const { parameters, requestBody } = inputsOf(operation);
   const headers = [
-    ...(inBranch ? ["Branch"] : []),
+    ...(inBranch || operation.proof === "owner" ? ["Branch"] : []),
     ...(isWrite ? ["CsrfToken"] : []),
     ...(isWrite && inBranch ? ["IdempotencyKey"] : []),
+    ...(operation.proof ? [operation.proof === "owner" ? "OwnerProof" : "Proof"] : []),
   ];
   const output = jsonSchema(operation.output, "output");
   const done = output.type === "null" ? { "204": { description: "Done" } } : { "200": ok("Done", output) };
   const file = operation.file && {
     "200": {
       description: "The file",
-      content: { [operation.file]: { schema: { type: "string", format: "binary" } } },
+      content: Object.fromEntries(operation.file.map((type) => [type, { schema: binary }])),
     },
   };
   const call = {

@@ -8,7 +8,7 @@ import { openapiDocument } from "#server/platform/http/openapi";
 const document = JSON.parse(JSON.stringify(openapiDocument()));
 const braced = (path: string) => path.replaceAll(/:(\w+)/g, "{$1}");
 
-it("has every verb, with its inputs, its answer and its refusals", () => {
+it("has every operation, with its inputs, its answer and its refusals", () => {
   for (const operation of operations) {
     const call = document.paths[braced(operation.path)]?.[operation.method.toLowerCase()];
     expect(call, operation.name).toBeDefined();
@@ -19,7 +19,7 @@ it("has every verb, with its inputs, its answer and its refusals", () => {
   }
 });
 
-it("has every noun and every list", () => {
+it("has every resource and every list", () => {
   for (const { name } of resources) {
     expect(Object.keys(document.paths[`/${name}`])).toEqual(["get", "post"]);
     expect(Object.keys(document.paths[`/${name}/{id}`])).toEqual(["get", "put", "delete"]);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
 import { resources } from "#contract/resources/index";
-import { type Json, nounSchemas, problem } from "#server/http/openapi-schemas";
 import { sessionCookie } from "#server/platform/auth/session";
 import { ownPaths } from "#server/platform/http/openapi-own";
-import { listPaths, nounPaths, operationPath, type Paths } from "#server/platform/http/openapi-paths";
+import { listPaths, operationPath, type Paths, resourcePaths } from "#server/platform/http/openapi-paths";
+import { type Json, problem, resourceSchemas } from "#server/platform/http/openapi-schemas";
 import { version } from "#server/platform/version";
 
 /** One path may answer several methods, each derived elsewhere. */
@@ -20,7 +20,7 @@ function merge(all: Paths[]): Paths {
 const schemas = () =>
   Object.fromEntries(
     resources.flatMap((resource) => {
-      const { create, update, row } = nounSchemas(resource);
+      const { create, update, row } = resourceSchemas(resource);
       const { name } = resource;
       return [
         [name, row],
@@ -47,6 +47,20 @@ const parameters = {
     schema: { type: "string", minLength: 8, maxLength: 100 },
     description: "The same key is carried out once, and answered alike each time",
   },
+  Proof: {
+    name: "X-Proof",
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+    description: "The proof of verify-with-password for this operation: of one's own password",
+  },
+  OwnerProof: {
+    name: "X-Proof",
+    in: "header",
+    required: true,
+    schema: { type: "string" },
+    description: "The proof of verify-with-password/owner for this operation: of an owner's password",
+  },
 };
 
 /** The OpenAPI 3.1 document of the whole API, derived from the contract. */
@@ -61,7 +75,7 @@ export function openapiDocument(): Json {
     servers: [{ url: "/api/v1" }],
     paths: merge([
       ownPaths,
-      ...resources.map(nounPaths),
+      ...resources.map(resourcePaths),
       ...lists.map(listPaths),
       ...operations.map(operationPath),
     ]),

@@ -2,9 +2,9 @@ import { labelOf } from "#contract/kit/field";
 import { type Cell, readImported } from "#server/platform/imports/cells";
 import type { Match } from "#server/platform/imports/match";
 import type { Progress } from "#server/platform/imports/progress";
-import type { AnyTarget, ImportAt, Ready, Unique } from "#server/platform/imports/target";
+import type { AnyTarget, ImportContext, Ready, Unique } from "#server/platform/imports/target";
+import type { ValidationError } from "#server/platform/resources/checks";
 import type { Values } from "#server/platform/resources/table-model";
-import type { Fault } from "#server/resources/checks";
 
 const linesAStep = 2000;
 /** A value is shown in an error as far as a person needs to know it again. */
@@ -16,13 +16,13 @@ interface StoredLine {
 }
 
 /** What is wrong with a line, as a person is told. */
-interface LineFault {
+interface LineValidationError {
   line: number;
   faults: { column: string; value: string; reason: string }[];
 }
 
 export interface Carrying {
-  at: ImportAt;
+  at: ImportContext;
   target: AnyTarget;
   runId: string;
   headings: string[];
@@ -61,7 +61,7 @@ type Seen = Map<Unique<unknown>, Map<string, number>>;
 
 /** Finds what two lines of the file share that they may not; the first of them keeps it. */
 function withoutTwins({ target }: Carrying, seen: Seen, lines: StoredLine[], ready: Ready<unknown>[]) {
-  const faults: Fault[] = [];
+  const validationErrors: ValidationError[] = [];
   const single = ready.filter(({ position, row }) => {
     const keys = target.unique.flatMap((unique) => {
       const key = unique.keyOf(row);
@@ -73,7 +73,7 @@ function withoutTwins({ target }: Carrying, seen: Seen, lines: StoredLine[], rea
     });
     for (const { unique, line } of twins) {
       const { field, label = labelOf(field, target.fields[field]) } = unique;
-      faults.push({ position, field, message: `${label} is the same as in line ${line}` });
+      validationErrors.push({ position, field, message: `${label} is the same as in line ${line}` });
     }
     if (twins.length > 0) return false;
     for (const { unique, key } of keys) {
@@ -82,7 +82,7 @@ function withoutTwins({ target }: Carrying, seen: Seen, lines: StoredLine[], rea
     }
     return true;
   });
-  return { single, faults };
+  return { single, validationErrors };
 }
 
 const readLines = (carrying: Carrying, lines: StoredLine[]) =>
@@ -92,30 +92,37 @@ const readLines = (carrying: Carrying, lines: StoredLine[]) =>
   );
 
 /** What is wrong with which lines of a step. */
-async function faultsOf(carrying: Carrying, seen: Seen, lines: StoredLine[]): Promise<LineFault[]> {
+async function validationErrorsOf(
+  carrying: Carrying,
+  seen: Seen,
+  lines: StoredLine[],
+): Promise<LineValidationError[]> {
   const { at, target, behind, headings } = carrying;
   const read = await readLines(carrying, lines);
-  const { single, faults: twins } = withoutTwins(carrying, seen, lines, read.ready);
+  const { single, validationErrors: twins } = withoutTwins(carrying, seen, lines, read.ready);
   const checked = await target.check(
     at,
     single.map(({ row }) => row),
   );
-  const refused = checked.map((fault) => ({ ...fault, position: single[fault.position]?.position ?? 0 }));
-  const byLine = new Map<number, LineFault>();
-  for (const { position, field, message } of [...read.faults, ...twins, ...refused]) {
+  const refused = checked.map((validationError) => ({
+    ...validationError,
+    position: single[validationError.position]?.position ?? 0,
+  }));
+  const byLine = new Map<number, LineValidationError>();
+  for (const { position, field, message } of [...read.validationErrors, ...twins, ...refused]) {
     const stored = lines[position];
     if (!stored) continue;
     const index = behind.indexOf(field);
     const column = headings[index] ?? labelOf(field, target.fields[field]);
     const value = String(stored.cells[index] ?? "").slice(0, mostShown);
-    const fault = byLine.get(stored.line) ?? { line: stored.line, faults: [] };
-    fault.faults.push({ column, value, reason: message });
-    byLine.set(stored.line, fault);
+    const validationError = byLine.get(stored.line) ?? { line: stored.line, faults: [] };
+    validationError.faults.push({ column, value, reason: message });
+    byLine.set(stored.line, validationError);
   }
   return [...byLine.values()];
 }
 
-const markFaulty = `
+const markInvalid = `
   update import_line l set faults = given.faults
   from jsonb_to_recordset($2) as given (line integer, faults jsonb)
   where l.run_id = $1 and l.line = given.line`;
@@ -128,9 +135,10 @@ export async function checkLines(carrying: Carrying): Promise<{ good: number; fa
   let done = 0;
   await at.tx.query("update import_line set faults = null where run_id = $1 and faults is not null", [runId]);
   for await (const lines of storedLines(carrying)) {
-    const faults = await faultsOf(carrying, seen, lines);
-    if (faults.length > 0) await at.tx.query(markFaulty, [runId, JSON.stringify(faults)]);
-    failed += faults.length;
+    const validationErrors = await validationErrorsOf(carrying, seen, lines);
+    if (validationErrors.length > 0)
+      await at.tx.query(markInvalid, [runId, JSON.stringify(validationErrors)]);
+    failed += validationErrors.length;
     done += lines.length;
     progress.tell(done);
   }
@@ -138,7 +146,8 @@ export async function checkLines(carrying: Carrying): Promise<{ good: number; fa
 }
 
 /**
- * Makes the verb engine carry the whole call out again: what was right when it was checked is not any more.
+ * Makes the operation engine carry the whole call out again: what was right when it was checked is not any
+ * more.
  */
 const changedMeanwhile = () =>
   Object.assign(new Error("rows changed while they were imported"), { code: "40001" });

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Fields, longText } from "#contract/kit/field";
 import { notFound } from "#contract/kit/refusal";
-import type { Parts } from "#server/operations/run";
 import type { Transaction } from "#server/platform/db/database";
 import { inTenant } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
 import { findRun, type Targets } from "#server/platform/imports/runs";
 import { formatOf, sendTable } from "#server/platform/lists/serve";
-import { remember } from "#server/platform/operations/commit-effects";
+import { commitEffects } from "#server/platform/operations/commit-effects";
+import type { Services } from "#server/platform/operations/run";
 import { writeTable } from "#server/platform/spreadsheets/write";
 
 const linesAFetch = 1000;
@@ -46,19 +46,19 @@ async function* failedRows(tx: Transaction, runId: string, width: number) {
 /**
  * GET /import-run/:id/failed?format=csv|xlsx: the lines that are wrong as they came, and why, to be repaired.
  */
-export function failedFileRoute(api: FastifyInstance, parts: Parts, targets: Targets): void {
+export function failedFileRoute(api: FastifyInstance, services: Services, targets: Targets): void {
   api.get("/import-run/:id/failed", async (request, reply) => {
-    const caller = await parts.sessions.requireBranch(request);
-    const { id } = parseInput(z.object({ id: z.uuid("That is not an id").toLowerCase() }), request.params);
+    const caller = await services.sessions.requireBranch(request);
+    const { id } = parseInput(z.object({ id: z.uuid().toLowerCase() }), request.params);
     const { format } = formatOf(request.query as Record<string, unknown>);
-    const now = parts.clock.now();
+    const now = services.clock.now();
     const { membership } = caller;
-    const { file, name } = await inTenant(parts.db, membership, async (tx) => {
+    const { file, name } = await inTenant(services.db, membership, async (tx) => {
       const found = await findRun({ tx, now, caller }, targets, id);
       if (!found) throw notFound();
       const { run } = found;
       const step = { module: "import-run", activity: "export-success", entity: "import-run", entityId: id };
-      await remember(tx, membership, now, [{ caller, steps: [step], stirs: [] }]);
+      await commitEffects(tx, membership, now, [{ caller, auditEntries: [step], events: [] }]);
       const batches = failedRows(tx, id, run.headings.length);
       const table = { fields: fieldsOf(run.headings), batches, timeZone: membership.timeZone };
       return { file: await writeTable(table, format), name: `${run.target}-failed` };

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
 import { importErrorList, importRunList } from "#contract/entities/import-run";
 import { notFound } from "#contract/kit/refusal";
+import { personName } from "#server/platform/auth/people";
 import { findRun, type Targets, targetsFor } from "#server/platform/imports/runs";
 import type { ServedList } from "#server/platform/lists/source";
-
-const userName = (column: string) =>
-  sql`(select u.user_name from user_account u where u.id = ${sql.raw(column)})`;
 
 /** The imports of what a caller may import, and what is wrong with the lines of one. */
 export const importLists = (targets: Targets): ServedList[] => [
@@ -28,7 +26,10 @@ export const importLists = (targets: Targets): ServedList[] => [
           imported_at: sql`r.imported_at`,
           undone_at: sql`r.undone_at`,
         },
-        also: { created_by_name: userName("r.created_by_id"), undone_by_name: userName("r.undone_by_id") },
+        also: {
+          created_by_name: personName(sql`r.created_by_id`),
+          undone_by_name: personName(sql`r.undone_by_id`),
+        },
         key: [sql`r.id`],
       };
     },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type DateOrder, orderOf } from "#contract/kit/day-text";
 import { type Fields, labelOf } from "#contract/kit/field";
-import type { ReadFile } from "#server/imports/read-file";
 import type { Transaction } from "#server/platform/db/database";
+import type { ReadFile } from "#server/platform/imports/read-file";
 import type { AnyTarget } from "#server/platform/imports/target";
 
 /** Which field each heading means, and how days are written. */

@@ -22,7 +22,7 @@ const write = `
   on conflict (run_id) do update set phase = excluded.phase, done = excluded.done, total = excluded.total,
     told_at = excluded.told_at`;
 
-interface Told {
+interface ProgressContext {
   db: Database;
   broker: Broker;
   caller: BranchCaller;
@@ -33,7 +33,7 @@ interface Told {
  * Tells beside the transaction of the run, which nobody else sees until it ends. What cannot be told at once
  * is left out: an import never waits for a connection besides its own.
  */
-export function openProgress({ db, broker, caller, now }: Told, runId: string): Progress {
+export function openProgress({ db, broker, caller, now }: ProgressContext, runId: string): Progress {
   const { membership, userId } = caller;
   const { organizationId, branchId } = membership;
   let phase: Phase = "check";

@@ -1,5 +1,5 @@
 import type { ImportRun } from "#contract/entities/import-run";
-import { type BranchCaller, may } from "#server/platform/auth/session";
+import { type BranchCaller, can } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import type { AnyTarget } from "#server/platform/imports/target";
 
@@ -11,8 +11,8 @@ const silentSeconds = 60;
 
 const read = `
   select r.id, r.target, r.status, r.file_name, r.headings, r.columns, r.date_order, r.total, r.good,
-    r.failed, r.imported, r.created_at, r.created_by_id, c.user_name as created_by_name, r.imported_at,
-    r.undone_at, u.user_name as undone_by_name,
+    r.failed, r.imported, r.created_at, r.created_by_id, c.full_name as created_by_name, r.imported_at,
+    r.undone_at, u.full_name as undone_by_name,
     case when p.run_id is not null
       then json_build_object('phase', p.phase, 'done', p.done, 'total', p.total) end as progress
   from import_run r
@@ -38,10 +38,10 @@ export async function findRun(
   const { rows } = await tx.query(lock ? `${read} for no key update of r` : read, [id, now]);
   const [run] = rows as ImportRun[];
   const target = run && targets.get(run.target);
-  if (!target || !may(caller.membership, target.permission)) return null;
+  if (!target || !can(caller.membership, target.permission)) return null;
   return { run, target };
 }
 
 /** What a caller may import. */
 export const targetsFor = (targets: Targets, { membership }: BranchCaller) =>
-  [...targets.values()].filter(({ permission }) => may(membership, permission));
+  [...targets.values()].filter(({ permission }) => can(membership, permission));

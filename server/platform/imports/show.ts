@@ -1,9 +1,9 @@
 import type { ImportedAs } from "#contract/entities/import-run";
 import { type Field, labelOf } from "#contract/kit/field";
 import { importTargets, showImport } from "#contract/operations/imports/imports";
-import { serve } from "#server/operations/serve";
 import { findRun, type Targets, targetsFor } from "#server/platform/imports/runs";
 import type { AnyTarget } from "#server/platform/imports/target";
+import { serve } from "#server/platform/operations/serve";
 
 const shownColumn = ([name, field]: [string, Field]) => ({
   field: name,

@@ -1,19 +1,19 @@
 import type { ImportRun } from "#contract/entities/import-run";
 import type { Operation } from "#contract/kit/operation";
 import { checkImport, startImport } from "#contract/operations/imports/imports";
-import type { BranchCall } from "#server/operations/call";
-import { type Beforehand, serveAfter } from "#server/operations/serve";
 import { addLines, type Carrying, checkLines } from "#server/platform/imports/carry-out";
 import { fieldsBehind, type Match, rememberMatch } from "#server/platform/imports/match";
 import { openProgress, type Progress } from "#server/platform/imports/progress";
 import { findRun, type Targets } from "#server/platform/imports/runs";
-import type { AnyTarget, ImportAt } from "#server/platform/imports/target";
-import { remember } from "#server/platform/operations/commit-effects";
+import type { AnyTarget, ImportContext } from "#server/platform/imports/target";
+import type { BranchCall } from "#server/platform/operations/call";
+import { commitEffects } from "#server/platform/operations/commit-effects";
+import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
 
 /**
  * A live message that names every row of a large import would be larger than the rows it saves looking up.
  */
-export const mostStirred = 500;
+export const mostEmitted = 500;
 
 /** Opens what tells of the progress of a run, before its transaction begins. */
 const openRunProgress = async <Op extends Operation>({
@@ -22,7 +22,7 @@ const openRunProgress = async <Op extends Operation>({
   caller,
   input,
   now,
-}: Beforehand<Op>): Promise<Progress> =>
+}: PrecheckContext<Op>): Promise<Progress> =>
   openProgress({ db, broker, caller, now: () => now }, (input as { id: string }).id);
 
 type Call = BranchCall<typeof checkImport> | BranchCall<typeof startImport>;
@@ -39,7 +39,7 @@ async function begin(call: Call, targets: Targets) {
   return { run, target, behind, match: { columns, date_order } };
 }
 
-export const importAt = ({ tx, caller, now, today }: BranchCall<unknown>): ImportAt => ({
+export const importAt = ({ tx, caller, now, today }: BranchCall<unknown>): ImportContext => ({
   tx,
   tenant: caller.membership,
   userId: caller.userId,
@@ -60,7 +60,7 @@ function adder(call: BranchCall<unknown>, target: AnyTarget, file: string) {
       entityId: id,
       after,
     }));
-    await remember(tx, caller.membership, now, [{ caller, steps, stirs: [] }]);
+    await commitEffects(tx, caller.membership, now, [{ caller, auditEntries: steps, events: [] }]);
     return added.map(({ id }) => id);
   };
 }
@@ -139,8 +139,8 @@ async function carry(call: Call, targets: Targets, progress: Progress, how: Omit
     const outcome = await carryOut(call, target, carrying, { ...how, file });
     await progress.end();
     const after = await finish(call, targets, run, match, outcome);
-    call.about({ entity: "import-run", entityId: runId, after: summaryOf(after) });
-    if (outcome.ids.length > 0) call.stir(`${target.topic}.create`, outcome.ids.slice(0, mostStirred));
+    call.audit({ entity: "import-run", entityId: runId, after: summaryOf(after) });
+    if (outcome.ids.length > 0) call.emit(`${target.topic}.create`, outcome.ids.slice(0, mostEmitted));
     return after;
   } catch (error) {
     progress.drop();
@@ -149,11 +149,11 @@ async function carry(call: Call, targets: Targets, progress: Progress, how: Omit
 }
 
 export const servedCheck = (targets: Targets) =>
-  serveAfter(checkImport, openRunProgress, (call, progress) =>
+  serveWithPrecheck(checkImport, openRunProgress, (call, progress) =>
     carry(call, targets, progress, { imports: false, onlyGood: false }),
   );
 
 export const servedStart = (targets: Targets) =>
-  serveAfter(startImport, openRunProgress, (call, progress) =>
+  serveWithPrecheck(startImport, openRunProgress, (call, progress) =>
     carry(call, targets, progress, { imports: true, onlyGood: call.input.only_good }),
   );

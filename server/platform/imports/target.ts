@@ -1,10 +1,10 @@
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Fields } from "#contract/kit/field";
-import type { At, Values } from "#server/platform/resources/table-model";
-import type { Fault } from "#server/resources/checks";
+import type { ValidationError } from "#server/platform/resources/checks";
+import type { RequestContext, Values } from "#server/platform/resources/table-model";
 
 /** Where and when rows are imported. */
-export interface ImportAt extends At {
+export interface ImportContext extends RequestContext {
   /** The branch's business date. */
   today: CalendarDate;
 }
@@ -17,7 +17,7 @@ export interface Ready<Row> {
 
 export interface Read<Row> {
   ready: Ready<Row>[];
-  faults: Fault[];
+  validationErrors: ValidationError[];
 }
 
 interface Added {
@@ -35,7 +35,7 @@ export interface Unique<Row> {
 }
 
 /** A row that cannot be taken back, what it is called, and why not. */
-export interface Obstacle {
+export interface Blocker {
   title: string;
   reason: string;
 }
@@ -62,17 +62,17 @@ export interface ImportTarget<Row = Values> {
    * Turns values by field into rows, or says why not. Values are as their field's kind has them, or still
    * text.
    */
-  read(at: ImportAt, rows: Values[]): Promise<Read<Row>>;
+  read(context: ImportContext, rows: Values[]): Promise<Read<Row>>;
   /** What no two rows of a file may share. */
   unique: readonly Unique<Row>[];
   /** What the rows already there refuse, by position in `rows`. */
-  check(at: ImportAt, rows: Row[]): Promise<Fault[]>;
+  check(context: ImportContext, rows: Row[]): Promise<ValidationError[]>;
   /** Adds rows that were found right, all or none; answers them in order. */
-  add(at: ImportAt, rows: Row[]): Promise<Added[]>;
+  add(context: ImportContext, rows: Row[]): Promise<Added[]>;
   /** Which of the rows were changed since they were added, or are in use. Locks them. */
-  findObstacles(at: ImportAt, ids: string[]): Promise<Obstacle[]>;
+  findBlockers(context: ImportContext, ids: string[]): Promise<Blocker[]>;
   /** Takes rows back that nothing stands in the way of. */
-  remove(at: ImportAt, ids: string[]): Promise<void>;
+  remove(context: ImportContext, ids: string[]): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the engine hands a target its own rows and no others

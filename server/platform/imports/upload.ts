@@ -1,17 +1,17 @@
-import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { v7 as uuidv7 } from "uuid";
 import { mostImportedBytes, type UploadedImport } from "#contract/entities/import-run";
 import { invalidInput, notFound } from "#contract/kit/refusal";
-import { type Line, type ReadFile, readFile } from "#server/imports/read-file";
-import type { Parts } from "#server/operations/run";
 import { authorise, type BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { inTenant } from "#server/platform/db/tenant";
+import { readUpload, takeFiles } from "#server/platform/http/multipart";
 import { proposeMatch, recallMatch } from "#server/platform/imports/match";
+import { type Line, type ReadFile, readFile } from "#server/platform/imports/read-file";
 import { findRun, type Targets } from "#server/platform/imports/runs";
 import { shownTarget } from "#server/platform/imports/show";
 import type { AnyTarget } from "#server/platform/imports/target";
+import type { Services } from "#server/platform/operations/run";
 
 const sampleLines = 5;
 const linesAWrite = 2000;
@@ -51,7 +51,7 @@ interface Given {
 }
 
 /** Keeps an uploaded file as a run that has imported nothing yet. */
-function keep({ db, clock }: Parts, targets: Targets, { caller, target, fileName, file }: Given) {
+function keep({ db, clock }: Services, targets: Targets, { caller, target, fileName, file }: Given) {
   const now = clock.now();
   const { headings, lines } = file;
   return inTenant(db, caller.membership, async (tx): Promise<UploadedImport> => {
@@ -92,32 +92,23 @@ const nameOf = (name: string) =>
     .toWellFormed()
     .slice(-200) || "file";
 
-async function readUpload(request: FastifyRequest): Promise<{ fileName: string; file: ReadFile }> {
-  if (!request.isMultipart()) throw invalidInput({ file: "A file is required" });
-  const upload = await request.file();
+async function readImport(request: FastifyRequest, organizationId: string) {
+  const upload = await readUpload(request);
   if (!upload) throw invalidInput({ file: "A file is required" });
-  return { fileName: nameOf(upload.filename ?? ""), file: await readFile(await upload.toBuffer()) };
+  return { fileName: nameOf(upload.name ?? ""), file: await readFile(upload.content, organizationId) };
 }
 
 /** POST /import/:target: takes the file of an import (field `file`), and proposes what its columns mean. */
-export function uploadRoute(api: FastifyInstance, parts: Parts, targets: Targets): void {
+export function uploadRoute(api: FastifyInstance, services: Services, targets: Targets): void {
   api.register(async (app) => {
-    const limits = {
-      fileSize: mostImportedBytes,
-      files: 1,
-      fields: 5,
-      fieldSize: 1000,
-      parts: 6,
-      headerPairs: 20,
-    };
-    await app.register(multipart, { limits });
+    await takeFiles(app, mostImportedBytes);
     app.post("/import/:target", { bodyLimit: mostImportedBytes + 100_000 }, async (request, reply) => {
-      const caller = await parts.sessions.requireBranch(request);
+      const caller = await services.sessions.requireBranch(request);
       const target = targets.get((request.params as { target: string }).target);
       if (!target) throw notFound();
       authorise(caller.membership, target.permission);
-      const given = { caller, target, ...(await readUpload(request)) };
-      return reply.code(201).send(await keep(parts, targets, given));
+      const given = { caller, target, ...(await readImport(request, caller.membership.organizationId)) };
+      return reply.code(201).send(await keep(services, targets, given));
     });
   });
 }

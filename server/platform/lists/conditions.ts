@@ -27,6 +27,7 @@ const comparedAs: Partial<Record<FieldKind, string>> = {
   integer: "bigint",
   money: "bigint",
   percent: "numeric",
+  degrees: "double precision",
   reference: "uuid",
 };
 const worded: readonly FieldKind[] = ["text", "longText", "icon", "color"];
@@ -74,10 +75,10 @@ function byDay(column: SQL, timeZone: string | null): Comparisons {
 }
 
 function conditionOf(field: Field, column: SQL, filter: Filter, timeZone: string): SQL {
-  // A date field whose name ends in _at is a moment.
-  const zone = filter.field.endsWith("_at") ? timeZone : null;
-  const is = field.kind === "date" ? byDay(column, zone) : byValue(field.kind, column);
-  const isEmpty = sql`coalesce(${column}::text, '') = ''`;
+  const zone = field.kind === "moment" ? timeZone : null;
+  const is = zone || field.kind === "date" ? byDay(column, zone) : byValue(field.kind, column);
+  const none = sql.raw(field.kind === "table" ? "'[]'" : "''");
+  const isEmpty = sql`coalesce(${column}::text, ${none}) = ${none}`;
   const value = filter.value as FilterScalar;
   const { from, to } = (filter.value ?? {}) as FilterRange;
   const conditions: Record<Filter["mode"], () => SQL> = {

@@ -12,12 +12,12 @@ import {
   writeCursor,
 } from "#server/platform/lists/cursor";
 import { type ListSource, onlyIds } from "#server/platform/lists/source";
-import { beside } from "#server/platform/spreadsheets/cells";
+import { called } from "#server/platform/spreadsheets/cells";
 
 export type ListRow = Record<string, unknown>;
 
 /** A list with its source settled for one caller. */
-export interface Asked {
+export interface ListRequest {
   list: List;
   source: ListSource;
   query: ListQuery;
@@ -25,28 +25,28 @@ export interface Asked {
 }
 
 /** What a field is sorted by: a reference by the name the row shows, words without case and accents. */
-function sortedBy({ list, source }: Asked, name: string): SQL {
+function sortedBy({ list, source }: ListRequest, name: string): SQL {
   const field = list.fields[name] as Field;
   const { also = {}, columns } = source;
-  const shown =
-    field.kind === "reference" ? (also[beside(name, "code")] ?? also[beside(name, "name")]) : undefined;
+  const reference = called(also, name);
+  const shown = field.kind === "reference" ? (reference.code ?? reference.name) : undefined;
   const column = shown ?? (columns[name] as SQL);
   return shown || field.kind === "text" || field.kind === "longText" ? sql`kaban_plain(${column})` : column;
 }
 
-const sortOf = ({ list, query }: Asked) => (query.sort.length > 0 ? query.sort : [list.order]);
+const sortOf = ({ list, query }: ListRequest) => (query.sort.length > 0 ? query.sort : [list.order]);
 
 /** The key goes the way of the last field, as an index on both does; what is left of it only parts ties. */
-function termsOf(asked: Asked): Term[] {
-  const { list, source } = asked;
-  const sort = sortOf(asked);
+function termsOf(request: ListRequest): Term[] {
+  const { list, source } = request;
+  const sort = sortOf(request);
   const last = sort.at(-1)?.order ?? "asc";
   const isNeverEmpty = (name: string) => {
     const { kind, required } = list.fields[name] as Field;
     return source.neverEmpty?.includes(name) ?? (required === true && kind !== "reference");
   };
   const sorted = sort.map(({ field, order }) => ({
-    by: sortedBy(asked, field),
+    by: sortedBy(request, field),
     order,
     isNeverEmpty: isNeverEmpty(field),
   }));
@@ -70,32 +70,33 @@ const orderedBy = (terms: readonly Term[]) =>
   );
 
 /** The statement that reads every row of the result, in order. */
-function selectOf(asked: Asked, more: { also?: SQL; after?: SQL } = {}): SQL {
-  const { list, source, query, timeZone } = asked;
+function selectOf(request: ListRequest, more: { also?: SQL; after?: SQL } = {}): SQL {
+  const { list, source, query, timeZone } = request;
   const shown = { id: idOf(source), ...source.columns, ...source.also };
   const columns = Object.entries(shown).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
   const { also = sql``, after = sql`` } = more;
   return sql`select ${sql.join(columns, sql`, `)}${also} from ${source.from}
-    where ${whereOf(list, source, query, timeZone)}${after} order by ${orderedBy(termsOf(asked))}`;
+    where ${whereOf(list, source, query, timeZone)}${after} order by ${orderedBy(termsOf(request))}`;
 }
 
 /** The statement of a page, by its number or from where the page before it ended; rows say where they lie. */
-function pageOf(asked: Asked): SQL {
-  const { pageIndex, pageSize, after } = asked.query;
-  const terms = termsOf(asked);
+function pageOf(request: ListRequest): SQL {
+  const { pageIndex, pageSize, after } = request.query;
+  const terms = termsOf(request);
   const place = sql.join(
     terms.map(({ by }) => sql`(${by})::text`),
     sql`, `,
   );
   const also = sql`, array[${place}] as ${sql.identifier(placeColumn)}`;
   if (after === undefined)
-    return sql`${selectOf(asked, { also })} limit ${pageSize} offset ${pageIndex * pageSize}`;
-  const values = readCursor(after, sortOf(asked), terms);
-  return sql`${selectOf(asked, { also, after: sql` and ${afterCursor(terms, values)}` })} limit ${pageSize}`;
+    return sql`${selectOf(request, { also })} limit ${pageSize} offset ${pageIndex * pageSize}`;
+  const values = readCursor(after, sortOf(request), terms);
+  const from = sql` and ${afterCursor(terms, values)}`;
+  return sql`${selectOf(request, { also, after: from })} limit ${pageSize}`;
 }
 
 /** What to count: the roll-up where it knows every field that is asked for, else the rows themselves. */
-function countedFrom({ source, query }: Asked) {
+function countedFrom({ source, query }: ListRequest) {
   const { from, shared, sums, rows } = source.rollUp ?? {};
   const isKnown = !query.q && conditionsIn(query.filter).every(({ field }) => shared && field in shared);
   if (!from || !rows || !isKnown) return { source, rows: sql`1`, most: source.countAtMost };
@@ -108,9 +109,9 @@ type Size = Pick<Page<ListRow>, "totalSize" | "totalIsMinimum" | "totals">;
  * Counts and sums the whole result. Past `countAtMost` it stops, and a sum of a part would mislead: none is
  * given.
  */
-async function summarise(tx: Transaction, asked: Asked): Promise<Size> {
-  const { list, query, timeZone } = asked;
-  const { source, rows, most } = countedFrom(asked);
+async function summarise(tx: Transaction, request: ListRequest): Promise<Size> {
+  const { list, query, timeZone } = request;
+  const { source, rows, most } = countedFrom(request);
   const names = list.totals ?? [];
   const summed = names.map((name) => sql`, ${source.columns[name]} as ${sql.identifier(name)}`);
   const sums = names.map(
@@ -140,16 +141,20 @@ const opposite = { asc: "desc", desc: "asc" } as const;
 const deepFrom = 1000;
 
 /**
- * A deep page, asked for by its ids. What a row shows would be looked up for all that are passed over, so
- * that is left until it is known which rows they are.
+ * A page asked for by its ids, as a deep one is. What a row shows would be looked up for all that are passed
+ * over, so that is left until it is known which rows they are.
  */
-async function byIds(tx: Transaction, asked: Asked, { totalSize, totalIsMinimum }: Size): Promise<Asked> {
-  const { list, source, query, timeZone } = asked;
+async function byIds(
+  tx: Transaction,
+  request: ListRequest,
+  { totalSize, totalIsMinimum }: Size,
+): Promise<ListRequest> {
+  const { list, source, query, timeZone } = request;
   const { pageIndex, pageSize } = query;
   const offset = pageIndex * pageSize;
   const left = totalIsMinimum ? Number.POSITIVE_INFINITY : Math.max(0, totalSize - offset);
   const fromEnd = left < offset;
-  const terms = termsOf(asked).map((term) => (fromEnd ? { ...term, order: opposite[term.order] } : term));
+  const terms = termsOf(request).map((term) => (fromEnd ? { ...term, order: opposite[term.order] } : term));
   const rows = await ask<{ id: string }>(
     tx,
     sql`select ${idOf(source)} as id from ${source.from} where ${whereOf(list, source, query, timeZone)}
@@ -158,32 +163,33 @@ async function byIds(tx: Transaction, asked: Asked, { totalSize, totalIsMinimum 
   );
   const ids = rows.map(({ id }) => id);
   const all: Pick<ListQuery, "q" | "filter"> = { q: "", filter: { logic: "and", filters: [] } };
-  return { ...asked, source: onlyIds(source, ids), query: { ...query, ...all, pageIndex: 0 } };
+  return { ...request, source: onlyIds(source, ids), query: { ...query, ...all, pageIndex: 0 } };
 }
 
 /** Reads one page of a list, with its size and sums over the whole result. */
-export async function readPage(tx: Transaction, asked: Asked): Promise<Page<ListRow>> {
-  const { pageIndex, pageSize, after } = asked.query;
+export async function readPage(tx: Transaction, request: ListRequest): Promise<Page<ListRow>> {
+  const { pageIndex, pageSize, after } = request.query;
   const offset = pageIndex * pageSize;
-  const counted = after === undefined && offset >= deepFrom ? await summarise(tx, asked) : undefined;
-  const asking = ask<ListRow>(tx, pageOf(counted ? await byIds(tx, asked, counted) : asked));
+  const isByIds = after === undefined && (request.source.idsFirst || offset >= deepFrom);
+  const counted = isByIds ? await summarise(tx, request) : undefined;
+  const asking = ask<ListRow>(tx, pageOf(counted ? await byIds(tx, request, counted) : request));
   const rows = await (after === undefined ? asking : asking.catch(refuseForged));
   const place = rows.at(-1)?.[placeColumn] as (string | null)[] | undefined;
   const data = rows.map(({ [placeColumn]: _, ...row }) => row);
   const isLast = after === undefined && data.length < pageSize && (data.length > 0 || pageIndex === 0);
   const size =
     counted ??
-    (isLast && !asked.list.totals ? { totalSize: offset + data.length } : await summarise(tx, asked));
+    (isLast && !request.list.totals ? { totalSize: offset + data.length } : await summarise(tx, request));
   const totalPage = Math.ceil(size.totalSize / pageSize);
-  const nextCursor = place && data.length === pageSize ? writeCursor(sortOf(asked), place) : null;
+  const nextCursor = place && data.length === pageSize ? writeCursor(sortOf(request), place) : null;
   return { data, ...size, totalPage, pageIndex, pageSize, nextCursor };
 }
 
 const rowsAFetch = 1000;
 
 /** Reads the whole result in order, a thousand rows at a time, so that it never lies in memory at once. */
-export async function* readAll(tx: Transaction, asked: Asked): AsyncGenerator<ListRow[]> {
-  await ask(tx, sql`declare list_rows no scroll cursor for ${selectOf(asked)}`);
+export async function* readAll(tx: Transaction, request: ListRequest): AsyncGenerator<ListRow[]> {
+  await ask(tx, sql`declare list_rows no scroll cursor for ${selectOf(request)}`);
   for (;;) {
     const { rows } = await tx.query(`fetch ${rowsAFetch} from list_rows`);
     if (rows.length > 0) yield rows;

@@ -6,23 +6,30 @@ import type { List } from "#contract/kit/list";
 import { parseListQuery } from "#contract/kit/list-query";
 import { defineOperation } from "#contract/kit/operation";
 import { invalidInput } from "#contract/kit/refusal";
-import type { BranchCall } from "#server/operations/call";
-import type { Parts } from "#server/operations/run";
-import { serve } from "#server/operations/serve";
+import { listRowSchema, pageSchema } from "#contract/kit/row";
 import { authorise } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { inTenant } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
-import { type Asked, readAll, readPage } from "#server/platform/lists/run";
+import { type ListRequest, readAll, readPage } from "#server/platform/lists/run";
 import { type ListAction, onlyIds, type ServedList } from "#server/platform/lists/source";
-import { remember, type Step } from "#server/platform/operations/commit-effects";
-import { type FileType, fileTypes, type TableFile, writeTable } from "#server/platform/spreadsheets/write";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type AuditEntry, commitEffects } from "#server/platform/operations/commit-effects";
+import type { Services } from "#server/platform/operations/run";
+import { serve } from "#server/platform/operations/serve";
+import {
+  type FileType,
+  fileTypes,
+  headersOf,
+  type TableFile,
+  writeTable,
+} from "#server/platform/spreadsheets/write";
 
 type Search = Record<string, unknown>;
 /** The permissions any of which opens a list for an action; "anyone" in the branch where none is needed. */
-type Opens = (list: List, action: ListAction) => string[] | "anyone";
+type PermissionsOf = (list: List, action: ListAction) => string[] | "anyone";
 
-const pathId = z.uuid("That is not an id").toLowerCase();
+const pathId = z.uuid().toLowerCase();
 
 /** Parts the parameters of a list's path from its question. */
 function parted({ path }: List, input: Search): { params: Record<string, string>; search: Search } {
@@ -32,20 +39,20 @@ function parted({ path }: List, input: Search): { params: Record<string, string>
   return { params: parseInput(z.record(z.string(), pathId), split(true)), search: split(false) };
 }
 
-async function askOf(
+async function listRequestOf(
   { list, source }: ServedList,
   { caller, tx, now }: Pick<BranchCall<unknown>, "caller" | "tx" | "now">,
   action: ListAction,
   input: Search,
-): Promise<Asked> {
+): Promise<ListRequest> {
   const { params, search } = parted(list, input);
   const query = parseListQuery(list.fields, search);
   const settled = typeof source === "function" ? await source(caller, action, { tx, now, params }) : source;
   return { list, source: settled, query, timeZone: caller.membership.timeZone };
 }
 
-function searchRoute(served: ServedList, opens: Opens) {
-  const { list } = served;
+function searchRoute(served: ServedList, permissionsOf: PermissionsOf) {
+  const { list, row = listRowSchema(list) } = served;
   const search = defineOperation({
     slice: list.name,
     name: "read",
@@ -54,12 +61,16 @@ function searchRoute(served: ServedList, opens: Opens) {
     path: `${list.path}/search`,
     scope: "branch",
     input: z.record(z.string(), z.unknown()),
-    output: z.unknown(),
+    output: pageSchema(row),
     refusals: {},
   });
-  return serve(search, async (call) => readPage(call.tx, await askOf(served, call, "read", call.input)), {
-    permissions: opens(list, "read"),
-  });
+  return serve(
+    search,
+    async (call) => readPage(call.tx, await listRequestOf(served, call, "read", call.input)),
+    {
+      permissions: permissionsOf(list, "read"),
+    },
+  );
 }
 
 const isFormat = (format: unknown): format is FileType =>
@@ -100,33 +111,26 @@ function fieldsOf({ fields }: List, columns: string[] | undefined): Fields {
 }
 
 /** The whole result, or the rows of it that are named, as a file of that kind. */
-export function fileOf(tx: Transaction, asked: Asked, { format, columns, ids }: Part): Promise<TableFile> {
-  const fields = fieldsOf(asked.list, columns);
-  const source = ids ? onlyIds(asked.source, ids) : asked.source;
-  return writeTable({ ...asked, fields, batches: readAll(tx, { ...asked, source }) }, format);
+export function fileOf(
+  tx: Transaction,
+  request: ListRequest,
+  { format, columns, ids }: Part,
+): Promise<TableFile> {
+  const fields = fieldsOf(request.list, columns);
+  const source = ids ? onlyIds(request.source, ids) : request.source;
+  return writeTable({ ...request, fields, batches: readAll(tx, { ...request, source }) }, format);
 }
 
 /** The footstep of an export. */
-export const exportStep = ({ name, label }: List): Step => ({
+export const exportEntry = ({ name, label }: List): AuditEntry => ({
   module: name,
   activity: "export-success",
   description: `Exported ${label}`,
 });
 
-/** Sends a file under that name, saying beforehand how large it is and how many rows it has. */
-export function sendTable(
-  reply: FastifyReply,
-  { stream, bytes, rows }: TableFile,
-  { name, format }: { name: string; format: FileType },
-) {
-  reply.headers({
-    "content-type": fileTypes[format],
-    "content-disposition": `attachment; filename="${name}.${format}"`,
-    "content-length": bytes,
-    "x-total-rows": rows,
-  });
-  return reply.send(stream);
-}
+/** Sends a file under that name. */
+export const sendTable = (reply: FastifyReply, file: TableFile, named: { name: string; format: FileType }) =>
+  reply.headers(headersOf(file, named)).send(file.stream);
 
 /** Sends the file of a list, named after it and the day. */
 export const sendFile = (
@@ -138,7 +142,7 @@ export const sendFile = (
 /**
  * A question too long for an address, such as thousands of ids, comes as a body, whose parts need no quoting.
  */
-export const askedIn = ({ method, query, body }: FastifyRequest): Search => {
+export const parseExportRequest = ({ method, query, body }: FastifyRequest): Search => {
   if (method === "GET") return query as Search;
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw invalidInput({ body: "The body must be a JSON object" });
@@ -147,19 +151,26 @@ export const askedIn = ({ method, query, body }: FastifyRequest): Search => {
   return { ...(query as Search), ...others, sort: quoted(sort), filter: quoted(filter) };
 };
 
-function exportRoute(app: FastifyInstance, parts: Parts, served: ServedList, opens: Opens): void {
+function exportRoute(
+  app: FastifyInstance,
+  services: Services,
+  served: ServedList,
+  permissionsOf: PermissionsOf,
+): void {
   const { list } = served;
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await parts.sessions.requireBranch(request);
-    const permissions = opens(list, "export");
+    const caller = await services.sessions.requireBranch(request);
+    const permissions = permissionsOf(list, "export");
     if (permissions !== "anyone") authorise(caller.membership, ...permissions);
-    const { search, ...part } = formatOf(askedIn(request));
-    const now = parts.clock.now();
+    const { search, ...part } = formatOf(parseExportRequest(request));
+    const now = services.clock.now();
     const input = { ...search, ...(request.params as Search) };
-    const file = await inTenant(parts.db, caller.membership, async (tx) => {
-      const asked = await askOf(served, { caller, tx, now }, "export", input);
-      await remember(tx, caller.membership, now, [{ caller, steps: [exportStep(list)], stirs: [] }]);
-      return fileOf(tx, asked, part);
+    const file = await inTenant(services.db, caller.membership, async (tx) => {
+      const asking = await listRequestOf(served, { caller, tx, now }, "export", input);
+      await commitEffects(tx, caller.membership, now, [
+        { caller, auditEntries: [exportEntry(list)], events: [] },
+      ]);
+      return fileOf(tx, asking, part);
     });
     return sendFile(reply, list, { file, format: part.format, day: dayIn(caller.membership.timeZone, now) });
   };
@@ -167,8 +178,8 @@ function exportRoute(app: FastifyInstance, parts: Parts, served: ServedList, ope
 }
 
 /** A list is opened by its own name's permissions, another's, or none. */
-const opensByName: Opens = ({ name, opens }, action) =>
-  opens === null ? "anyone" : [`${opens ?? name}:${action}`];
+const permissionsByName: PermissionsOf = ({ name, permission: permissionsOf }, action) =>
+  permissionsOf === null ? "anyone" : [`${permissionsOf ?? name}:${action}`];
 
 /**
  * Serves lists: `GET {path}/search` a page at a time, and `GET {path}/export?format=csv|xlsx` the whole
@@ -176,12 +187,12 @@ const opensByName: Opens = ({ name, opens }, action) =>
  */
 export function serveLists(
   app: FastifyInstance,
-  parts: Parts,
+  services: Services,
   lists: readonly ServedList[],
-  opens: Opens = opensByName,
+  permissionsOf: PermissionsOf = permissionsByName,
 ): void {
   for (const served of lists) {
-    searchRoute(served, opens).register(app, parts);
-    exportRoute(app, parts, served, opens);
+    searchRoute(served, permissionsOf).register(app, services);
+    exportRoute(app, services, served, permissionsOf);
   }
 }

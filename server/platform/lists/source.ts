@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { List } from "#contract/kit/list";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
@@ -32,6 +33,11 @@ export interface ListSource {
   id?: SQL;
   /** Holds for the rows of those ids, where comparing `id` itself would read every row. */
   byIds?: (ids: string[]) => SQL;
+  /**
+   * An index alone counts and orders the rows, which are wide: a page is found by its ids before any row is
+   * read.
+   */
+  idsFirst?: boolean;
   /** Fields that are never empty: sorted by these, pages are found by key however deep they lie. */
   neverEmpty?: readonly string[];
   /** How `q` searches, when it is not a plain contains over the list's searches. */
@@ -55,17 +61,23 @@ export function onlyIds(source: ListSource, ids: string[]): ListSource {
 export type ListAction = "read" | "export";
 
 /** What a source may depend on besides who asks for what. */
-export interface AskedAt {
+export interface ListContext {
   tx: Transaction;
   now: Date;
   /** The parameters of the list's path. */
   params: Readonly<Record<string, string>>;
 }
 
-type SourceOf = (caller: BranchCaller, action: ListAction, at: AskedAt) => ListSource | Promise<ListSource>;
+type SourceOf = (
+  caller: BranchCaller,
+  action: ListAction,
+  context: ListContext,
+) => ListSource | Promise<ListSource>;
 
 /** A list and its source. */
 export interface ServedList {
   list: List;
+  /** What a row is, where the list does not say: a resource's. */
+  row?: z.ZodType;
   source: ListSource | SourceOf;
 }

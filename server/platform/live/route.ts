@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#contract/kit/refusal";
 import { resources } from "#contract/resources/index";
 import { branchTopic, subjectOf } from "#contract/topics";
-import { type BranchCaller, may, type Sessions } from "#server/platform/auth/session";
+import { type BranchCaller, can, type Sessions } from "#server/platform/auth/session";
 import type { Broker, LiveMessage } from "#server/platform/live/broker";
 
 const heartbeatMs = 25_000;
@@ -33,7 +33,7 @@ function mayHear({ membership, userId }: BranchCaller, message: LiveMessage): bo
   if (organizationId !== membership.organizationId) return false;
   if (branchId !== membership.branchId && !shared.has(subject)) return false;
   const permissions = readUnder[subject] ?? [`${subject}:read`];
-  return permissions.some((permission) => may(membership, permission));
+  return permissions.some((permission) => can(membership, permission));
 }
 
 const isOfBranch = ({ membership }: BranchCaller, { branchId }: LiveMessage) =>

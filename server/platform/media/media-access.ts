@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Resource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
-import { type BranchCaller, may } from "#server/platform/auth/session";
+import { type BranchCaller, can } from "#server/platform/auth/session";
 import { type Database, query } from "#server/platform/db/database";
 import { inTenant } from "#server/platform/db/tenant";
-import { shapeOf } from "#server/platform/resources/table-model";
-import { sourceOf } from "#server/resources/store";
+import { sourceOf } from "#server/platform/resources/store";
+import { tableModelOf } from "#server/platform/resources/table-model";
 
 const mediaFieldsOf = ({ fields }: Resource) =>
   Object.keys(fields).filter((name) => fields[name]?.kind === "media");
@@ -14,29 +14,22 @@ const illustrated = resources
   .map((resource) => ({
     name: resource.name,
     fields: mediaFieldsOf(resource),
-    shape: shapeOf(resource, resources),
+    shape: tableModelOf(resource, resources),
   }))
   .filter(({ fields }) => fields.length > 0);
 
-/** Hand-made tables that show pictures, each opened by any of its permissions. */
-const others: readonly { permissions: readonly string[]; shows(mediaId: string): SQL }[] = [
-  {
-    permissions: ["member:read", "members:show-member"],
-    shows: (id) =>
-      sql`exists (select from member
-        where (media_id = ${id} or signature_media_id = ${id}) and deleted_at is null)`,
-  },
-  {
-    permissions: ["timesheet:read"],
-    shows: (id) => sql`exists (select from timesheet where media_in_id = ${id} or media_out_id = ${id})`,
-  },
-];
+/** A hand-made table that shows pictures, opened by any of its permissions. */
+export interface PictureSource {
+  permissions: readonly string[];
+  /** Whether a row of the branch shows it. */
+  shows(mediaId: string): SQL;
+}
 
-/** Asks, of each noun, whether a living row that the caller may read shows the picture. */
+/** Asks, of each resource, whether a living row that the caller may read shows the picture. */
 function questionsOf({ membership, userId }: BranchCaller, mediaId: string): SQL[] {
   return illustrated.flatMap(({ name, fields, shape }) => {
-    const readsAll = may(membership, `${name}:read`);
-    if (!readsAll && !may(membership, `${name}:own-read`)) return [];
+    const readsAll = can(membership, `${name}:read`);
+    if (!readsAll && !can(membership, `${name}:own-read`)) return [];
     const { from, where, columns } = sourceOf(shape, membership, readsAll ? null : userId);
     const shows = fields.map((field) => sql`${columns[field]} = ${mediaId}`);
     return [
@@ -77,9 +70,14 @@ export async function isOnPage(db: Database, userId: string | null, mediaId: str
 }
 
 /** True when a picture belongs to a row that the caller may read in the branch they work in. */
-export async function maySeeMedia(db: Database, caller: BranchCaller, mediaId: string): Promise<boolean> {
-  const permitted = others.filter(({ permissions }) =>
-    permissions.some((permission) => may(caller.membership, permission)),
+export async function maySeeMedia(
+  db: Database,
+  caller: BranchCaller,
+  mediaId: string,
+  sources: readonly PictureSource[],
+): Promise<boolean> {
+  const permitted = sources.filter(({ permissions }) =>
+    permissions.some((permission) => can(caller.membership, permission)),
   );
   const questions = [...questionsOf(caller, mediaId), ...permitted.map(({ shows }) => shows(mediaId))];
   if (questions.length === 0) return false;

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/platform/db/database";
 import { send, type Tenant } from "#server/platform/db/tenant";
 
 /** A line of the activity log (SPEC section 3), written in the transaction of what it tells. */
-export interface Step {
+export interface AuditEntry {
   module: string;
   /** "create-success", "post-deposit-success". */
   activity: string;
@@ -20,14 +20,16 @@ export interface Step {
 }
 
 /** A live message to be: sent only after the transaction has been committed. */
-export interface Stir {
+export interface LiveEvent {
   /** Without the branch: "bank.update". */
   topic: string;
   ids: string[];
 }
 
+export const topicsOf = (events: readonly LiveEvent[]) => events.map(({ topic }) => topic);
+
 /** An answer kept under its idempotency key. */
-export interface Remembered {
+export interface StoredResponse {
   key: string;
   operation: string;
   requestHash: Buffer;
@@ -35,14 +37,14 @@ export interface Remembered {
 }
 
 /** What one call leaves behind besides its own rows. */
-export interface Trace {
+export interface Effects {
   caller: Caller;
-  steps: Step[];
-  stirs: Stir[];
-  remembered?: Remembered;
+  auditEntries: AuditEntry[];
+  events: LiveEvent[];
+  storedResponse?: StoredResponse;
 }
 
-const writeSteps = `
+const writeEntries = `
   insert into footstep (id, organization_id, branch_id, user_id, module, activity, description, entity,
     entity_id, before, after, request_id, user_type, ip_address, user_agent, device_type, location, latitude,
     longitude, referer, accept_language, level, origin, created_at)
@@ -55,28 +57,29 @@ const writeSteps = `
     longitude double precision, referer text, accept_language text, level text, origin text)`;
 
 const writeAll = `
-  with steps as (${writeSteps}),
+  with steps as (${writeEntries}),
   answers as (
-    insert into remembered_answer (user_id, key, operation, request_hash, answer, created_at)
-    select user_id, key, operation, decode(request_hash, 'hex'), coalesce(answer, 'null'), $4
+    insert into remembered_answer (organization_id, branch_id, user_id, key, operation, request_hash, answer,
+      created_at)
+    select $2, $3, user_id, key, operation, decode(request_hash, 'hex'), coalesce(answer, 'null'), $4
     from jsonb_to_recordset($5) as r (user_id uuid, key text, operation text, request_hash text,
       answer jsonb))
   insert into outbox (organization_id, branch_id, topic, ids, created_at)
   select $2, $3, o.topic, array(select jsonb_array_elements_text(o.ids)::uuid), $4
   from jsonb_to_recordset($6) as o (topic text, ids jsonb)`;
 
-function stepRow(caller: Caller, step: Step) {
+function entryRow(caller: Caller, entry: AuditEntry) {
   const { device } = caller;
   return {
     id: uuidv7(),
     user_id: caller.userId,
-    module: step.module,
-    activity: step.activity,
-    description: step.description ?? "",
-    entity: step.entity,
-    entity_id: step.entityId,
-    before: step.before,
-    after: step.after,
+    module: entry.module,
+    activity: entry.activity,
+    description: entry.description ?? "",
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    before: entry.before,
+    after: entry.after,
     request_id: caller.requestId,
     user_type: caller.membership?.userType,
     ip_address: device.ipAddress,
@@ -87,14 +90,14 @@ function stepRow(caller: Caller, step: Step) {
     longitude: device.longitude,
     referer: device.referer,
     accept_language: device.acceptLanguage,
-    level: step.level ?? "info",
-    origin: step.origin ?? "server",
+    level: entry.level ?? "info",
+    origin: entry.origin ?? "server",
   };
 }
 
-function mergeStirs(traces: Trace[]): Stir[] {
+function mergeEvents(allEffects: Effects[]): LiveEvent[] {
   const topics = new Map<string, Set<string>>();
-  for (const { topic, ids } of traces.flatMap((trace) => trace.stirs)) {
+  for (const { topic, ids } of allEffects.flatMap((effects) => effects.events)) {
     const known = topics.get(topic) ?? new Set();
     for (const id of ids) known.add(id);
     topics.set(topic, known);
@@ -107,30 +110,32 @@ function mergeStirs(traces: Trace[]): Stir[] {
  * idempotency key comes again, and the live messages to send after the commit. Without a tenant only
  * footsteps and answers.
  */
-export async function remember(
+export async function commitEffects(
   tx: Transaction,
   tenant: Tenant | null,
   now: Date,
-  traces: Trace[],
+  allEffects: Effects[],
 ): Promise<void> {
-  const steps = traces.flatMap(({ caller, steps }) => steps.map((step) => stepRow(caller, step)));
-  const answers = traces.flatMap(({ caller, remembered }) => {
-    if (!remembered) return [];
-    const { key, operation, requestHash, answer } = remembered;
+  const entries = allEffects.flatMap(({ caller, auditEntries: entries }) =>
+    entries.map((entry) => entryRow(caller, entry)),
+  );
+  const answers = allEffects.flatMap(({ caller, storedResponse }) => {
+    if (!storedResponse) return [];
+    const { key, operation, requestHash, answer } = storedResponse;
     return [{ user_id: caller.userId, key, operation, request_hash: requestHash.toString("hex"), answer }];
   });
-  const stirs = tenant ? mergeStirs(traces) : [];
-  if (steps.length + answers.length + stirs.length === 0) return;
+  const events = tenant ? mergeEvents(allEffects) : [];
+  if (entries.length + answers.length + events.length === 0) return;
   send(tx, {
-    name: "remember",
+    name: "commit-effects",
     text: writeAll,
     values: [
-      JSON.stringify(steps),
+      JSON.stringify(entries),
       tenant?.organizationId ?? null,
       tenant?.branchId ?? null,
       now,
       JSON.stringify(answers),
-      JSON.stringify(stirs),
+      JSON.stringify(events),
     ],
   });
 }

@@ -6,8 +6,8 @@ import { projectRoot } from "#server/platform/root";
 /** A document to be drawn: plain data, as it travels to another thread. */
 export interface Sheet {
   document: TDocumentDefinitions;
-  /** At the foot of every page; "{page}" and "{pages}" are filled in. Margins as pdfmake has them. */
-  footer?: { text: string; margin: [number, number, number, number] };
+  /** At the foot of every page; "{page}" and "{pages}" are filled in. */
+  footer?: string;
 }
 
 interface Job {
@@ -15,7 +15,7 @@ interface Job {
   reject(error: Error): void;
 }
 
-const workerFile = join(projectRoot, "server/prints/press-worker.mjs");
+const workerFile = join(projectRoot, "server/platform/pdf/pdf-worker.mjs");
 const idleMs = 60_000;
 
 /** A thread that draws PDFs, started when the first one is asked for and ended when it has been idle. */

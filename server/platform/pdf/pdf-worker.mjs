@@ -21,15 +21,12 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => dirname(path) === fonts);
 
 /** Page numbers are known last: "{page}" and "{pages}" are filled in here, functions cannot travel. */
-const footerOf = ({ text, margin }) =>
-  function footer(page, pages) {
-    return {
-      text: text.replace("{page}", page).replace("{pages}", pages),
-      margin,
-      fontSize: 8,
-      alignment: "right",
-    };
-  };
+const footerOf = (text) => (page, pages) => ({
+  text: text.replace("{page}", page).replace("{pages}", pages),
+  margin: [40, 12, 40, 0],
+  fontSize: 8,
+  alignment: "right",
+});
 
 parentPort.on("message", async ({ id, document, footer }) => {
   try {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Parts } from "#server/operations/run";
+import type { Services } from "#server/platform/operations/run";
 
 /** A picture of the organisation, and how wide and high it is drawn, in points. */
 export interface Wanted {
@@ -18,7 +18,7 @@ const nothing = `data:image/png;base64,${[
   "YGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==",
 ].join("")}`;
 
-async function draw({ db, files }: Pick<Parts, "db" | "files">, wanted: Wanted): Promise<string> {
+async function draw({ db, files }: Pick<Services, "db" | "files">, wanted: Wanted): Promise<string> {
   const { mediaId, organizationId, fit } = wanted;
   // The row that shows the picture was read as the caller's; here it need only be the same organisation's.
   const { rows } = await db.query(
@@ -38,9 +38,9 @@ async function draw({ db, files }: Pick<Parts, "db" | "files">, wanted: Wanted):
 
 /** Reads pictures as a document holds them; a clear point for one that is not there. */
 export async function loadPictures(
-  parts: Pick<Parts, "db" | "files">,
+  services: Pick<Services, "db" | "files">,
   wanted: Record<string, Wanted>,
 ): Promise<Record<string, string>> {
-  const drawn = Object.entries(wanted).map(async ([name, one]) => [name, await draw(parts, one)] as const);
+  const drawn = Object.entries(wanted).map(async ([name, one]) => [name, await draw(services, one)] as const);
   return Object.fromEntries(await Promise.all(drawn));
 }

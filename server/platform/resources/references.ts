@@ -3,7 +3,7 @@ import { attributeColumn, memberAttributes } from "#contract/entities/member";
 import type { Field } from "#contract/kit/field";
 import { pluralOf, type Resource, tableName } from "#contract/kit/resource";
 
-/** A table that a noun's fields may refer to. */
+/** A table that a resource's fields may refer to. */
 export interface Referred {
   table: string;
   /** How a row of it, `r`, is named to a person, and found by in an import. */
@@ -17,7 +17,7 @@ export interface Referred {
   locked?: { when: SQL; code: string; message: string };
 }
 
-/** A column that refers to a noun's rows. */
+/** A column that refers to a resource's rows. */
 export interface Usage {
   table: string;
   column: string;
@@ -26,7 +26,7 @@ export interface Usage {
   marksDeleted: boolean;
 }
 
-/** What is not a noun and can be referred to, by its API route. */
+/** What is not a resource and can be referred to, by its API route. */
 const entities: Record<string, Referred> = {
   account: {
     table: "account",
@@ -49,7 +49,7 @@ const byMembers = (column: string): Usage[] => [
   { table: "member", column, by: "members", marksDeleted: true },
 ];
 
-/** What is not a noun and refers to one. */
+/** What is not a resource and refers to one. */
 const usedOutside: Record<string, Usage[]> = {
   ...Object.fromEntries(
     memberAttributes.map((attribute) => [attribute, byMembers(attributeColumn(attribute))]),
@@ -66,30 +66,30 @@ const usedOutside: Record<string, Usage[]> = {
 };
 
 /** The table a field refers to, or null for a field that refers to nothing. */
-export function referredBy(field: Field, nouns: readonly Resource[]): Referred | null {
+export function referredBy(field: Field, resources: readonly Resource[]): Referred | null {
   if (field.kind === "media") return field.accept === "document" ? document : picture;
   if (field.kind !== "reference") return null;
-  const noun = nouns.find(({ name }) => name === field.to);
-  if (noun) {
-    const title = sql`r.${sql.identifier(noun.title)}::text`;
-    return { table: tableName(noun), title, scope: noun.scope, marksDeleted: true };
+  const resource = resources.find(({ name }) => name === field.to);
+  if (resource) {
+    const title = sql`r.${sql.identifier(resource.title)}::text`;
+    return { table: tableName(resource), title, scope: resource.scope, marksDeleted: true };
   }
   const entity = entities[field.to];
   if (!entity) throw new Error(`No table is known for a reference to "${field.to}"`);
   return entity;
 }
 
-/** Every column that may refer to rows of a noun. */
-export function usagesOf(resource: Resource, nouns: readonly Resource[]): Usage[] {
-  const inNouns = nouns.flatMap((noun) =>
-    Object.entries(noun.fields)
+/** Every column that may refer to rows of a resource. */
+export function usagesOf(resource: Resource, resources: readonly Resource[]): Usage[] {
+  const inResources = resources.flatMap((label) =>
+    Object.entries(label.fields)
       .filter(([, field]) => field.kind === "reference" && field.to === resource.name)
       .map(([column]) => ({
-        table: tableName(noun),
+        table: tableName(label),
         column,
-        by: pluralOf(noun).toLowerCase(),
+        by: pluralOf(label).toLowerCase(),
         marksDeleted: true,
       })),
   );
-  return [...inNouns, ...(usedOutside[resource.name] ?? [])];
+  return [...inResources, ...(usedOutside[resource.name] ?? [])];
 }

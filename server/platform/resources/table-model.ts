@@ -1,17 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { labelOf } from "#contract/kit/field";
+import { messageLabelOf } from "#contract/kit/field";
 import { type EngineColumns, parentField, type Resource, tableName } from "#contract/kit/resource";
+import { personName } from "#server/platform/auth/people";
 import type { Transaction } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
 import { type Referred, referredBy, type Usage, usagesOf } from "#server/platform/resources/references";
 import { fieldColumns, isUnique } from "#server/platform/resources/table";
-import { beside } from "#server/platform/spreadsheets/cells";
+import { relatedColumn } from "#server/platform/spreadsheets/cells";
 
 export type Values = Record<string, unknown>;
 export type Row = EngineColumns & Values;
 
 /** In which transaction, for which tenant and person, and when rows are worked on. */
-export interface At {
+export interface RequestContext {
   tx: Transaction;
   tenant: Tenant;
   userId: string;
@@ -23,8 +24,8 @@ export interface Reference {
   referred: Referred;
 }
 
-/** A noun as its statements are written: the pieces of SQL that follow from its declaration. */
-export interface Shape {
+/** A resource as its statements are written: the pieces of SQL that follow from its declaration. */
+export interface TableModel {
   resource: Resource;
   table: SQL;
   /** The expression behind each field. */
@@ -42,8 +43,8 @@ export const name = (text: string) => sql.identifier(text);
 export const names = (columns: string[]) => sql.join(columns.map(name), sql`, `);
 export const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`;
 
-/** Derives the shape of a noun; `nouns` are all that it may refer to or be referred to by. */
-export function shapeOf(resource: Resource, nouns: readonly Resource[]): Shape {
+/** Derives the table model of a resource; `resources` are all that it may refer to or be referred to by. */
+export function tableModelOf(resource: Resource, resources: readonly Resource[]): TableModel {
   const table = sql`${name(tableName(resource))}`;
   const entries = Object.entries(resource.fields);
   const column = (one: string): [string, SQL] => [one, sql`${table}.${name(one)}`];
@@ -51,18 +52,18 @@ export function shapeOf(resource: Resource, nouns: readonly Resource[]): Shape {
     type.startsWith("numeric") ? [one, sql`trim_scale(${table}.${name(one)})`] : column(one),
   );
   const referring = entries.flatMap(([field, declared]) => {
-    const referred = referredBy(declared, nouns);
+    const referred = referredBy(declared, resources);
     return referred ? [{ field, referred }] : [];
   });
   const titles = referring
     .filter(({ field }) => resource.fields[field]?.kind === "reference")
     .map(({ field, referred }): [string, SQL] => [
-      beside(field, "name"),
+      relatedColumn(field, "name"),
       sql`(select ${referred.title} from ${name(referred.table)} r where r.id = ${table}.${name(field)})`,
     ]);
   const people = ["created_by", "updated_by"].map((act): [string, SQL] => [
     `${act}_name`,
-    sql`(select u.user_name from user_account u where u.id = ${table}.${name(`${act}_id`)})`,
+    personName(sql`${table}.${name(`${act}_id`)}`),
   ]);
   const engine = ["organization_id", "branch_id", "created_by_id", "updated_by_id", "version"].map(column);
   return {
@@ -73,11 +74,12 @@ export function shapeOf(resource: Resource, nouns: readonly Resource[]): Shape {
     referring,
     partOf: referring.find(({ field }) => field === parentField(resource)),
     unique: entries.filter(([, field]) => isUnique(field)).map(([field]) => field),
-    usages: usagesOf(resource, nouns),
+    usages: usagesOf(resource, resources),
   };
 }
 
-export const labelIn = ({ resource }: Shape, field: string) => labelOf(field, resource.fields[field]);
+export const labelIn = ({ resource }: TableModel, field: string) =>
+  messageLabelOf(field, resource.fields[field]);
 
 function isOf(alias: SQL, scope: Resource["scope"], { organizationId, branchId }: Tenant): SQL {
   const organization = sql`${alias}.organization_id = ${organizationId}`;
@@ -85,7 +87,7 @@ function isOf(alias: SQL, scope: Resource["scope"], { organizationId, branchId }
 }
 
 /** Holds for the tenant's living rows. */
-export const isMine = ({ table, resource }: Shape, tenant: Tenant) =>
+export const belongsToTenant = ({ table, resource }: TableModel, tenant: Tenant) =>
   sql`${isOf(table, resource.scope, tenant)} and ${table}.deleted_at is null`;
 
 /** Holds for the rows, as `r`, that the tenant may refer to. */
@@ -95,7 +97,7 @@ export function isReferable({ scope, marksDeleted, only = sql`true` }: Referred,
 }
 
 /** A whole row, as it goes over the wire. */
-export function wholeRow({ table, columns, also }: Shape): SQL {
+export function selectColumns({ table, columns, also }: TableModel): SQL {
   const shown = Object.entries({ id: sql`${table}.id`, ...columns, ...also });
   return sql.join(
     shown.map(([as, value]) => sql`${value} as ${name(as)}`),
@@ -104,7 +106,7 @@ export function wholeRow({ table, columns, also }: Shape): SQL {
 }
 
 /** Rows to be written, as a table: one parameter, however many rows and columns. */
-export function given({ resource }: Shape, rows: Values[]): SQL {
+export function rowsParameter({ resource }: TableModel, rows: Values[]): SQL {
   const columns = fieldColumns(resource).map(({ name: one, type }) => sql`, ${name(one)} ${sql.raw(type)}`);
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid${sql.join(columns)})`;
 }

@@ -17,23 +17,26 @@ const typeOf: Record<FieldKind, string> = {
   percent: "numeric(12,6)",
   money: "bigint",
   date: "date",
+  moment: "timestamp with time zone",
   choice: "text",
   reference: "uuid",
   media: "uuid",
   icon: "text",
   color: "text",
   point: "jsonb",
+  table: "jsonb",
+  degrees: "double precision",
 };
 
 const columnOf = ([name, field]: [string, Field]): Column => ({
   name,
   type: typeOf[field.kind],
-  notNull: field.required === true || field.kind === "toggle",
+  notNull: field.required === true || field.kind === "toggle" || field.kind === "table",
   ...(field.kind === "toggle" && { default: String(field.default ?? false) }),
 });
 
-/** The columns of a noun's fields. */
-export const fieldColumns = ({ fields }: Resource) => Object.entries(fields).map(columnOf);
+/** The columns of a resource's fields. */
+export const fieldColumns = ({ fields }: Pick<Resource, "fields">) => Object.entries(fields).map(columnOf);
 
 export const isUnique = (field: Field) => "unique" in field && field.unique === true;
 

@@ -4,13 +4,19 @@ import { formatPesos, parsePesos } from "#contract/kit/money";
 type Row = Record<string, unknown>;
 
 /** Where a row shows what a reference is called: "account_id" → "account_code", "account_name". */
-export const beside = (name: string, what: "code" | "name") => name.replace(/_id$/, `_${what}`);
+export const relatedColumn = (name: string, what: "code" | "name" | "full_name") =>
+  name.replace(/_id$/, `_${what}`);
+
+/** What a row calls a reference: a code and a name, of a person the full one. */
+export const called = <T>(row: Record<string, T>, name: string): { code?: T; name?: T } => ({
+  code: row[relatedColumn(name, "code")],
+  name: row[relatedColumn(name, "full_name")] ?? row[relatedColumn(name, "name")],
+});
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** "2026-11-21 14:03:05" in the branch's time zone; a plain day stays as it is. */
+/** "2026-11-21 14:03:05" in the branch's time zone. */
 function whenIn(timeZone: string, text: string): string {
-  if (text.length === 10) return text;
   let clock = clocks.get(timeZone);
   if (!clock) {
     // The Swedish way to write a moment is the ISO one.
@@ -29,16 +35,24 @@ export function cellOf(field: Field, name: string, row: Row, timeZone: string): 
       return formatPesos(Number(value)).replaceAll(",", "");
     case "toggle":
       return value ? "Yes" : "No";
-    case "date":
+    case "moment":
       return whenIn(timeZone, String(value));
     case "point": {
       const { latitude, longitude } = value as { latitude: number; longitude: number };
       return `${latitude}, ${longitude}`;
     }
-    case "reference":
-      return (
-        [row[beside(name, "code")], row[beside(name, "name")]].filter(Boolean).join(" ") || String(value)
-      );
+    case "table":
+      return (value as Row[])
+        .map((inner) =>
+          Object.entries(field.fields)
+            .map(([column, one]) => cellOf(one, column, inner, timeZone))
+            .join(" / "),
+        )
+        .join("; ");
+    case "reference": {
+      const reference = called(row, name);
+      return [reference.code, reference.name].filter(Boolean).join(" ") || String(value);
+    }
     default:
       return String(value);
   }
@@ -68,6 +82,7 @@ export function readCell(field: Field, cell: unknown): unknown {
     case "money":
       return parsePesos(text) ?? text;
     case "integer":
+    case "degrees":
       return number.test(text) ? Number(text) : text;
     case "percent":
       return text.replace(/\s*%$/, "");
@@ -87,9 +102,9 @@ const formula = /^'*[=+\-@\t\r]/;
 const plainNumber = /^[+-]?\d+(\.\d+)?$/;
 
 /** A spreadsheet would run a cell that begins like a formula: an apostrophe before it makes it text. */
-export const neutralised = (cell: string) =>
+export const escapeFormula = (cell: string) =>
   formula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell;
 
-/** The opposite of neutralised, so that what was exported can be imported. */
+/** The opposite of escapeFormula, so that what was exported can be imported. */
 const withoutApostrophe = (cell: string) =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

@@ -1,5 +1,5 @@
 import { type Fields, labelOf } from "#contract/kit/field";
-import { neutralised } from "#server/platform/spreadsheets/cells";
+import { escapeFormula } from "#server/platform/spreadsheets/cells";
 
 /**
  * A table to be written: columns in order, and rows batch by batch, so that they never lie in memory at once.
@@ -12,4 +12,4 @@ export interface Table {
 
 /** What stands above the columns. */
 export const headingsOf = (fields: Fields) =>
-  Object.entries(fields).map(([name, field]) => neutralised(labelOf(name, field)));
+  Object.entries(fields).map(([name, field]) => escapeFormula(labelOf(name, field)));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
-import { cellOf, neutralised } from "#server/platform/spreadsheets/cells";
+import { cellOf, escapeFormula } from "#server/platform/spreadsheets/cells";
 import { headingsOf, type Table } from "#server/platform/spreadsheets/table";
 import { xlsxOf } from "#server/platform/spreadsheets/xlsx";
 
@@ -15,6 +15,17 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
+/** The headers a file is sent with under that name: beforehand, how large it is and how many rows it has. */
+export const headersOf = (
+  { bytes, rows }: Pick<TableFile, "bytes" | "rows">,
+  { name, format }: { name: string; format: FileType },
+) => ({
+  "content-type": fileTypes[format],
+  "content-disposition": `attachment; filename="${name}.${format}"`,
+  "content-length": String(bytes),
+  "x-total-rows": String(rows),
+});
+
 const lineEnds = { record_delimiter: "\r\n" };
 
 async function* csvOf({ fields, batches, timeZone }: Table): AsyncGenerator<string> {
@@ -23,7 +34,7 @@ async function* csvOf({ fields, batches, timeZone }: Table): AsyncGenerator<stri
   yield `\uFEFF${stringify([headingsOf(fields)], lineEnds)}`;
   for await (const rows of batches) {
     const lines = rows.map((row) =>
-      columns.map(([name, field]) => neutralised(cellOf(field, name, row, timeZone))),
+      columns.map(([name, field]) => escapeFormula(cellOf(field, name, row, timeZone))),
     );
     yield stringify(lines, lineEnds);
   }

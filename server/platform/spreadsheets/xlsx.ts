@@ -1,6 +1,6 @@
 import type { Field } from "#contract/kit/field";
 import { Refusal } from "#contract/kit/refusal";
-import { cellOf, neutralised } from "#server/platform/spreadsheets/cells";
+import { cellOf, escapeFormula } from "#server/platform/spreadsheets/cells";
 import { headingsOf, type Table } from "#server/platform/spreadsheets/table";
 import { zipOf } from "#server/platform/spreadsheets/zip";
 
@@ -79,7 +79,7 @@ const textCell = (at: string, text: string, style: number) =>
 function cell({ kind }: Field, at: string, text: string): string {
   if (text === "") return "";
   if (kind in formats) return `<c r="${at}" s="${styleOf(kind)}"><v>${text}</v></c>`;
-  return textCell(at, neutralised(text), 0);
+  return textCell(at, escapeFormula(text), 0);
 }
 
 const tooMany = () =>

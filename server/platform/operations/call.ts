@@ -1,57 +1,57 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate } from "#contract/kit/dates";
-import type { Input, Operation, RefusalCode } from "#contract/kit/operation";
+import { type Input, type Operation, permissionOf, type RefusalCode } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
 import type { BranchCaller, Caller } from "#server/platform/auth/session";
 import type { Database, Transaction } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
 import type { Message } from "#server/platform/mail/message";
-import type { Step, Stir, Trace } from "#server/platform/operations/commit-effects";
-import type { Vault } from "#server/platform/secret-box";
+import type { AuditEntry, Effects, LiveEvent } from "#server/platform/operations/commit-effects";
+import type { SecretBox } from "#server/platform/secret-box";
 
 type Detail = Problem["detail"];
 
-type About = Pick<Step, "entity" | "entityId" | "before" | "after" | "description">;
+type AuditDetail = Pick<AuditEntry, "entity" | "entityId" | "before" | "after" | "description">;
 
 interface CommonCall<Op> {
   tx: Transaction;
   input: Input<Op>;
   now: Date;
   /**
-   * A refusal the contract declares, filled from the detail. Throw it, or return it from a gathered handler.
+   * A refusal the contract declares, filled from the detail. Throw it, or return it from a batched handler.
    */
   refusal(code: RefusalCode<Op>, detail?: Detail): Refusal;
 }
 
-/** One request to a verb of a branch, inside its transaction. */
+/** One request to an operation of a branch, inside its transaction. */
 export interface BranchCall<Op> extends CommonCall<Op> {
   caller: BranchCaller;
   /** The branch's business date. */
   today: CalendarDate;
   /** Says which row the footstep of this call is about, and how it was before and after. */
-  about(step: About): void;
+  audit(entry: AuditDetail): void;
   /** As about, for a call that changes many rows or none: a footstep each. */
-  aboutEach(steps: About[]): void;
+  auditMany(entries: AuditDetail[]): void;
   /** Says that rows of a topic ("member.create") changed. */
-  stir(topic: string, ids: string[]): void;
+  emit(topic: string, ids: string[]): void;
 }
 
 /** Where a call outside any branch belongs after all: to the branch whose people and pages it concerns. */
-export interface Told {
+export interface AuditTarget {
   tenant: Tenant;
-  about: About;
-  stirs?: Stir[];
+  entry: AuditDetail;
+  events?: LiveEvent[];
 }
 
 /** One request of a signed-in person, outside any branch. */
 export interface UserCall<Op> extends CommonCall<Op> {
   caller: Caller;
   http: { request: FastifyRequest; reply: FastifyReply };
-  vault: Vault;
+  secretBox: SecretBox;
   /** Sends a message once the call has ended well: after its commit; the answer does not wait for it. */
   send(message: Message): void;
-  /** Says that the footstep of the call is that branch's, and what it is about; and which topics it stirs. */
-  tell(told: Told): void;
+  /** Says that the footstep of the call is that branch's, and what it is about; and which topics it emits. */
+  audit(target: AuditTarget): void;
 }
 
 /**
@@ -68,17 +68,23 @@ export interface PublicCall<Op> extends Omit<UserCall<Op>, "tx" | "caller"> {
 /** As PublicCall, of a signed-in person. */
 export type PersonCall<Op> = PublicCall<Op> & { caller: Caller };
 
+/** Fills "{name}" from the detail, and "{minutes|minute|minutes}" with the word that goes with the number. */
 const fill = (message: string, detail: Detail) =>
-  message.replace(/\{(\w+)\}/g, (whole, name) => String(detail?.[name] ?? whole));
+  message.replace(/\{(\w+)(?:\|(\w[\w ]*)\|(\w[\w ]*))?\}/g, (whole, name, one, many) => {
+    const value = detail?.[name];
+    if (value === undefined || value === null) return whole;
+    return one ? `${value} ${Number(value) === 1 ? one : many}` : String(value);
+  });
 
 /** Makes a refusal from its declaration in the contract. */
 export function declaredRefusal(operation: Operation, code: string, detail?: Detail): Refusal {
   const declared = operation.refusals[code];
-  if (!declared) throw new Error(`${operation.slice}:${operation.name} declares no refusal "${code}"`);
+  if (!declared) throw new Error(`${permissionOf(operation)} declares no refusal "${code}"`);
   const message = fill(declared.message, detail);
   return new Refusal(declared.status ?? 409, {
     code,
     message,
+    operation: permissionOf(operation),
     ...(declared.field && { fields: { [declared.field]: message } }),
     ...(detail && { detail }),
   });
@@ -92,33 +98,33 @@ export function withoutSecrets(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).filter(([name]) => !secret.test(name)));
 }
 
-/** The trace of a call: one footstep named after the verb, to which the handler may add. */
-export function newTrace(operation: Operation, caller: Caller, input: unknown): Trace {
+/** The effects of a call: one footstep named after the operation, to which the handler may add. */
+export function newEffects(operation: Operation, caller: Caller, input: unknown): Effects {
   const activity = `${operation.name}-success`;
-  const step: Step = {
+  const entry: AuditEntry = {
     module: operation.slice,
     activity,
     description: operation.label,
     after: withoutSecrets(input),
   };
-  return { caller, steps: operation.method === "GET" && !operation.file ? [] : [step], stirs: [] };
+  return { caller, auditEntries: operation.method === "GET" && !operation.file ? [] : [entry], events: [] };
 }
 
 /** The call a branch handler gets, writing what it says of itself into the trace. */
 export function newBranchCall<Op extends Operation>(
   operation: Op,
-  trace: Trace,
+  effects: Effects,
   common: { tx: Transaction; input: unknown; caller: BranchCaller; now: Date; today: CalendarDate },
 ): BranchCall<Op> {
   return {
     ...common,
     input: common.input as Input<Op>,
     refusal: (code, detail) => declaredRefusal(operation, code, detail),
-    about: (about) => Object.assign(trace.steps[0] ?? {}, about),
-    aboutEach(abouts) {
-      const [step] = newTrace(operation, common.caller, undefined).steps;
-      trace.steps = step ? abouts.map((about) => ({ ...step, ...about })) : [];
+    audit: (detail) => Object.assign(effects.auditEntries[0] ?? {}, detail),
+    auditMany(details) {
+      const [entry] = newEffects(operation, common.caller, undefined).auditEntries;
+      effects.auditEntries = entry ? details.map((detail) => ({ ...entry, ...detail })) : [];
     },
-    stir: (topic, ids) => trace.stirs.push({ topic, ids } satisfies Stir),
+    emit: (topic, ids) => effects.events.push({ topic, ids } satisfies LiveEvent),
   };
 }

@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { invalidInput, Refusal } from "#contract/kit/refusal";
 import { query } from "#server/platform/db/database";
 import {
-  type At,
-  isMine,
+  belongsToTenant,
   isReferable,
   labelIn,
   name,
   type Reference,
+  type RequestContext,
   type Row,
-  type Shape,
+  type TableModel,
   uuids,
   type Values,
 } from "#server/platform/resources/table-model";
 
 /** A value of a field that cannot be written, by the position of its row. */
-export interface Fault {
+export interface ValidationError {
   position: number;
   field: string;
   message: string;
@@ -23,80 +23,108 @@ export interface Fault {
   code?: string;
 }
 
-/** What refuses a write that has faults: 409 for what is locked, else 400. */
-export function refusalOf(faults: Fault[]): Refusal {
-  const { code, message = "" } = faults.find((fault) => fault.code !== undefined) ?? {};
+/** What refuses a write that has validation errors: 409 for what is locked, else 400. */
+export function refusalOf(validationErrors: ValidationError[]): Refusal {
+  const { code, message = "" } =
+    validationErrors.find((validationError) => validationError.code !== undefined) ?? {};
   if (code !== undefined) return new Refusal(409, { code, message });
-  return invalidInput(Object.fromEntries(faults.map((fault) => [fault.field, fault.message])));
+  return invalidInput(
+    Object.fromEntries(
+      validationErrors.map((validationError) => [validationError.field, validationError.message]),
+    ),
+  );
 }
 
-export const isNotThereMessage = (shape: Shape, field: string) => `${labelIn(shape, field)} is not there`;
-export const isUsedMessage = (shape: Shape, field: string) => `${labelIn(shape, field)} is already used`;
+export const isNotThereMessage = (model: TableModel, field: string) => `${labelIn(model, field)} not found`;
+export const isUsedMessage = (model: TableModel, field: string) => `${labelIn(model, field)} is already used`;
 
 /** Rows whose reference is to what is not there for the tenant, or that are part of what is locked. */
-async function findFaulty(at: At, shape: Shape, reference: Reference, rows: Values[]): Promise<Fault[]> {
+async function findInvalid(
+  context: RequestContext,
+  model: TableModel,
+  reference: Reference,
+  rows: Values[],
+): Promise<ValidationError[]> {
   const { field, referred } = reference;
   const ids = [...new Set(rows.map((row) => row[field]).filter((id) => typeof id === "string"))];
   if (ids.length === 0) return [];
-  const isPart = reference === shape.partOf;
+  const isPart = reference === model.partOf;
   // Locked, so that nobody deletes or closes it before this transaction is done referring to it. A whole may
   // keep account of its parts: what two share they could not both go on to write.
   const lock = isPart ? sql`for no key update` : sql`for share`;
   const locks = isPart ? referred.locked : undefined;
   const found = await query<{ id: string; is_locked: boolean }>(
-    at.tx,
+    context.tx,
     sql`select r.id, ${locks?.when ?? sql`false`} as is_locked from ${name(referred.table)} r
-      where r.id = any(${uuids(ids)}) and ${isReferable(referred, at.tenant)}
+      where r.id = any(${uuids(ids)}) and ${isReferable(referred, context.tenant)}
       order by r.id ${referred.marksDeleted ? lock : sql``}`,
   );
   const lockedOf = new Map(found.map(({ id, is_locked }) => [id, is_locked]));
-  return rows.flatMap(({ [field]: id }, position): Fault[] => {
+  return rows.flatMap(({ [field]: id }, position): ValidationError[] => {
     const isLocked = typeof id === "string" ? lockedOf.get(id.toLowerCase()) : false;
-    if (isLocked === undefined) return [{ position, field, message: isNotThereMessage(shape, field) }];
+    if (isLocked === undefined) return [{ position, field, message: isNotThereMessage(model, field) }];
     return isLocked && locks ? [{ position, field, message: locks.message, code: locks.code }] : [];
   });
 }
 
 /** What is wrong with the references of rows: to what is not there, or being part of what is locked. */
-export async function findMissing(at: At, shape: Shape, rows: Values[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const reference of shape.referring) faults.push(...(await findFaulty(at, shape, reference, rows)));
-  return faults;
+export async function findMissing(
+  context: RequestContext,
+  model: TableModel,
+  rows: Values[],
+): Promise<ValidationError[]> {
+  const validationErrors: ValidationError[] = [];
+  for (const reference of model.referring)
+    validationErrors.push(...(await findInvalid(context, model, reference, rows)));
+  return validationErrors;
 }
 
 /** What refuses each of the rows, by id, because it is part of what is locked. */
-export async function findLocked(at: At, shape: Shape, rows: Row[]): Promise<Map<string, Refusal>> {
-  const faults = shape.partOf ? await findFaulty(at, shape, shape.partOf, rows) : [];
-  const locked = faults.filter(({ code }) => code !== undefined);
-  return new Map(locked.map((fault) => [rows[fault.position]?.id ?? "", refusalOf([fault])]));
+export async function findLocked(
+  context: RequestContext,
+  model: TableModel,
+  rows: Row[],
+): Promise<Map<string, Refusal>> {
+  const validationErrors = model.partOf ? await findInvalid(context, model, model.partOf, rows) : [];
+  const locked = validationErrors.filter(({ code }) => code !== undefined);
+  return new Map(
+    locked.map((validationError) => [rows[validationError.position]?.id ?? "", refusalOf([validationError])]),
+  );
 }
 
 /** Values of unique fields that a living row, or a row before it, already has. */
-export async function findUsed({ tx, tenant }: At, shape: Shape, rows: Values[]): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const field of shape.unique) {
+export async function findUsed(
+  { tx, tenant }: RequestContext,
+  model: TableModel,
+  rows: Values[],
+): Promise<ValidationError[]> {
+  const validationErrors: ValidationError[] = [];
+  for (const field of model.unique) {
     const values = rows.map((row) => row[field] ?? null);
     const found = await query<{ position: number }>(
       tx,
       sql`select position - 1 as position from (
           select position, value, row_number() over (partition by lower(value) order by position) as nth
           from unnest(${sql.param(values)}::text[]) with ordinality as given (value, position)) as given
-        where value is not null and (nth > 1 or exists (select from ${shape.table}
-          where ${isMine(shape, tenant)} and lower(${shape.columns[field]}::text) = lower(given.value)))`,
+        where value is not null and (nth > 1 or exists (select from ${model.table}
+          where ${belongsToTenant(model, tenant)}
+            and lower(${model.columns[field]}::text) = lower(given.value)))`,
     );
-    faults.push(...found.map(({ position }) => ({ position, field, message: isUsedMessage(shape, field) })));
+    validationErrors.push(
+      ...found.map(({ position }) => ({ position, field, message: isUsedMessage(model, field) })),
+    );
   }
-  return faults;
+  return validationErrors;
 }
 
 /** The ids behind what references are called, of those names that mean one row. */
 export async function findByTitle(
-  { tx, tenant }: At,
-  shape: Shape,
+  { tx, tenant }: RequestContext,
+  model: TableModel,
   field: string,
   titles: string[],
 ): Promise<Map<string, string>> {
-  const referred = shape.referring.find((one) => one.field === field)?.referred;
+  const referred = model.referring.find((one) => one.field === field)?.referred;
   if (!referred || titles.length === 0) return new Map();
   const found = await query<{ title: string; id: string }>(
     tx,
@@ -109,12 +137,12 @@ export async function findByTitle(
 
 /** What refuses the deletion of each row that is in use: by what, and how many. */
 export async function findUses(
-  { tx, tenant }: At,
-  shape: Shape,
+  { tx, tenant }: RequestContext,
+  model: TableModel,
   ids: string[],
 ): Promise<Map<string, Refusal>> {
   const uses = new Map<string, string[]>();
-  for (const { table, column, by, marksDeleted } of shape.usages) {
+  for (const { table, column, by, marksDeleted } of model.usages) {
     const found = await query<{ id: string; count: number }>(
       tx,
       sql`select u.${name(column)} as id, count(*) as count from ${name(table)} u

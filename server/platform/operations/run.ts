@@ -1,0 +1,207 @@
+import { type CalendarDate, dayIn } from "#contract/kit/dates";
+import type { Operation, Output } from "#contract/kit/operation";
+import { Refusal } from "#contract/kit/refusal";
+import { spendDemandedProof } from "#server/platform/auth/proof";
+import type { BranchCaller, Sessions } from "#server/platform/auth/session";
+import type { Clock } from "#server/platform/clock";
+import type { Database, Transaction } from "#server/platform/db/database";
+import { inTenant, type Tenant } from "#server/platform/db/tenant";
+import type { Files } from "#server/platform/files/files";
+import type { Broker } from "#server/platform/live/broker";
+import type { Outbox } from "#server/platform/live/outbox";
+import type { Mailer } from "#server/platform/mail/mailer";
+import { type BranchCall, newBranchCall, newEffects } from "#server/platform/operations/call";
+import { commitEffects, type Effects, topicsOf } from "#server/platform/operations/commit-effects";
+import type { SecretBox } from "#server/platform/secret-box";
+
+/** What the operation engine works with. */
+export interface Services {
+  db: Database;
+  clock: Clock;
+  sessions: Sessions;
+  outbox: Outbox;
+  broker: Broker;
+  mailer: Mailer;
+  secretBox: SecretBox;
+  files: Files;
+  watch?: Watch | undefined;
+}
+
+/** Sees what operations answer and emit: tests hold both against the contract. Production has none. */
+export interface Watch {
+  /** A good answer, before it is sent. */
+  answered(operation: Operation, output: unknown): void;
+  /** The topics a call emitted, once it is committed. */
+  emitted(operation: Operation, topics: readonly string[]): void;
+}
+
+/** How a call ended. Only a refusal is an answer; any other error undoes its transaction. */
+export type Result<Op> = Output<Op> | Refusal;
+
+/** Handles many calls of one branch in one transaction; each ends on its own. */
+export type BatchHandler<Op> = (tx: Transaction, calls: BranchCall<Op>[]) => Promise<Result<Op>[]>;
+
+/** A call of a branch operation, with who asks. */
+export interface OperationRequest {
+  caller: BranchCaller;
+  /** As permissionOf says it: a key belongs to person, branch and operation. */
+  operation: string;
+  input: unknown;
+  key: string | null;
+  requestHash: Buffer;
+  proof?: unknown;
+}
+
+/** Handles one call of a branch in its own transaction. */
+export type BranchHandler<Op> = (call: BranchCall<Op>) => Promise<Output<Op>>;
+
+/** An unexpected error of one call among many travels as a value until its own request throws it. */
+export class UnexpectedError extends Refusal {
+  constructor(readonly reason: unknown) {
+    super(500, { code: "internal", message: "Sorry, the server encountered an error" });
+  }
+}
+const toUnexpectedError = (reason: unknown) =>
+  reason instanceof Refusal ? reason : new UnexpectedError(reason);
+
+const reused = () =>
+  new Refusal(409, {
+    code: "idempotency_key_reused",
+    message: "This Idempotency-Key was already used for another request",
+  });
+
+const isRepeatable = (error: unknown) => ["40001", "40P01"].includes((error as { code?: string }).code ?? "");
+
+/** Another server stored an answer under the same key in between: the answer is there now. */
+const isAlreadyStored = (error: unknown) =>
+  (error as { constraint?: string }).constraint === "remembered_answer_pkey";
+
+type Known = Map<string, { request_hash: Buffer; answer: unknown }>;
+
+/** What was answered in this branch before to the same keys of the same people and operation. */
+async function readStoredResponses(tx: Transaction, requests: OperationRequest[]): Promise<Known> {
+  const keyed = requests.filter(({ key }) => key !== null);
+  if (keyed.length === 0) return new Map();
+  const { rows } = await tx.query({
+    name: "stored-responses",
+    text: `select user_id, key, request_hash, answer from remembered_answer
+      join unnest($1::uuid[], $2::text[], $3::text[]) as asked (user_id, operation, key)
+        using (user_id, operation, key)
+      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())`,
+    values: [
+      keyed.map(({ caller }) => caller.userId),
+      keyed.map(({ operation }) => operation),
+      keyed.map(({ key }) => key),
+    ],
+  });
+  return new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]));
+}
+
+/** Gives every call its ending, each idempotency key being carried out at most once. */
+async function carryOut<Op extends Operation>(
+  tx: Transaction,
+  operation: Op,
+  handler: BatchHandler<Op>,
+  requests: OperationRequest[],
+  time: { now: Date; today: CalendarDate },
+): Promise<{ results: Result<Op>[]; allEffects: Effects[] }> {
+  const known = await readStoredResponses(tx, requests);
+  const fresh: OperationRequest[] = [];
+  const places = requests.map((one) => {
+    const name = one.key && `${one.caller.userId} ${one.key}`;
+    const before = name ? known.get(name) : undefined;
+    if (before)
+      return before.request_hash.equals(one.requestHash) ? { answer: before.answer } : { answer: reused() };
+    const twin = fresh.findIndex(({ key, caller }) => key && `${caller.userId} ${key}` === name);
+    if (twin >= 0)
+      return fresh[twin]?.requestHash.equals(one.requestHash) ? { at: twin } : { answer: reused() };
+    return { at: fresh.push(one) - 1 };
+  });
+  const allEffects = fresh.map(({ caller, input }) => newEffects(operation, caller, input));
+  const calls = fresh.map(({ caller, input }, index) =>
+    newBranchCall(operation, allEffects[index] as Effects, { tx, input, caller, ...time }),
+  );
+  const results = calls.length > 0 ? await handler(tx, calls) : [];
+  const kept = allEffects.filter((effects, index) => {
+    const result = results[index];
+    const { key, operation, requestHash } = fresh[index] as OperationRequest;
+    if (result instanceof Refusal) return false;
+    if (key) effects.storedResponse = { key, operation, requestHash, answer: result };
+    return true;
+  });
+  const outcomes = places.map(
+    (place) => ("at" in place ? results[place.at as number] : place.answer) as Result<Op>,
+  );
+  return { results: outcomes, allEffects: kept };
+}
+
+/** A call refused because its twin, sent at the same moment, came first is answered as the twin was. */
+async function answerTwins<Op>(
+  services: Services,
+  requests: OperationRequest[],
+  results: Result<Op>[],
+): Promise<Result<Op>[]> {
+  const refused = requests.filter(({ key }, index) => key && results[index] instanceof Refusal);
+  const [first] = refused;
+  if (!first) return results;
+  const known = await inTenant(services.db, first.caller.membership, (tx) =>
+    readStoredResponses(tx, refused),
+  );
+  return results.map((result, index) => {
+    const { key, caller, requestHash } = requests[index] as OperationRequest;
+    const twin = result instanceof Refusal ? known.get(`${caller.userId} ${key}`) : undefined;
+    return twin?.request_hash.equals(requestHash) ? (twin.answer as Result<Op>) : result;
+  });
+}
+
+/**
+ * Runs calls of one branch together; when the transaction fails, each again alone, so that one spoils no
+ * other.
+ */
+export async function run<Op extends Operation>(
+  services: Services,
+  operation: Op,
+  handler: BatchHandler<Op>,
+  requests: OperationRequest[],
+  attempt = 1,
+): Promise<Result<Op>[]> {
+  const { membership } = (requests[0] as OperationRequest).caller;
+  const now = services.clock.now();
+  const tenant: Tenant = membership;
+  const today = dayIn(membership.timeZone, now);
+  try {
+    const { results, allEffects } = await inTenant(services.db, tenant, async (tx) => {
+      const carried = await carryOut(tx, operation, handler, requests, { now, today });
+      await commitEffects(tx, tenant, now, carried.allEffects);
+      return carried;
+    });
+    for (const { events } of allEffects) services.watch?.emitted(operation, topicsOf(events));
+    return await answerTwins(services, requests, results);
+  } catch (error) {
+    if (error instanceof Refusal && requests.length === 1) return answerTwins(services, requests, [error]);
+    if ((isRepeatable(error) || isAlreadyStored(error)) && attempt < 5) {
+      return run(services, operation, handler, requests, attempt + 1);
+    }
+    if (requests.length === 1) throw error;
+    const alone = await Promise.allSettled(requests.map((one) => run(services, operation, handler, [one])));
+    return alone.map((one) =>
+      one.status === "fulfilled" ? (one.value[0] as Result<Op>) : toUnexpectedError(one.reason),
+    );
+  }
+}
+
+/** Runs one call in its own transaction, once the proof that its operation demands has been spent in it. */
+export async function runAlone<Op extends Operation>(
+  services: Services,
+  operation: Op,
+  handler: BranchHandler<Op>,
+  request: OperationRequest,
+): Promise<Result<Op>> {
+  const one: BatchHandler<Op> = async (tx, [call]) => {
+    const { caller, now } = call as BranchCall<Op>;
+    await spendDemandedProof(tx, operation, caller, { proof: request.proof, now });
+    return [await handler(call as BranchCall<Op>)];
+  };
+  const [result] = await run(services, operation, one, [request]);
+  return result as Result<Op>;
+}
