@@ -3,36 +3,39 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Resource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
-import { accounts } from "#server/accounts/index";
-import { batches } from "#server/batches/index";
-import { definitions } from "#server/definitions/index";
 import { accountTarget } from "#server/domain/accounts/import-target";
+import { accounts } from "#server/domain/accounts/index";
 import { accountLists } from "#server/domain/accounts/lists";
+import { batches } from "#server/domain/batches/index";
 import { batchLists } from "#server/domain/batches/lists";
+import { definitions } from "#server/domain/definitions/index";
+import { employees } from "#server/domain/employees/index";
 import { employeeLists } from "#server/domain/employees/lists";
+import { footsteps } from "#server/domain/footsteps/index";
 import { footstepLists } from "#server/domain/footsteps/lists";
+import { myFootstepRoutes } from "#server/domain/footsteps/mine";
 import { openSealer } from "#server/domain/footsteps/seal";
+import { holidays } from "#server/domain/holidays/index";
+import { identity } from "#server/domain/identity/index";
+import { ledger } from "#server/domain/ledger/index";
 import { ledgerLists } from "#server/domain/ledger/lists";
+import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
+import { memberTarget } from "#server/domain/members/import-target";
+import { members } from "#server/domain/members/index";
 import { memberLists } from "#server/domain/members/lists";
+import { memberPictures } from "#server/domain/members/pictures";
+import { organizations } from "#server/domain/organizations/index";
 import { invitationLists } from "#server/domain/organizations/lists";
 import { places } from "#server/domain/places/index";
+import { prints } from "#server/domain/prints/index";
+import { savedViews } from "#server/domain/saved-views/index";
+import { savings } from "#server/domain/savings/index";
+import { statements } from "#server/domain/statements/index";
+import { teller } from "#server/domain/teller/index";
+import { timesheets } from "#server/domain/timesheets/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
-import { employees } from "#server/employees/index";
-import { footsteps } from "#server/footsteps/index";
-import { myFootstepRoutes } from "#server/footsteps/mine";
-import { holidays } from "#server/holidays/index";
-import { mediaRoutes } from "#server/http/media";
-import { limitRates } from "#server/http/rate-limit";
-import { identity } from "#server/identity/index";
-import { importRoutes, imports, targetsOf } from "#server/imports/index";
-import { ledger } from "#server/ledger/index";
-import { memberLedger } from "#server/member-ledger/index";
-import { memberTarget } from "#server/members/import-target";
-import { members } from "#server/members/index";
-import type { Parts } from "#server/operations/run";
-import type { Served } from "#server/operations/serve";
-import { organizations } from "#server/organizations/index";
+import { timesheetPictures } from "#server/domain/timesheets/pictures";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/db/database";
@@ -44,7 +47,10 @@ import { setSecurityHeaders } from "#server/platform/http/headers";
 import { healthRoute } from "#server/platform/http/health";
 import { logRequests } from "#server/platform/http/logging";
 import { openapiRoute } from "#server/platform/http/openapi";
+import { limitRates } from "#server/platform/http/rate-limit";
+import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
+import { importRoutes, imports, targetsOf } from "#server/platform/imports/index";
 import { importLists } from "#server/platform/imports/lists";
 import { serveLists } from "#server/platform/lists/serve";
 import type { Broker } from "#server/platform/live/broker";
@@ -52,17 +58,14 @@ import { openOutbox } from "#server/platform/live/outbox";
 import { liveRoute } from "#server/platform/live/route";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { outboxPage } from "#server/platform/mail/outbox-page";
-import { passingVault, type Vault } from "#server/platform/secret-box";
-import { prints } from "#server/prints/index";
-import { nounRoutes } from "#server/resources/routes";
-import { savedViews } from "#server/saved-views/index";
-import { savings } from "#server/savings/index";
-import { statements } from "#server/statements/index";
-import { teller } from "#server/teller/index";
-import { timesheets } from "#server/timesheets/index";
+import { mediaRoutes } from "#server/platform/media/media";
+import type { Services, Watch } from "#server/platform/operations/run";
+import type { OperationHandler } from "#server/platform/operations/serve";
+import { resourceRoutes } from "#server/platform/resources/routes";
+import { passingSecretBox, type SecretBox } from "#server/platform/secret-box";
 
 /** What a server is made of, besides the code. */
-export interface Surroundings {
+export interface AppOptions {
   db: Database;
   clock: Clock;
   broker: Broker;
@@ -71,18 +74,21 @@ export interface Surroundings {
   /** The way out for mail and text messages; an outbox in memory, unless given. */
   mailer?: Mailer;
   /** Keeps small secrets; with a key that is gone with the process, unless given. */
-  vault?: Vault;
-  /** The nouns that are served; those of the product, unless a test brings its own. */
-  nouns?: readonly Resource[];
+  secretBox?: SecretBox;
+  /** The resources that are served; those of the product, unless a test brings its own. */
+  resources?: readonly Resource[];
+  /** Sees what operations answer and emit; none in production. */
+  watch?: Watch;
   /** Folder of the built browser application; none in API tests. */
   webRoot?: string;
 }
 
-/** Everything that can be imported, where those are the nouns. */
-const targetsIn = (nouns: readonly Resource[]) => targetsOf(nouns, [accountTarget, memberTarget]);
+/** Everything that can be imported, where those are the resources. */
+const targetsIn = (servedResources: readonly Resource[]) =>
+  targetsOf(servedResources, [accountTarget, memberTarget]);
 
-const verbsOf = (nouns: readonly Resource[]): readonly Served[] => [
-  ...imports(targetsIn(nouns)),
+const handlersOf = (servedResources: readonly Resource[]): readonly OperationHandler[] => [
+  ...imports(targetsIn(servedResources)),
   ...savedViews,
   ...identity,
   ...organizations,
@@ -103,43 +109,55 @@ const verbsOf = (nouns: readonly Resource[]): readonly Served[] => [
   ...holidays,
 ];
 
-/** Every verb that is served. */
-export const served = verbsOf(resources);
+/** Every operation that is served. */
+export const handlers = handlersOf(resources);
 
 const oneMegabyte = 1_048_576;
+/** A file of 20 MB over a line of half a megabit. */
+const slowestRequestMs = 300_000;
+const slowestHeadersMs = 20_000;
 
 /** Puts the server together: every plugin and slice, in order. */
-export async function createApp(surroundings: Surroundings): Promise<FastifyInstance> {
-  const { db, clock, broker, files, log, webRoot } = surroundings;
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, clock, broker, files, log, webRoot } = options;
   const app = Fastify({
     loggerInstance: log,
     // Requests are logged by logRequests, with less in each line.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: oneMegabyte,
+    requestTimeout: slowestRequestMs,
+    http: { headersTimeout: slowestHeadersMs },
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const outbox = openOutbox(db, broker, (error) => log.error({ err: error }, "outbox"));
-  const { mailer = openMailer({ log }), vault = passingVault(), nouns = resources } = surroundings;
-  const targets = targetsIn(nouns);
-  const parts: Parts = { db, clock, sessions: openSessions(db, clock), outbox, broker, mailer, vault, files };
+  const {
+    mailer = openMailer({ log }),
+    secretBox = passingSecretBox(),
+    resources: servedResources = resources,
+    watch,
+  } = options;
+  const targets = targetsIn(servedResources);
+  const sessions = openSessions(db, clock);
+  const services: Services = { db, clock, sessions, outbox, broker, mailer, secretBox, files, watch };
 
   logRequests(app);
   drainOnClose(app);
+  refuseSlowBodies(app);
   setSecurityHeaders(app);
   answerErrors(app);
   await app.register(cookie);
-  await limitRates(app);
+  await limitRates(app, services.sessions);
   await app.register(
     async (api) => {
       guardAgainstForgery(api);
-      healthRoute(api, parts);
+      healthRoute(api, services);
       openapiRoute(api);
-      liveRoute(api, parts, broker);
-      await mediaRoutes(api, parts, files);
-      nounRoutes(api, parts, nouns);
-      importRoutes(api, parts, { targets, nouns });
-      serveLists(api, parts, [
+      liveRoute(api, services, broker);
+      await mediaRoutes(api, services, [memberPictures, timesheetPictures]);
+      resourceRoutes(api, services, servedResources);
+      importRoutes(api, services, { targets, resources: servedResources });
+      serveLists(api, services, [
         ...memberLists,
         ...memberLedgerLists,
         ...accountLists,
@@ -151,8 +169,8 @@ export async function createApp(surroundings: Surroundings): Promise<FastifyInst
         ...timesheetLists,
         ...importLists(targets),
       ]);
-      myFootstepRoutes(api, parts);
-      for (const { register } of verbsOf(nouns)) register(api, parts);
+      myFootstepRoutes(api, services);
+      for (const { register } of handlersOf(servedResources)) register(api, services);
     },
     { prefix: "/api/v1" },
   );

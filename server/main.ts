@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApp } from "#server/app";
-import { openFiles } from "#server/files/open";
 import { systemClock } from "#server/platform/clock";
 import { readConfig } from "#server/platform/config";
 import { migrate } from "#server/platform/db/migrate";
 import { openConfigured } from "#server/platform/db/open";
+import { openFiles } from "#server/platform/files/open";
 import { openBroker } from "#server/platform/live/open";
 import { openMailer } from "#server/platform/mail/mailer";
 import { projectRoot } from "#server/platform/root";
-import { openVault } from "#server/platform/secret-box";
+import { openSecretBox } from "#server/platform/secret-box";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 
 const config = readConfig(process.env);
@@ -24,10 +24,10 @@ async function start() {
   const signIns = await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, say });
   const broker = await openBroker(config, log);
   const mailer = openMailer({ smtpUrl: config.smtpUrl, log });
-  const vault = await openVault(config.dataDir);
+  const secretBox = await openSecretBox(config.dataDir);
   const files = openFiles(config);
-  const surroundings = { db: opened.db, clock: systemClock, broker, files, log, mailer, vault };
-  const app = await createApp({ ...surroundings, webRoot: join(projectRoot, "dist/web") });
+  const options = { db: opened.db, clock: systemClock, broker, files, log, mailer, vault: secretBox };
+  const app = await createApp({ ...options, webRoot: join(projectRoot, "dist/web") });
 
   let closing = false;
   async function close(code: number) {
@@ -53,6 +53,8 @@ async function start() {
   for (const line of signIns) say(line);
   const unsent = config.smtpUrl ? "Text messages" : "Mail (there is no SMTP_URL) and text messages";
   say(`${unsent} wait at http://localhost:${port}/outbox?key=${mailer.outbox.key}`);
+  // Whoever keeps it running (scripts/supervise.mjs) learns that nothing is wrong with its settings.
+  process.send?.("ready");
 }
 
 start().catch((error: Error) => {

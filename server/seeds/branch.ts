@@ -4,7 +4,7 @@ import { seriesPrefixes } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
 import { chartColumns, standardChart } from "#server/seeds/chart";
 import { seedDefinitions } from "#server/seeds/definitions";
-import { countNounSeeds, type NewBranch, seedNouns } from "#server/seeds/nouns";
+import { countResourceSeeds, type NewBranch, seedResources } from "#server/seeds/resources";
 import { insertRows, readRows } from "#server/seeds/rows";
 
 const addTemplates = `
@@ -83,13 +83,13 @@ export async function seedBranch(tx: Transaction, branch: NewBranch): Promise<vo
   const accounts = await seedAccounts(tx, branch);
   await seedRoles(tx, branch, accounts);
   await seedSeries(tx, branch);
-  await seedNouns(tx, branch, accounts);
+  await seedResources(tx, branch, accounts);
   await seedTemplates(tx, branch);
 }
 
-/** What seedBranch gives a branch, by the name of the noun or list, and how many of each. */
+/** What seedBranch gives a branch, by the name of the resource or list, and how many of each. */
 export const countSeeds = () => [
   { name: "account", count: standardChart("core").length },
-  ...countNounSeeds(),
+  ...countResourceSeeds(),
   { name: "permission-template", count: standardTemplates.length },
 ];

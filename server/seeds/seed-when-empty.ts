@@ -2,7 +2,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
 import { demoPassword, demoPeople, foundDemo, liveDemo } from "#server/seeds/demo/demo";
-import { seedNewNouns } from "#server/seeds/nouns";
+import { seedNewResources } from "#server/seeds/resources";
 
 // Any fixed number: it keeps two servers that start together from filling the database together.
 const lockKey = 5_226_227;
@@ -34,10 +34,9 @@ function signInLines(): string[] {
 }
 
 /**
- * Loads the demo cooperative into a database nobody uses yet, saying how far it is; a load that was cut
- * short goes on where it was. With `demo` false it creates nothing. Branches that are there get the first
- * rows
- * of nouns that have come since. Returns the lines to print at the end of the start: the demo's sign-ins as
+ * Loads the demo cooperative into a database nobody uses yet, saying how far it is; a load that was cut short
+ * goes on where it was. With `demo` false it creates nothing. Branches that are there get the first rows of
+ * resources that have come since. Returns the lines to print at the end of the start: the demo's sign-ins as
  * long as it is there, or how to begin with an empty database.
  */
 export async function seedWhenEmpty(
@@ -56,7 +55,7 @@ export async function seedWhenEmpty(
     return !demo;
   });
   if (isEmpty) return emptyLines;
-  await alone((tx) => seedNewNouns(tx, clock.now()));
+  await alone((tx) => seedNewResources(tx, clock.now()));
   const hasDemo = await isThere(db, demoPeople[0]?.email ?? "");
   if (hasDemo && demo) await alone(() => liveDemo(db, say));
   return hasDemo ? signInLines() : [];

@@ -2,8 +2,8 @@ import type { Account } from "#contract/entities/account-input";
 import { deleteAccount, deleteAccounts } from "#contract/operations/accounts/delete-account";
 import { lockAccounts } from "#server/domain/accounts/rows";
 import { findUses } from "#server/domain/accounts/uses";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 // A place it was given by its section goes with it; the tree is another one then.
 const remove = `
@@ -17,18 +17,18 @@ const remove = `
   update account set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = any($1::uuid[])`;
 
 async function removeAccounts(
-  { tx, now, caller, aboutEach, stir }: BranchCall<unknown>,
+  { tx, now, caller, auditMany, emit }: BranchCall<unknown>,
   accounts: Account[],
 ) {
   const ids = accounts.map(({ id }) => id);
-  aboutEach(accounts.map((before) => ({ entity: "account", entityId: before.id, before, after: undefined })));
+  auditMany(accounts.map((before) => ({ entity: "account", entityId: before.id, before, after: undefined })));
   if (ids.length === 0) return;
   await tx.query(remove, [ids, now, caller.userId]);
-  stir("account.delete", ids);
-  stir("statement-definition.update", [caller.membership.branchId]);
+  emit("account.delete", ids);
+  emit("statement-definition.update", [caller.membership.branchId]);
 }
 
-export const deletedAccount = serve(deleteAccount, async (call) => {
+export const deleteAccountHandler = serve(deleteAccount, async (call) => {
   const { tx, input, refusal } = call;
   const [account] = await lockAccounts(tx, [input.id]);
   if (!account) throw refusal("account_not_found");
@@ -38,7 +38,7 @@ export const deletedAccount = serve(deleteAccount, async (call) => {
   return null;
 });
 
-export const deletedAccounts = serve(
+export const deleteAccountsHandler = serve(
   deleteAccounts,
   async (call) => {
     const { tx, input, refusal } = call;

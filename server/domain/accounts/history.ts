@@ -6,9 +6,9 @@ import {
 } from "#contract/operations/accounts/account-history";
 import { lockAccount, writtenColumns } from "#server/domain/accounts/rows";
 import { changeAccount } from "#server/domain/accounts/write-account";
-import { serve } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
 import { parseInput } from "#server/platform/http/errors";
+import { serve } from "#server/platform/operations/serve";
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type Row = Record<string, Json>;
@@ -20,7 +20,7 @@ interface Version {
 
 const pageSize = 100;
 const head = `v.version, v.act, v.restored_version, v.remarks, v.changed_at, v.changed_by_id,
-  (select u.user_name from user_account u where u.id = v.changed_by_id) as changed_by_name`;
+  (select u.full_name from user_account u where u.id = v.changed_by_id) as changed_by_name`;
 
 // One more than is shown: for the difference of the last, and to know whether more follow.
 const readVersions = `
@@ -65,7 +65,7 @@ async function namesOf(tx: Transaction, ids: Json[]): Promise<Map<Json, string>>
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export const historyShown = serve(accountHistory, async ({ tx, input, refusal }) => {
+export const accountHistoryHandler = serve(accountHistory, async ({ tx, input, refusal }) => {
   const { rows } = await tx.query(readVersions, [input.id, input.before ?? null]);
   if (rows.length === 0 && input.before === undefined) throw refusal("account_not_found");
   const versions = rows.slice(0, pageSize).map(({ account, ...version }, index) => {
@@ -119,7 +119,7 @@ async function asItWas(tx: Transaction, row: Row) {
   };
 }
 
-export const versionShown = serve(accountVersion, async ({ tx, input, caller, refusal }) => {
+export const accountVersionHandler = serve(accountVersion, async ({ tx, input, caller, refusal }) => {
   const { id, version = null, on = null } = input;
   const known = await tx.query("select from account where id = $1", [id]);
   if (known.rowCount === 0) throw refusal("account_not_found");
@@ -129,7 +129,7 @@ export const versionShown = serve(accountVersion, async ({ tx, input, caller, re
   return { ...head, account: await asItWas(tx, account) };
 });
 
-export const restoredAccount = serve(restoreAccount, async (call) => {
+export const restoreAccountHandler = serve(restoreAccount, async (call) => {
   const { tx, input, refusal } = call;
   const before = await lockAccount(call);
   if (before.version !== input.version) throw refusal("stale_version", { version: before.version });

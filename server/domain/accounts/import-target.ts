@@ -1,31 +1,35 @@
 import { v7 as uuidv7 } from "uuid";
-import { accountTypes, normalSides } from "#contract/entities/account";
+import { account, normalSides } from "#contract/entities/account";
 import { type AccountInput, accountInput, sideOfType } from "#contract/entities/account-input";
 import { accountKinds } from "#contract/entities/account-terms";
-import { choice, type Fields, longText, money, reference, text, toggle } from "#contract/kit/field";
+import { choice, type Fields } from "#contract/kit/field";
 import { resources } from "#contract/resources/index";
 import { findAccounts, lockAccounts, named, writtenColumns } from "#server/domain/accounts/rows";
 import { findUses } from "#server/domain/accounts/uses";
 import { resolveReferences, withUnresolved } from "#server/platform/imports/references";
 import type { ImportTarget, Read } from "#server/platform/imports/target";
+import type { ValidationError } from "#server/platform/resources/checks";
 import { referredBy } from "#server/platform/resources/references";
 import type { Values } from "#server/platform/resources/table-model";
-import type { Fault } from "#server/resources/checks";
+
+const all = account.fields;
+const { code, name, type, section, description, minimum_balance, maximum_balance } = all;
+const { is_internal, is_cash_equivalent } = all;
 
 const fields: Fields = {
-  code: text({ required: true, max: 20 }),
-  name: text({ required: true }),
-  type: choice(accountTypes, { required: true }),
+  code,
+  name,
+  type,
   normal_side: choice(normalSides, { help: "That of its type when left empty" }),
   account_type: choice(accountKinds, { label: "Account type", default: "other" }),
-  section: text(),
-  description: longText({ max: 1000 }),
-  account_classification_id: reference("account-classification", { label: "Classification" }),
-  account_category_id: reference("account-category", { label: "Category" }),
-  minimum_balance: money({ min: 0 }),
-  maximum_balance: money({ min: 0 }),
-  is_internal: toggle({ label: "Internal" }),
-  is_cash_equivalent: toggle({ label: "Cash equivalent" }),
+  section,
+  description,
+  account_classification_id: { ...all.account_classification_id, label: "Classification" },
+  account_category_id: { ...all.account_category_id, label: "Category" },
+  minimum_balance,
+  maximum_balance,
+  is_internal,
+  is_cash_equivalent,
 };
 
 const referring = ["account_classification_id", "account_category_id"].flatMap((field) => {
@@ -82,16 +86,16 @@ export const accountTarget: ImportTarget<AccountInput> = {
     },
     { field: "name", keyOf: ({ name }) => name.toLowerCase() },
   ],
-  async read(at, rows) {
-    const unresolved = await resolveReferences(at, referring, fields, rows);
-    const read: Read<AccountInput> = { ready: [], faults: [] };
+  async read(context, rows) {
+    const unresolved = await resolveReferences(context, referring, fields, rows);
+    const read: Read<AccountInput> = { ready: [], validationErrors: [] };
     for (const [position, row] of rows.entries()) {
       const parsed = accountInput.safeParse(writtenOf(row));
       if (parsed.success) read.ready.push({ position, row: parsed.data });
       else {
         for (const { path, message } of parsed.error.issues) {
           const field = path[0] === "terms" ? "account_type" : String(path[0] ?? "");
-          read.faults.push({ position, field, message });
+          read.validationErrors.push({ position, field, message });
         }
       }
     }
@@ -102,7 +106,7 @@ export const accountTarget: ImportTarget<AccountInput> = {
     const values = [column("code"), column("name"), column("type"), column("normal_side")];
     const taken = await tx.query<{ position: number; has_name: boolean }>(findTaken, values);
     return taken.rows.map(
-      ({ position, has_name }): Fault =>
+      ({ position, has_name }): ValidationError =>
         has_name
           ? { position, field: "name", message: "Name is already used" }
           : { position, field: "code", message: "Code is already used" },
@@ -121,7 +125,7 @@ export const accountTarget: ImportTarget<AccountInput> = {
     );
     return given.map(({ id }) => ({ id, after: added.get(id) }));
   },
-  async findObstacles({ tx }, ids) {
+  async findBlockers({ tx }, ids) {
     const accounts = await lockAccounts(tx, ids);
     const uses = await findUses(tx, ids);
     return accounts.flatMap((account) => {

@@ -2,8 +2,8 @@ import type { Account } from "#contract/entities/account-input";
 import { renumberAccounts, showRenumbering } from "#contract/operations/accounts/renumber-accounts";
 import { type Mapped, mappingOf } from "#server/domain/accounts/mapping";
 import { lockAccounts, named } from "#server/domain/accounts/rows";
-import { serve } from "#server/operations/serve";
 import { refusing } from "#server/platform/db/constraints";
+import { serve } from "#server/platform/operations/serve";
 
 type Coded = Pick<Account, "id" | "code" | "name" | "type" | "normal_side">;
 
@@ -16,7 +16,7 @@ function stateOf(account: Coded, mapped: Mapped | undefined, others: Coded[]) {
   return mapped.code === account.code ? "same" : "changed";
 }
 
-export const renumberingShown = serve(showRenumbering, async ({ tx, input }) => {
+export const showRenumberingHandler = serve(showRenumbering, async ({ tx, input }) => {
   const { byOldCode, added, ...mapping } = mappingOf(input.mapping);
   const { rows } = await tx.query<Coded>(
     "select id, code, name, type, normal_side from account where deleted_at is null order by code, name",
@@ -68,7 +68,7 @@ const renumber = `
   update account a set code = asked.code, updated_at = $3, updated_by_id = $4, version = a.version + 1
   from unnest($1::uuid[], $2::text[]) as asked (id, code) where a.id = asked.id`;
 
-export const renumberedAccounts = serve(renumberAccounts, async (call) => {
+export const renumberAccountsHandler = serve(renumberAccounts, async (call) => {
   const { tx, input, now, caller, refusal } = call;
   const { byOldCode } = mappingOf(input.mapping);
   const own = new Map(input.own_codes.map(({ id, code }) => [id.toLowerCase(), code]));
@@ -90,7 +90,7 @@ export const renumberedAccounts = serve(renumberAccounts, async (call) => {
   // Somebody who adds one of these codes in the same moment comes first.
   const words = { account_code: () => usedRefusal(codes.join(", ")) };
   await refusing(words, () => tx.query(renumber, [ids, codes, now, caller.userId]));
-  call.aboutEach(
+  call.auditMany(
     changed.map(({ id, code_before, code }) => ({
       entity: "account",
       entityId: id,
@@ -98,6 +98,6 @@ export const renumberedAccounts = serve(renumberAccounts, async (call) => {
       after: { code },
     })),
   );
-  if (ids.length > 0) call.stir("account.update", ids);
+  if (ids.length > 0) call.emit("account.update", ids);
   return { data: changed };
 });

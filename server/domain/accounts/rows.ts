@@ -20,8 +20,8 @@ const columns = [
   "l.code as loan_account_code, l.name as loan_account_name",
   "array(select r.role from branch_account r where r.account_id = a.id order by r.role) as roles",
   "a.version, a.created_at, a.created_by_id, a.updated_at, a.updated_by_id",
-  "(select u.user_name from user_account u where u.id = a.created_by_id) as created_by_name",
-  "(select u.user_name from user_account u where u.id = a.updated_by_id) as updated_by_name",
+  "(select u.full_name from user_account u where u.id = a.created_by_id) as created_by_name",
+  "(select u.full_name from user_account u where u.id = a.updated_by_id) as updated_by_name",
 ].join(", ");
 
 const readAccounts = `

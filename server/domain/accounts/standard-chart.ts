@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { isContra } from "#contract/entities/account-input";
 import { addStandardChart, showStandardChart } from "#contract/operations/accounts/standard-chart";
-import { serve } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
+import { serve } from "#server/platform/operations/serve";
 import { type ChartAccount, chartColumns, standardChart } from "#server/seeds/chart";
 
 /** Tells of each account of the chart whether the branch uses its code or its name. */
@@ -19,7 +19,7 @@ async function withStates(tx: Transaction, extent: "core" | "complete") {
   return standardChart(extent).map((account) => ({ account, state: stateOf(account) }) as const);
 }
 
-export const standardChartShown = serve(showStandardChart, async ({ tx, input }) => {
+export const showStandardChartHandler = serve(showStandardChart, async ({ tx, input }) => {
   const chart = await withStates(tx, input.extent);
   return {
     data: chart.map(({ account: { serves: _, marks: __, ...account }, state }) => ({
@@ -50,9 +50,9 @@ const linkToLoans = `
   join account l on l.code = serving.code and l.member_kind = 'loan' and l.deleted_at is null
   where a.id = serving.id`;
 
-export const standardChartAdded = serve(
+export const addStandardChartHandler = serve(
   addStandardChart,
-  async ({ tx, input, now, caller, aboutEach, stir }) => {
+  async ({ tx, input, now, caller, auditMany, emit }) => {
     const chart = await withStates(tx, input.extent);
     const fresh = chart
       .filter(({ state }) => state === "new")
@@ -61,13 +61,13 @@ export const standardChartAdded = serve(
     const { rows: added } = await tx.query(insert, [JSON.stringify(rows), now, caller.userId]);
     const serving = fresh.filter(({ account }) => account.serves !== null);
     await tx.query(linkToLoans, [serving.map(({ id }) => id), serving.map(({ account }) => account.serves)]);
-    aboutEach(added.map(({ id, ...after }) => ({ entity: "account", entityId: id, after })));
+    auditMany(added.map(({ id, ...after }) => ({ entity: "account", entityId: id, after })));
     if (added.length > 0) {
-      stir(
+      emit(
         "account.create",
         added.map(({ id }) => id),
       );
-      stir("statement-definition.update", [caller.membership.branchId]);
+      emit("statement-definition.update", [caller.membership.branchId]);
     }
     return {
       added: added.sort((one, other) => (one.code < other.code ? -1 : 1)),

@@ -1,9 +1,10 @@
 import type { Account } from "#contract/entities/account-input";
 import { formatPesos } from "#contract/kit/money";
+import { isOfferedFor } from "#contract/kit/operation";
 import { closeAccount, freezeAccount, reopenAccount } from "#contract/operations/accounts/account-status";
 import { findAccounts, lockAccount, stepOf } from "#server/domain/accounts/rows";
-import { type Served, serve } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 type Status = Account["status"];
 
@@ -24,29 +25,28 @@ async function holdsAnything(tx: Transaction, { id, balance }: Account): Promise
 
 const decided = (
   operation: typeof freezeAccount | typeof closeAccount | typeof reopenAccount,
-  from: readonly Status[],
   to: Status,
-): Served =>
+): OperationHandler =>
   serve<typeof freezeAccount>(operation as typeof freezeAccount, async (call) => {
     const { tx, input, now, caller, refusal } = call;
     const before = await lockAccount(call);
     const { version, status, roles, balance } = before;
     if (version !== input.version) throw refusal("stale_version", { version });
-    if (!from.includes(status)) throw refusal("account_wrong_status", { status });
+    if (!isOfferedFor(operation, { status })) throw refusal("account_wrong_status", { status });
     if (to !== "open" && roles.length > 0) throw refusal("plays_a_part", { roles: roles.join(", ") });
     if (to === "closed" && (await holdsAnything(tx, before))) {
       throw refusal("account_has_balance", { balance: formatPesos(balance) });
     }
     await tx.query(update, [before.id, input.remarks, to, now, caller.userId]);
     const [after] = (await findAccounts(tx, [before.id])) as [Account];
-    call.about({ ...stepOf(after), before, description: input.remarks });
-    call.stir("account.update", [before.id]);
+    call.audit({ ...stepOf(after), before, description: input.remarks });
+    call.emit("account.update", [before.id]);
     return after;
   });
 
 /** The decisions on what may be posted to an account. */
-export const decisions: readonly Served[] = [
-  decided(freezeAccount, ["open"], "frozen"),
-  decided(closeAccount, ["open", "frozen"], "closed"),
-  decided(reopenAccount, ["frozen", "closed"], "open"),
+export const decisions: readonly OperationHandler[] = [
+  decided(freezeAccount, "frozen"),
+  decided(closeAccount, "closed"),
+  decided(reopenAccount, "open"),
 ];

@@ -3,8 +3,8 @@ import type { Account, AccountInput } from "#contract/entities/account-input";
 import { createAccount, reorderAccounts, updateAccount } from "#contract/operations/accounts/write-account";
 import { type Changing, refuseMissing, refuseSettled, refusingUsed } from "#server/domain/accounts/checks";
 import { findAccounts, lockAccount, readAccount, stepOf, writtenColumns } from "#server/domain/accounts/rows";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 const columns = writtenColumns.join(", ");
 
@@ -15,7 +15,7 @@ const insert = `
     10 + coalesce((select max(display_order) from account), 0), ${columns}
   from jsonb_populate_record(null::account, $4)`;
 
-export const createdAccount = serve(
+export const createAccountHandler = serve(
   createAccount,
   async (call) => {
     const { tx, input, now, caller } = call;
@@ -23,8 +23,8 @@ export const createdAccount = serve(
     const id = uuidv7();
     await refusingUsed(call, input, () => tx.query(insert, [id, now, caller.userId, JSON.stringify(input)]));
     const after = await readAccount({ ...call, input: { id }, refusal: () => new Error(`${id} is gone`) });
-    call.about(stepOf(after));
-    call.stir("account.create", [id]);
+    call.audit(stepOf(after));
+    call.emit("account.create", [id]);
     return after;
   },
   { status: 201 },
@@ -35,7 +35,7 @@ const update = `
     updated_at = $3, updated_by_id = $4, version = version + 1
   where id = $1`;
 
-type Call = Changing & Pick<BranchCall<unknown>, "now" | "caller" | "about" | "stir">;
+type Call = Changing & Pick<BranchCall<unknown>, "now" | "caller" | "audit" | "emit">;
 
 /**
  * Writes a locked account anew, as a whole. Refuses what a change may be refused with, but for its version.
@@ -47,12 +47,12 @@ export async function changeAccount(call: Call, before: Account, written: Accoun
   const values = [before.id, JSON.stringify(written), now, caller.userId];
   await refusingUsed(call, written, () => tx.query(update, values));
   const [after] = (await findAccounts(tx, [before.id])) as [Account];
-  call.about({ ...stepOf(after), before });
-  call.stir("account.update", [before.id]);
+  call.audit({ ...stepOf(after), before });
+  call.emit("account.update", [before.id]);
   return after;
 }
 
-export const updatedAccount = serve(updateAccount, async (call) => {
+export const updateAccountHandler = serve(updateAccount, async (call) => {
   const { id: _, version, ...written } = call.input;
   const before = await lockAccount(call);
   if (before.version !== version) throw call.refusal("stale_version", { version: before.version });
@@ -71,9 +71,9 @@ const reorder = `
   where a.id = asked.id and a.deleted_at is null
   returning a.id, a.display_order`;
 
-export const reorderedAccounts = serve(reorderAccounts, async ({ tx, input, refusal, stir }) => {
+export const reorderAccountsHandler = serve(reorderAccounts, async ({ tx, input, refusal, emit }) => {
   const { rows } = await tx.query(reorder, [input.ids]);
   if (rows.length < input.ids.length) throw refusal("account_not_found");
-  stir("account.update", input.ids);
+  emit("account.update", input.ids);
   return { data: rows.sort((one, other) => one.display_order - other.display_order) };
 });

@@ -2,9 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { Problem, Refusal } from "#contract/kit/refusal";
-import { type AccountRole, readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import type { AccountRole } from "#contract/operations/ledger/show-posting-settings";
+import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { transfer } from "#server/domain/ledger/journal";
-import { type PostingCall, postOne } from "#server/ledger/post-one";
+import { type PostingCall, postOne } from "#server/domain/ledger/post-one";
 import type { BranchCaller } from "#server/platform/auth/session";
 
 interface BatchCall extends PostingCall {

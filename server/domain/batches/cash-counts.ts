@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { cashCountList } from "#contract/entities/cash-count";
+import { namesOf } from "#server/platform/auth/people";
 import type { ServedList } from "#server/platform/lists/source";
 
 /** What was counted when batches ended. */
@@ -21,7 +22,7 @@ export const cashCounts: ServedList = {
     },
     also: {
       batch_name: sql`b.reference`,
-      user_name: sql`(select u.user_name from user_account u where u.id = b.user_id)`,
+      ...namesOf(sql`b.user_id`),
     },
     key: [sql`c.batch_id`, sql`c.bills_and_coins_id`],
     id: sql`c.batch_id || '-' || c.bills_and_coins_id`,

@@ -3,8 +3,8 @@ import { type Centavos, formatPesos, maximumAmountCentavos } from "#contract/kit
 import { endBatch } from "#contract/operations/batches/end-batch";
 import { type Move, postMoves } from "#server/domain/batches/blotter";
 import { batchOf } from "#server/domain/batches/totals";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof endBatch>;
 
@@ -97,9 +97,9 @@ export async function end(call: Call): Promise<Batch> {
       now,
     ],
   );
-  call.about({ entity: "transaction-batch", entityId: batch.id });
-  call.stir("transaction-batch.update", [batch.id]);
+  call.audit({ entity: "transaction-batch", entityId: batch.id });
+  call.emit("transaction-batch.update", [batch.id]);
   return batchOf(tx, batch.id);
 }
 
-export const ended = serve(endBatch, end);
+export const endBatchHandler = serve(endBatch, end);

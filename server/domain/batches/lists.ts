@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { batchList } from "#contract/entities/batch-list";
 import { cashCounts } from "#server/domain/batches/cash-counts";
+import { namesOf } from "#server/platform/auth/people";
 import type { ServedList } from "#server/platform/lists/source";
 
 /** The batches of the branch, and what was counted at their ends. */
@@ -21,7 +22,7 @@ export const batchLists: ServedList[] = [
         over_short: sql`b.over_short`,
       },
       also: {
-        user_name: sql`(select u.user_name from user_account u where u.id = b.user_id)`,
+        ...namesOf(sql`b.user_id`),
         opened_at: sql`b.opened_at`,
         ended_at: sql`b.ended_at`,
       },

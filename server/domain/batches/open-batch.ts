@@ -5,8 +5,8 @@ import { postMoves } from "#server/domain/batches/blotter";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
 import { batchOf } from "#server/domain/batches/totals";
 import { drawNumber } from "#server/domain/ledger/series";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof openBatch>;
 
@@ -15,7 +15,7 @@ const insert = `
   insert into transaction_batch (id, organization_id, branch_id, user_id, reference, name, entry_date,
     beginning_cash, expected_cash, opened_at)
   select $1, kaban_organization(), kaban_branch(), u.id, $2,
-    coalesce(nullif($3, ''), left(u.user_name, 39) || ' ' || $4), $4::date, $5, 0, $6
+    coalesce(nullif($3, ''), left(u.full_name, 39) || ' ' || $4), $4::date, $5, 0, $6
   from user_account u where u.id = $7
   on conflict (branch_id, user_id) where ended_at is null do nothing`;
 
@@ -39,9 +39,9 @@ export async function open(call: Call): Promise<Batch> {
   if (amount > 0) {
     await postMoves(call, id, [{ debit: "cash on hand", credit: "vault", amount, description }]);
   }
-  call.about({ entity: "transaction-batch", entityId: id });
-  call.stir("transaction-batch.create", [id]);
+  call.audit({ entity: "transaction-batch", entityId: id });
+  call.emit("transaction-batch.create", [id]);
   return batchOf(tx, id);
 }
 
-export const opened = serve(openBatch, open);
+export const openBatchHandler = serve(openBatch, open);

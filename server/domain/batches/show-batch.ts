@@ -1,13 +1,13 @@
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { readBatch } from "#server/domain/batches/totals";
-import { serve } from "#server/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
 const readCounts = `
   select d.name, c.value, c.quantity
   from batch_cash_count c join bills_and_coins d on d.id = c.bills_and_coins_id
   where c.batch_id = $1 order by c.value desc, d.name`;
 
-export const shown = serve(showBatch, async ({ tx, input, refusal }) => {
+export const showBatchHandler = serve(showBatch, async ({ tx, input, refusal }) => {
   const batch = await readBatch(tx, input.id);
   if (!batch) throw refusal("batch_not_found");
   const { rows } = await tx.query(readCounts, [input.id]);

@@ -1,7 +1,7 @@
 import type { Batch } from "#contract/entities/batch";
 import type { Transaction } from "#server/platform/db/database";
 
-// What is not a member's side is the branch's: cash, checks, online money. Funding is no window work.
+// What is not a member's side is the branch's: cash, checks, online money. Funding is no counter work.
 const readTotals = `
   select
     coalesce(sum(e.amount) filter (where e.source = 'deposit'), 0)::bigint as deposits,
@@ -25,8 +25,9 @@ const readTotals = `
   where e.batch_id = $1 and e.source <> 'blotter'`;
 
 const readOne = `
-  select b.id, b.reference, b.name, b.user_id, u.user_name, b.entry_date, b.beginning_cash, b.expected_cash,
-    b.counted_cash, b.over_short, b.over_short_reason, b.opened_at, b.ended_at
+  select b.id, b.reference, b.name, b.user_id, u.user_name, u.full_name as user_full_name, b.entry_date,
+    b.beginning_cash, b.expected_cash, b.counted_cash, b.over_short, b.over_short_reason, b.opened_at,
+    b.ended_at
   from transaction_batch b join user_account u on u.id = b.user_id where b.id = $1`;
 
 /** A batch with its totals, added up by the database from the journal; null when the branch has none such. */

@@ -22,9 +22,9 @@ export async function groupingIds(tx: Transaction, kind: string): Promise<string
   return (await tx.query(readIds, [kind])).rows.map(({ id }) => id);
 }
 
-export const createdGrouping = serveChange(
+export const createGroupingHandler = serveChange(
   createGrouping,
-  async ({ tx, input, refusal, about }) => {
+  async ({ tx, input, refusal, audit }) => {
     const { kind, name, description, normal_side, from_code, to_code, position } = input;
     const id = uuidv7();
     const words = {
@@ -35,7 +35,7 @@ export const createdGrouping = serveChange(
       tx.query(insert, [id, kind, name, description, normal_side, from_code, to_code]),
     );
     await orderGroupings(tx, putAt(await groupingIds(tx, kind), id, position));
-    about({ entity: "statement-grouping", entityId: id, after: input });
+    audit({ entity: "statement-grouping", entityId: id, after: input });
     return { id };
   },
   201,
@@ -46,8 +46,8 @@ const update = `
   where id = $1`;
 const readRoots = "select id from statement_node where grouping_id = $1 and parent_id is null";
 
-export const updatedGrouping = serveChange(updateGrouping, async (call) => {
-  const { tx, input, refusal, about } = call;
+export const updateGroupingHandler = serveChange(updateGrouping, async (call) => {
+  const { tx, input, refusal, audit } = call;
   const { kind, id, name, description, normal_side, from_code, to_code } = input;
   const before = await findGrouping(tx, kind, id);
   if (!before) throw refusal("grouping_not_found");
@@ -62,11 +62,11 @@ export const updatedGrouping = serveChange(updateGrouping, async (call) => {
     roots.rows.map((row) => row.id),
     input,
   );
-  about({ entity: "statement-grouping", entityId: id, before, after: input });
+  audit({ entity: "statement-grouping", entityId: id, before, after: input });
   return {};
 });
 
-export const deletedGrouping = serveChange(deleteGrouping, async ({ tx, input, refusal, about }) => {
+export const deleteGroupingHandler = serveChange(deleteGrouping, async ({ tx, input, refusal, audit }) => {
   const { kind, id } = input;
   const before = await findGrouping(tx, kind, id);
   if (!before) throw refusal("grouping_not_found");
@@ -76,6 +76,6 @@ export const deletedGrouping = serveChange(deleteGrouping, async ({ tx, input, r
   );
   if (rows.length > 0) throw refusal("grouping_has_nodes", { lines: listed(rows.map(({ name }) => name)) });
   await tx.query("delete from statement_grouping where id = $1", [id]);
-  about({ entity: "statement-grouping", entityId: id, before, after: undefined });
+  audit({ entity: "statement-grouping", entityId: id, before, after: undefined });
   return {};
 });

@@ -64,10 +64,10 @@ const insert = `
     description, is_posting, position)
   values ($1, kaban_organization(), kaban_branch(), $2, $3, $4, $5, $6, $7, $8, 0)`;
 
-export const createdNode = serveChange(
+export const createNodeHandler = serveChange(
   createNode,
   async (call) => {
-    const { tx, input, refusal, about } = call;
+    const { tx, input, refusal, audit } = call;
     const { kind, grouping_id, parent_id, name, name_in_total, description, is_posting } = input;
     await standingOf(call);
     const id = uuidv7();
@@ -75,7 +75,7 @@ export const createdNode = serveChange(
     const words = { statement_node_name: () => refusal("line_already_named", { name }) };
     await refusing(words, () => tx.query(insert, values));
     await putAmongSiblings(tx, input, id);
-    about({ entity: "statement-node", entityId: id, after: input });
+    audit({ entity: "statement-node", entityId: id, after: input });
     return { id };
   },
   201,
@@ -94,7 +94,7 @@ const update = `
     sections = case when $5 then sections else '{}' end
   where id = $1`;
 
-export const updatedNode = serveChange(updateNode, async ({ tx, input, refusal, about }) => {
+export const updateNodeHandler = serveChange(updateNode, async ({ tx, input, refusal, audit }) => {
   const { kind, id, name, name_in_total, description, is_posting } = input;
   const before = await findNode(tx, kind, id);
   if (!before) throw refusal("node_not_found");
@@ -104,11 +104,11 @@ export const updatedNode = serveChange(updateNode, async ({ tx, input, refusal, 
   if (accounts.length > 0) throw refusal("node_has_accounts", { accounts: listed(accounts) });
   const words = { statement_node_name: () => refusal("line_already_named", { name }) };
   await refusing(words, () => tx.query(update, [id, name, name_in_total, description, is_posting]));
-  about({ entity: "statement-node", entityId: id, before, after: input });
+  audit({ entity: "statement-node", entityId: id, before, after: input });
   return {};
 });
 
-export const deletedNode = serveChange(deleteNode, async ({ tx, input, refusal, about }) => {
+export const deleteNodeHandler = serveChange(deleteNode, async ({ tx, input, refusal, audit }) => {
   const before = await findNode(tx, input.kind, input.id);
   if (!before) throw refusal("node_not_found");
   const lines = await namesBelow(tx, readBelow, input.id);
@@ -116,7 +116,7 @@ export const deletedNode = serveChange(deleteNode, async ({ tx, input, refusal, 
   const accounts = await namesBelow(tx, readOn, input.id);
   if (accounts.length > 0) throw refusal("node_has_accounts", { accounts: listed(accounts) });
   await tx.query("delete from statement_node where id = $1", [input.id]);
-  about({ entity: "statement-node", entityId: input.id, before, after: undefined });
+  audit({ entity: "statement-node", entityId: input.id, before, after: undefined });
   return {};
 });
 
@@ -138,8 +138,8 @@ const move = `
     parent_id = case when n.id = $1 then $3::uuid else n.parent_id end
   from below b where b.id = n.id`;
 
-export const movedNode = serveChange(moveNode, async (call) => {
-  const { tx, input, refusal, about } = call;
+export const moveNodeHandler = serveChange(moveNode, async (call) => {
+  const { tx, input, refusal, audit } = call;
   const { kind, id, grouping_id, parent_id, position } = input;
   const before = await findNode(tx, kind, id);
   if (!before) throw refusal("node_not_found");
@@ -149,6 +149,6 @@ export const movedNode = serveChange(moveNode, async (call) => {
   await refusing(words, () => tx.query(move, [id, grouping_id, parent_id]));
   await refuseOutside(call, [id], grouping);
   await putAmongSiblings(tx, input, id);
-  about({ entity: "statement-node", entityId: id, before, after: { grouping_id, parent_id, position } });
+  audit({ entity: "statement-node", entityId: id, before, after: { grouping_id, parent_id, position } });
   return {};
 });

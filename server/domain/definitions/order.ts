@@ -89,7 +89,7 @@ const lowered = ({ groupings, nodes, ...rest }: Order): Order => ({
   })),
 });
 
-export const ordered = serveChange(orderDefinition, async (call) => {
+export const orderDefinitionHandler = serveChange(orderDefinition, async (call) => {
   const { tx, refusal } = call;
   const order = lowered(call.input);
   const { kind, groupings, nodes } = order;

@@ -23,8 +23,8 @@ const order = `
   update statement_place p set position = o.nth - 1
   from unnest($2::uuid[]) with ordinality as o (id, nth) where p.kind = $1 and p.account_id = o.id`;
 
-export const placedAccount = serveChange(placeAccount, async (call) => {
-  const { tx, input, refusal, about } = call;
+export const placeAccountHandler = serveChange(placeAccount, async (call) => {
+  const { tx, input, refusal, audit } = call;
   const { kind, account_id, node_id, position } = input;
   const node = await findNode(tx, kind, node_id);
   if (!node) throw refusal("node_not_found");
@@ -45,20 +45,20 @@ export const placedAccount = serveChange(placeAccount, async (call) => {
       position,
     ),
   ]);
-  about({ entity: "account", entityId: account_id, before: before[0], after: { kind, node_id, position } });
+  audit({ entity: "account", entityId: account_id, before: before[0], after: { kind, node_id, position } });
   return {};
 });
 
 const remove = "delete from statement_place where kind = $1 and account_id = $2 returning node_id";
 
-export const removedAccount = serveChange(removeAccount, async ({ tx, input, refusal, about }) => {
+export const removeAccountHandler = serveChange(removeAccount, async ({ tx, input, refusal, audit }) => {
   const { rows } = await tx.query(remove, [input.kind, input.account_id]);
   if (!rows[0]) throw refusal("account_not_found");
-  about({ entity: "account", entityId: input.account_id, before: rows[0], after: undefined });
+  audit({ entity: "account", entityId: input.account_id, before: rows[0], after: undefined });
   return {};
 });
 
-export const placedBySection = serveChange(placeBySection, async ({ tx, input }) => {
+export const placeBySectionHandler = serveChange(placeBySection, async ({ tx, input }) => {
   const { rows } = await tx.query(
     "select kaban_place_by_section(array(select id from account where deleted_at is null), $1) as accounts",
     [input.kind],

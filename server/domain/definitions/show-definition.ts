@@ -1,5 +1,5 @@
 import { showDefinition } from "#contract/operations/definitions/show-definition";
-import { serve } from "#server/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
 const sums = (sign: string) => `
   coalesce(sum(opening * ${sign}), 0)::bigint as opening, coalesce(sum(debit), 0)::bigint as debit,
@@ -64,7 +64,7 @@ const readTree = `
       from every_account a where a.node_id is null order by a.code, a.name`)} as missing,
     (select to_jsonb(t) from (select ${sums("1")} from every_account) t) as totals`;
 
-export const definitionShown = serve(showDefinition, async ({ tx, input, today, refusal }) => {
+export const showDefinitionHandler = serve(showDefinition, async ({ tx, input, today, refusal }) => {
   const { kind, from = null, to = today } = input;
   if (from !== null && from > to) throw refusal("dates_reversed");
   const { rows } = await tx.query(readTree, [kind, from, to]);

@@ -2,7 +2,7 @@ import { addStandardDefinition } from "#contract/operations/definitions/places";
 import { serveChange } from "#server/domain/definitions/tree";
 import { addStandardLines } from "#server/seeds/definitions";
 
-export const standardAdded = serveChange(
+export const addStandardDefinitionHandler = serveChange(
   addStandardDefinition,
   async ({ tx, input, caller, refusal }) => {
     const { kind } = input;

@@ -1,15 +1,17 @@
 import type { DefinitionKind } from "#contract/entities/statement-definition";
 import type { Input, Operation, Output } from "#contract/kit/operation";
-import type { BranchCall } from "#server/operations/call";
-import { type Served, serve } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 interface TreeInput {
   kind: DefinitionKind;
   version: number;
 }
-/** A verb that changes a tree: its input names the tree and its version, its output the version after. */
-export type TreeVerb = Operation & { refusals: { stale_version: object } };
+/**
+ * An operation that changes a tree: its input names the tree and its version, its output the version after.
+ */
+export type TreeOperation = Operation & { refusals: { stale_version: object } };
 
 type TreeCall<Op> = BranchCall<Op> & { input: TreeInput };
 
@@ -24,11 +26,11 @@ async function lockTree(tx: Transaction, { kind, version }: TreeInput, stale: (v
 }
 
 /** Serves a change of a tree, under its lock and against the version it was read at. */
-export function serveChange<Op extends TreeVerb>(
+export function serveChange<Op extends TreeOperation>(
   operation: Op,
   change: (call: BranchCall<Op> & { input: Input<Op> & TreeInput }) => Promise<Omit<Output<Op>, "version">>,
   status?: number,
-): Served {
+): OperationHandler {
   return serve<Op>(
     operation,
     async (call) => {
@@ -36,7 +38,7 @@ export function serveChange<Op extends TreeVerb>(
       await lockTree(tx, input, (version) => refusal("stale_version" as never, { version }));
       const output = await change(call as BranchCall<Op> & { input: Input<Op> & TreeInput });
       const { rows } = await tx.query(raise, [input.kind]);
-      call.stir("statement-definition.update", [caller.membership.branchId]);
+      call.emit("statement-definition.update", [caller.membership.branchId]);
       return { version: rows[0].version, ...output } as Output<Op>;
     },
     status === undefined ? {} : { status },

@@ -25,7 +25,7 @@ export async function refuseOwner(
 /**
  * Refuses to act on oneself, on an owner unless one is one, and on somebody who may do more than the caller.
  */
-export async function refuseBeyondReach(acting: Acting, person: Employee): Promise<void> {
+export async function assertMayAct(acting: Acting, person: Employee): Promise<void> {
   const { caller, refusal } = acting;
   if (person.user_id === caller.userId) throw refusal("own_membership");
   await refuseOwner(acting, person);

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from "uuid";
 import { createEmployee } from "#contract/operations/employees/create-employee";
 import { readEmployee } from "#server/domain/employees/rows";
-import type { BranchCall } from "#server/operations/call";
-import { type Beforehand, serveAfter } from "#server/operations/serve";
 import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { refuseGrant } from "#server/platform/auth/grants";
 import { hashPassword } from "#server/platform/auth/passwords";
 import { refusing } from "#server/platform/db/constraints";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
 
 /** Hashes the password before the transaction begins: it takes long. */
-async function prepare({ caller, input, refusal }: Beforehand<typeof createEmployee>): Promise<string> {
+async function prepare({ caller, input, refusal }: PrecheckContext<typeof createEmployee>): Promise<string> {
   refuseGrant(caller.membership, input.permissions, refusal);
   const { password, user_name, email, first_name, last_name } = input;
   if (isCommonPassword(password, user_name, email, first_name, last_name))
@@ -43,9 +43,9 @@ async function create(call: BranchCall<typeof createEmployee>, passwordHash: str
   const granted = [permission_name, permission_description, permissions];
   await tx.query(addMembership, [id, userId, ...granted, caller.userId, now]);
   const after = await readEmployee({ tx, input: { id }, refusal: () => new Error("it was just written") });
-  call.about({ entity: "user-organization", entityId: id, after });
-  call.stir("employee.create", [id]);
+  call.audit({ entity: "user-organization", entityId: id, after });
+  call.emit("employee.create", [id]);
   return after;
 }
 
-export const createdEmployee = serveAfter(createEmployee, prepare, create);
+export const createEmployeeHandler = serveWithPrecheck(createEmployee, prepare, create);

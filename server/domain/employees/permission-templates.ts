@@ -8,11 +8,11 @@ import {
   updateTemplate,
 } from "#contract/operations/employees/permission-templates";
 import { type StandardTemplate, standardTemplates } from "#contract/permission-templates";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
 import { refuseUnknown } from "#server/platform/auth/grants";
 import { refusing } from "#server/platform/db/constraints";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 const columns = "t.id, t.name, t.description, t.permissions, t.version, t.created_at, t.updated_at";
 const read = `select ${columns} from permission_template t where t.id = $1 and t.deleted_at is null`;
@@ -48,27 +48,27 @@ async function add(
 
 const stepOf = (after: PermissionTemplate) => ({ entity: "permission-template", entityId: after.id, after });
 
-export const createdTemplate = serve(
+export const createTemplateHandler = serve(
   createTemplate,
   async (call) => {
     refuseUnknown(call.input.permissions, call.refusal);
     const after = await add(call, call.input);
     if (!after) throw call.refusal("template_already_exists", { name: call.input.name });
-    call.about(stepOf(after));
-    call.stir("permission-template.create", [after.id]);
+    call.audit(stepOf(after));
+    call.emit("permission-template.create", [after.id]);
     return after;
   },
   { status: 201 },
 );
 
-export const shownTemplate = serve(readTemplate, (call) => find(call));
+export const readTemplateHandler = serve(readTemplate, (call) => find(call));
 
 const update = `
   update permission_template as t set name = $2, description = $3, permissions = $4, updated_at = $5,
     updated_by_id = $6, version = version + 1
   where t.id = $1 returning ${columns}`;
 
-export const updatedTemplate = serve(updateTemplate, async (call) => {
+export const updateTemplateHandler = serve(updateTemplate, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const { id, version, name, description, permissions } = input;
   refuseUnknown(permissions, refusal);
@@ -78,30 +78,30 @@ export const updatedTemplate = serve(updateTemplate, async (call) => {
   const { rows } = await refusing(words, () =>
     tx.query(update, [id, name, description, permissions, now, caller.userId]),
   );
-  call.about({ ...stepOf(rows[0]), before });
-  call.stir("permission-template.update", [id]);
+  call.audit({ ...stepOf(rows[0]), before });
+  call.emit("permission-template.update", [id]);
   return rows[0];
 });
 
 const remove = `
   update permission_template set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = $1`;
 
-export const deletedTemplate = serve(deleteTemplate, async (call) => {
+export const deleteTemplateHandler = serve(deleteTemplate, async (call) => {
   const before = await find(call, "lock");
   await call.tx.query(remove, [before.id, call.now, call.caller.userId]);
-  call.about({ entity: "permission-template", entityId: before.id, before });
-  call.stir("permission-template.delete", [before.id]);
+  call.audit({ entity: "permission-template", entityId: before.id, before });
+  call.emit("permission-template.delete", [before.id]);
   return null;
 });
 
-export const restoredTemplates = serve(restoreTemplates, async (call) => {
+export const restoreTemplatesHandler = serve(restoreTemplates, async (call) => {
   const data: PermissionTemplate[] = [];
   for (const template of standardTemplates) {
     const added = await add(call, template);
     if (added) data.push(added);
   }
-  call.aboutEach(data.map(stepOf));
+  call.auditMany(data.map(stepOf));
   const ids = data.map(({ id }) => id);
-  if (ids.length > 0) call.stir("permission-template.create", ids);
+  if (ids.length > 0) call.emit("permission-template.create", ids);
   return { data };
 });

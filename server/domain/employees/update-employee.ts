@@ -1,12 +1,12 @@
 import type { Employee } from "#contract/entities/membership";
 import { updatePermissions, updateSettings } from "#contract/operations/employees/update-employee";
-import { refuseBeyondReach, refuseOwner } from "#server/domain/employees/assert-access";
+import { assertMayAct, refuseOwner } from "#server/domain/employees/assert-access";
 import { lockEmployee, readEmployee } from "#server/domain/employees/rows";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
 import { refuseGrant } from "#server/platform/auth/grants";
 import { refusing } from "#server/platform/db/constraints";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof updatePermissions> | BranchCall<typeof updateSettings>;
 
@@ -16,8 +16,8 @@ function refuseStale({ input, refusal }: Call, { version }: Employee): void {
 
 async function finish(call: Call, before: Employee): Promise<Employee> {
   const after = await readEmployee(call);
-  call.about({ entity: "user-organization", entityId: before.id, before, after });
-  call.stir("employee.update", [before.id]);
+  call.audit({ entity: "user-organization", entityId: before.id, before, after });
+  call.emit("employee.update", [before.id]);
   return after;
 }
 
@@ -26,10 +26,10 @@ const writePermissions = `
     permissions = $5, updated_at = $6, version = version + 1
   where id = $1`;
 
-export const updatedPermissions = serve(updatePermissions, async (call) => {
+export const updatePermissionsHandler = serve(updatePermissions, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const before = await lockEmployee(call);
-  await refuseBeyondReach(call, before);
+  await assertMayAct(call, before);
   if (input.user_type === "owner" && caller.membership.userType !== "owner") throw refusal("owner_protected");
   refuseGrant(caller.membership, input.permissions, refusal);
   refuseStale(call, before);
@@ -56,7 +56,7 @@ function isRangeRight(start: number | null, end: number | null, used: number): b
   return start !== null && end !== null && start <= end && used >= start - 1 && used <= end;
 }
 
-export const updatedSettings = serve(updateSettings, async (call) => {
+export const updateSettingsHandler = serve(updateSettings, async (call) => {
   const { tx, input, now, refusal } = call;
   const before = await lockEmployee(call);
   await refuseOwner(call, before);

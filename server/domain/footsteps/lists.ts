@@ -15,7 +15,7 @@ import {
   ofPersonInBranch,
   readAs,
 } from "#server/domain/footsteps/sources";
-import { fullName, personBehind } from "#server/platform/auth/people";
+import { personBehind } from "#server/platform/auth/people";
 import type { ServedList } from "#server/platform/lists/source";
 
 /** The views of the activity log that are asked in a branch, and the people they name. */
@@ -48,7 +48,7 @@ export const footstepLists: ServedList[] = [
       where: sql`m.branch_id = (select kaban_branch()) and m.user_type <> 'member'
         and m.application_status <> 'pending' and m.deleted_at is null`,
       columns: {
-        full_name: fullName,
+        full_name: sql`u.full_name`,
         user_name: sql`u.user_name`,
         user_type: sql`m.user_type`,
       },

@@ -1,9 +1,9 @@
 import { logFootstep } from "#contract/operations/footsteps/log";
-import type { Served } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
 import { inSystem, inTenant } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
-import { remember } from "#server/platform/operations/commit-effects";
+import { commitEffects } from "#server/platform/operations/commit-effects";
+import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** A line of a log is short, and a person does not do more in a minute than is worth keeping. */
 const mostBytes = 8192;
@@ -13,7 +13,7 @@ const mostAMinute = 30;
  * Keeps a line of a browser's log as a footstep of the session's person, in the branch the request names if
  * any. It has no step of its own: the line is the step.
  */
-export const logged: Served = {
+export const logged: OperationHandler = {
   operation: logFootstep,
   register(app, { db, clock, sessions }) {
     app.route({
@@ -27,7 +27,8 @@ export const logged: Served = {
         const now = clock.now();
         const tenant = caller.membership;
         const steps = [{ ...line, origin: "browser" as const }];
-        const keep = (tx: Transaction) => remember(tx, tenant, now, [{ caller, steps, stirs: [] }]);
+        const keep = (tx: Transaction) =>
+          commitEffects(tx, tenant, now, [{ caller, auditEntries: steps, events: [] }]);
         await (tenant ? inTenant(db, tenant, keep) : inSystem(db, keep));
         return reply.code(201).send({ ...line, created_at: now.toISOString() });
       },

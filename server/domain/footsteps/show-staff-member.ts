@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { showStaffMember } from "#contract/operations/footsteps/show-staff-member";
-import { serve } from "#server/operations/serve";
-import { fullName } from "#server/platform/auth/people";
 import { query } from "#server/platform/db/database";
+import { serve } from "#server/platform/operations/serve";
 
 interface Named {
   id: string;
@@ -11,10 +10,10 @@ interface Named {
 }
 
 // Also those who left: what they did keeps their name.
-export const shown = serve(showStaffMember, async ({ tx, input, refusal }) => {
+export const showStaffMemberHandler = serve(showStaffMember, async ({ tx, input, refusal }) => {
   const [found] = await query<Named>(
     tx,
-    sql`select u.id, u.user_name, ${fullName} as full_name from user_account u
+    sql`select u.id, u.user_name, u.full_name from user_account u
       where u.id = ${input.id} and exists (select from user_organization m
         where m.user_id = u.id and m.branch_id = (select kaban_branch()) and m.user_type <> 'member')`,
   );

@@ -14,12 +14,13 @@ const column = (name: string): [string, SQL] => [name, sql`f.${sql.identifier(na
 /** The footsteps that meet a condition, as every view of them shows them. */
 export function footstepsWhere(where: SQL): ListSource {
   const plain = ["created_at", "user_id", "module", "activity", "description", "entity", "level", "origin"];
-  const more = ["user_type", "ip_address", "device_type", "location", "request_id"];
+  const more = ["ip_address", "device_type", "location", "request_id"];
   return {
     from: sql`footstep f`,
     where,
     columns: {
       ...Object.fromEntries([...plain, ...more].map(column)),
+      account_type: sql`f.user_type`,
       entity_id: sql`f.entity_id::text`,
       place: sql`kaban_place(f.branch_id)`,
     },

@@ -1,7 +1,7 @@
 import { type ChainState, verifyFootsteps } from "#contract/operations/footsteps/verify";
-import { serveAfter } from "#server/operations/serve";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
+import { serveWithPrecheck } from "#server/platform/operations/serve";
 
 /** A link as it was noted outside: its hash in hexadecimal. */
 export interface KnownLink {
@@ -76,7 +76,7 @@ export function verifyChain(db: Database, chainId: string, known: KnownLink | nu
   });
 }
 
-export const verified = serveAfter(
+export const verifyFootstepsHandler = serveWithPrecheck(
   verifyFootsteps,
   ({ db, caller, input: { number, hash } }) => {
     const known = number !== undefined && hash !== undefined ? { number, hash } : null;

@@ -6,16 +6,16 @@ import { copyHolidayYear } from "#contract/operations/holidays/copy-year";
 import { holiday } from "#contract/resources/holiday";
 import { resources } from "#contract/resources/index";
 import { isProclaimed, movableFeast } from "#server/domain/holidays/feasts";
-import { serve } from "#server/operations/serve";
 import { query, type Transaction } from "#server/platform/db/database";
-import { shapeOf } from "#server/platform/resources/table-model";
-import { addRows } from "#server/resources/store";
-import { atOf } from "#server/resources/verbs";
+import { serve } from "#server/platform/operations/serve";
+import { contextOf } from "#server/platform/resources/row-operations";
+import { addRows } from "#server/platform/resources/store";
+import { tableModelOf } from "#server/platform/resources/table-model";
 
 type Holiday = ResourceRow<typeof holiday>;
 type Skip = Output<typeof copyHolidayYear>["skipped"][number];
 
-const shape = shapeOf(holiday, resources);
+const model = tableModelOf(holiday, resources);
 
 const findYear = (tx: Transaction, branchId: string, year: number) =>
   query<Holiday>(
@@ -59,7 +59,7 @@ function parted(source: Holiday[], there: Holiday[], year: number) {
   return { added, skipped };
 }
 
-export const serveCopyHolidayYear = serve(copyHolidayYear, async (call) => {
+export const copyHolidayYearHandler = serve(copyHolidayYear, async (call) => {
   const { tx, input, caller, refusal } = call;
   const { target, source } = input;
   const { branchId } = caller.membership;
@@ -69,11 +69,11 @@ export const serveCopyHolidayYear = serve(copyHolidayYear, async (call) => {
   const found = await findYear(tx, branchId, source);
   if (found.length === 0) throw refusal("holidays_none", { year: source });
   const { added, skipped } = parted(found, await findYear(tx, branchId, target), target);
-  const rows = await addRows(atOf(call), shape, added);
-  call.aboutEach(rows.map((after) => ({ entity: holiday.name, entityId: after.id, after })));
+  const rows = await addRows(contextOf(call), model, added);
+  call.auditMany(rows.map((after) => ({ entity: holiday.name, entityId: after.id, after })));
   if (rows.length > 0) {
     const ids = rows.map(({ id }) => id);
-    call.stir(`${holiday.name}.create`, ids);
+    call.emit(`${holiday.name}.create`, ids);
   }
   const made = rows as unknown as Holiday[];
   return { added: made.map(({ id, name, entry_date }) => ({ id, name, entry_date })), skipped };

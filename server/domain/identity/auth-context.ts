@@ -1,10 +1,12 @@
 import { type AuthContext, authContext, type UserOrganization } from "#contract/entities/auth-context";
 import { dayIn } from "#contract/kit/dates";
+import { answersReport, requiredPermission } from "#contract/kit/operation";
+import { operations } from "#contract/operations/index";
 import type { Database, Transaction } from "#server/platform/db/database";
 
 const readPerson = `
-  select id, email, user_name, first_name, middle_name, last_name, suffix, birthdate, contact_number,
-    description, media_id, is_email_verified, is_contact_verified,
+  select id, email, user_name, first_name, middle_name, last_name, suffix, full_name, birthdate,
+    contact_number, description, media_id, is_email_verified, is_contact_verified,
     exists (select from second_factor where user_id = $1 and confirmed_at is not null)
       as second_factor_enabled
   from user_account where id = $1`;
@@ -21,14 +23,12 @@ const readMemberships = `
   where m.user_id = $1 and m.application_status = 'accepted' and m.deleted_at is null
   order by o.name, b.name, b.id`;
 
-function fullName(user: {
-  first_name: string;
-  middle_name: string | null;
-  last_name: string;
-  suffix: string | null;
-}) {
-  return [user.first_name, user.middle_name, user.last_name, user.suffix].filter(Boolean).join(" ");
-}
+const reports = [
+  ...new Set(operations.filter(answersReport).flatMap((one) => requiredPermission(one) ?? [])),
+];
+
+const reportsOpenTo = ({ user_type, permissions }: UserOrganization) =>
+  reports.filter((name) => user_type === "owner" || permissions.includes(name));
 
 /**
  * Who a person is and where they belong, with each branch's business date at a moment. `user_organization` is
@@ -49,10 +49,10 @@ export async function readAuthContext(
   const chosen = branchId ? memberships.find(({ branch }) => branch.id === branchId) : only;
   return authContext.parse({
     user_id: userId,
-    user: { ...people[0], full_name: fullName(people[0]) },
+    user: people[0],
     user_organization: chosen ?? null,
     user_organizations: memberships,
-    reports: [],
+    reports: chosen ? reportsOpenTo(chosen) : [],
     server_time: now.toISOString(),
   });
 }

@@ -1,8 +1,8 @@
 import { currentLoggedInAccounts, endLoggedInAccounts } from "#contract/operations/identity/sessions";
 import { endSessions } from "#server/domain/identity/sign-in";
-import { serveUser } from "#server/operations/serve";
+import { serveUser } from "#server/platform/operations/serve";
 
-export const servedCurrentLoggedInAccounts = serveUser(
+export const currentLoggedInAccountsHandler = serveUser(
   currentLoggedInAccounts,
   async ({ tx, caller, now }) => {
     const { rows } = await tx.query(
@@ -17,7 +17,7 @@ export const servedCurrentLoggedInAccounts = serveUser(
   },
 );
 
-export const servedEndLoggedInAccounts = serveUser(
+export const endLoggedInAccountsHandler = serveUser(
   endLoggedInAccounts,
   async ({ tx, caller, input, refusal }) => {
     if (input.all) {

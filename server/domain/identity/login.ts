@@ -4,13 +4,13 @@ import { loginBySecondFactor } from "#contract/operations/identity/second-factor
 import { closeChallenge, openChallenge, tryChallenge } from "#server/domain/identity/challenge";
 import { checkCode, hasSecondFactor } from "#server/domain/identity/second-factor";
 import { callerOf, endSession, signIn } from "#server/domain/identity/sign-in";
-import { servePublic } from "#server/operations/serve";
 import { checkCredentials } from "#server/platform/auth/credentials";
 import { sessionCookie } from "#server/platform/auth/session";
 import { setCsrfCookie } from "#server/platform/http/csrf";
 import { deviceOf } from "#server/platform/http/device";
+import { servePublic } from "#server/platform/operations/serve";
 
-export const servedLogin = servePublic(login, async (call) => {
+export const loginHandler = servePublic(login, async (call) => {
   const { db, input, now, http, refusal } = call;
   const { request, reply } = http;
   const found = await checkCredentials(db, { ...input, address: deviceOf(request).ipAddress, now });
@@ -26,11 +26,11 @@ export const servedLogin = servePublic(login, async (call) => {
   return signIn(call, callerOf(request, userId));
 });
 
-export const servedLoginBySecondFactor = servePublic(loginBySecondFactor, async (call) => {
-  const { db, input, now, http, refusal, vault } = call;
+export const loginBySecondFactorHandler = servePublic(loginBySecondFactor, async (call) => {
+  const { db, input, now, http, refusal, secretBox } = call;
   const userId = await tryChallenge(db, input.challenge, now);
   if (!userId) throw refusal("challenge_expired");
-  const checked = await checkCode(db, vault, { userId, code: input.code, now });
+  const checked = await checkCode(db, secretBox, { userId, code: input.code, now });
   if (checked === "refused") throw refusal("wrong_code");
   if (checked !== "right") throw refusal("too_many_codes", { minutes: checked.waitMinutes });
   return signIn(call, callerOf(http.request, userId), async (tx) => {
@@ -38,7 +38,7 @@ export const servedLoginBySecondFactor = servePublic(loginBySecondFactor, async 
   });
 });
 
-export const servedLogout = servePublic(logout, async ({ caller, http, commit }) => {
+export const logoutHandler = servePublic(logout, async ({ caller, http, commit }) => {
   const { request, reply } = http;
   if (caller) await commit(caller, (tx) => endSession(tx, request));
   reply.clearCookie(sessionCookie, { path: "/" });

@@ -4,15 +4,15 @@ export const texts = {
     code: [
       "Your code for Kaban",
       "Your code is {code}.",
-      "It can be used for 5 minutes. Give it to nobody, whoever asks.",
-      "If you did not ask for it, you can leave this message alone.",
+      "It expires after 5 minutes. Never share it with anyone.",
+      "If you did not ask for it, ignore this message.",
     ],
     reset_link: [
       "Choose a new password",
-      "Somebody asked for a new password for your account {user_name}. Choose it here:",
+      "Someone asked for a new password for your account {user_name}. Choose it here:",
       "{link}",
-      "The link works once, within 10 minutes.",
-      "If it was not you, you can leave this message alone: your password stays as it is.",
+      "The link works once and expires after 10 minutes.",
+      "If it was not you, ignore this message: your password stays the same.",
     ],
     password_changed: [
       "Your password was changed",
@@ -20,17 +20,17 @@ export const texts = {
       "If it was not you, ask for a new password at the sign-in page and tell an owner of your organization.",
     ],
     email_changed: [
-      "Your e-mail was changed",
-      "Your account {user_name} has another e-mail from now on; this address gets no more messages about it.",
+      "Your email was changed",
+      "The email of your account {user_name} was changed; this address gets no more messages about it.",
       "If it was not you, tell an owner of your organization now.",
     ],
     second_factor_enabled: [
-      "Signing in takes a second step now",
+      "Signing in now takes a second step",
       "A second factor was set up for your account {user_name}.",
       "If it was not you, tell an owner of your organization now.",
     ],
     second_factor_disabled: [
-      "Signing in takes no second step any more",
+      "Signing in no longer takes a second step",
       "The second factor of your account {user_name} was removed.",
       "If it was not you, change your password now.",
     ],
@@ -55,8 +55,8 @@ export const texts = {
       "Kung hindi ikaw ito, humingi ng bagong password sa sign-in page at sabihan ang inyong organisasyon.",
     ],
     email_changed: [
-      "Napalitan ang iyong e-mail",
-      "May ibang e-mail na ang iyong account na {user_name}; wala nang mensaheng darating sa address na ito.",
+      "Napalitan ang iyong email",
+      "Napalitan ang email ng iyong account na {user_name}; wala nang mensaheng darating sa address na ito.",
       "Kung hindi ikaw ito, sabihan agad ang may-ari ng iyong organisasyon.",
     ],
     second_factor_enabled: [

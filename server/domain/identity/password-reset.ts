@@ -9,7 +9,6 @@ import { linkOrigin } from "#server/domain/identity/origin";
 import { readAccount } from "#server/domain/identity/own-account";
 import { setPassword } from "#server/domain/identity/set-password";
 import { callerOf } from "#server/domain/identity/sign-in";
-import { servePublic } from "#server/operations/serve";
 import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { findAccount } from "#server/platform/auth/credentials";
 import { hashPassword } from "#server/platform/auth/passwords";
@@ -18,6 +17,7 @@ import type { Transaction } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
 import { deviceOf } from "#server/platform/http/device";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import { servePublic } from "#server/platform/operations/serve";
 
 const validMs = 600_000;
 const perPerson = { most: 3, minutes: 10 };
@@ -44,7 +44,7 @@ async function mayAsk(tx: Transaction, { key, address, now }: Asking): Promise<b
  * Does the same work for every name: what is kept of one that is nobody's is a link that opens nothing. Only
  * the mail differs, and it goes out after the answer.
  */
-export const servedForgotPassword = servePublic(forgotPassword, async ({ db, input, now, http, send }) => {
+export const forgotPasswordHandler = servePublic(forgotPassword, async ({ db, input, now, http, send }) => {
   const { ipAddress: address, acceptLanguage } = deviceOf(http.request);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + validMs);
@@ -72,13 +72,13 @@ const living = `
   select l.user_id from reset_link l join user_account u on u.id = l.user_id and u.deleted_at is null
   where l.token_hash = $1 and l.expires_at > $2`;
 
-export const servedVerifyResetLink = servePublic(verifyResetLink, async ({ db, input, now, refusal }) => {
+export const verifyResetLinkHandler = servePublic(verifyResetLink, async ({ db, input, now, refusal }) => {
   const { rows } = await db.query(living, [hashToken(input.resetId), now]);
   if (!rows[0]) throw refusal("reset_link_invalid");
   return null;
 });
 
-export const servedChangePassword = servePublic(changePassword, async (call) => {
+export const changePasswordHandler = servePublic(changePassword, async (call) => {
   const { db, input, now, http, refusal, commit, send } = call;
   const tokenHash = hashToken(input.resetId);
   const { rows } = await db.query(living, [tokenHash, now]);

@@ -1,7 +1,7 @@
 import { readPreference, savePreference } from "#contract/operations/identity/preferences";
-import { serveUser } from "#server/operations/serve";
+import { serveUser } from "#server/platform/operations/serve";
 
-export const servedReadPreference = serveUser(readPreference, async ({ tx, input, caller }) => {
+export const readPreferenceHandler = serveUser(readPreference, async ({ tx, input, caller }) => {
   const { rows } = await tx.query("select value from user_preference where user_id = $1 and name = $2", [
     caller.userId,
     input.name,
@@ -9,7 +9,7 @@ export const servedReadPreference = serveUser(readPreference, async ({ tx, input
   return { value: rows[0]?.value ?? null };
 });
 
-export const servedSavePreference = serveUser(savePreference, async ({ tx, input, caller }) => {
+export const savePreferenceHandler = serveUser(savePreference, async ({ tx, input, caller }) => {
   const value = input.value ?? null;
   await tx.query(
     `insert into user_preference (user_id, name, value) values ($1, $2, $3)

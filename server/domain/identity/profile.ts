@@ -9,11 +9,10 @@ import { readAuthContext } from "#server/domain/identity/auth-context";
 import { isPast } from "#server/domain/identity/birthdate";
 import { compose, languageOf } from "#server/domain/identity/compose";
 import { type Account, checkOwnPassword, lockAccount } from "#server/domain/identity/own-account";
+import { deleteReplacedPicture, ownsPicture } from "#server/domain/identity/own-picture";
 import { setPassword } from "#server/domain/identity/set-password";
 import { endSessions, sendSession } from "#server/domain/identity/sign-in";
 import { looksLikeOtherEmail, takenBy } from "#server/domain/identity/taken";
-import { ownsPicture } from "#server/identity/own-picture";
-import { servePerson, serveUser } from "#server/operations/serve";
 import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { hashPassword } from "#server/platform/auth/passwords";
 import { spendProof } from "#server/platform/auth/proof";
@@ -21,6 +20,7 @@ import type { Caller } from "#server/platform/auth/session";
 import { hashToken, newToken } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import { servePerson, serveUser } from "#server/platform/operations/serve";
 
 const whoIs = ({ userId, membership }: Caller, now: Date) => ({
   userId,
@@ -28,7 +28,7 @@ const whoIs = ({ userId, membership }: Caller, now: Date) => ({
   now,
 });
 
-export const servedSaveGeneralProfile = serveUser(
+export const saveGeneralProfileHandler = serveUser(
   saveGeneralProfile,
   async ({ tx, input, caller, now, refusal }) => {
     if (!isPast(input.birthdate, caller.device, now)) throw refusal("birthdate_not_past");
@@ -49,9 +49,10 @@ export const servedSaveGeneralProfile = serveUser(
   },
 );
 
-export const servedSavePicture = serveUser(savePicture, async ({ tx, input, caller, now, refusal }) => {
+export const savePictureHandler = serveUser(savePicture, async ({ tx, input, caller, now, refusal }) => {
   const { media_id } = input;
   if (media_id && !(await ownsPicture(tx, caller.userId, media_id))) throw refusal("picture_not_found");
+  await deleteReplacedPicture(tx, { userId: caller.userId, mediaId: media_id, now });
   await tx.query("update user_account set media_id = $2, updated_at = $3 where id = $1", [
     caller.userId,
     media_id,
@@ -101,7 +102,7 @@ async function saveReach(
 
 const perHour = 30;
 
-export const servedSaveProfile = servePerson(saveProfile, async (call) => {
+export const saveProfileHandler = servePerson(saveProfile, async (call) => {
   const { db, input, caller, now, http, refusal, commit, send } = call;
   const { userId, sessionId, device } = caller;
   const count = { key: `save-profile ${userId}`, most: perHour, minutes: 60, now };
@@ -134,7 +135,7 @@ export const servedSaveProfile = servePerson(saveProfile, async (call) => {
   return readAuthContext(db, whoIs(caller, now));
 });
 
-export const servedSavePassword = servePerson(savePassword, async (call) => {
+export const savePasswordHandler = servePerson(savePassword, async (call) => {
   const { db, input, caller, now, http, refusal, commit, send } = call;
   const { userId, sessionId, device } = caller;
   const known = await checkOwnPassword(db, caller, input.old_password, now);

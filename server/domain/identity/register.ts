@@ -4,16 +4,16 @@ import { register } from "#contract/operations/identity/register";
 import { isPast } from "#server/domain/identity/birthdate";
 import { compose, languageOf } from "#server/domain/identity/compose";
 import { keepCode, newCode } from "#server/domain/identity/one-time-code";
+import { ownsPicture } from "#server/domain/identity/own-picture";
 import { callerOf, signIn } from "#server/domain/identity/sign-in";
 import { looksLikeOtherEmail, takenBy } from "#server/domain/identity/taken";
-import { ownsPicture } from "#server/identity/own-picture";
-import type { PublicCall } from "#server/operations/call";
-import { servePublic } from "#server/operations/serve";
 import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { hashPassword } from "#server/platform/auth/passwords";
 import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import type { PublicCall } from "#server/platform/operations/call";
+import { servePublic } from "#server/platform/operations/serve";
 
 type Call = PublicCall<typeof register>;
 
@@ -62,7 +62,7 @@ async function insertAccount(tx: Transaction, { id, input, passwordHash, now }: 
   );
 }
 
-export const servedRegister = servePublic(register, async (call) => {
+export const registerHandler = servePublic(register, async (call) => {
   const { input, now, http, refusal, send } = call;
   const id = uuidv7();
   const newcomer = callerOf(http.request, id);

@@ -1,8 +1,8 @@
 import { requireSecondFactor } from "#contract/operations/identity/second-factor";
 import { hasSecondFactor } from "#server/domain/identity/second-factor";
-import { serveUser } from "#server/operations/serve";
+import { serveUser } from "#server/platform/operations/serve";
 
-export const servedRequireSecondFactor = serveUser(
+export const requireSecondFactorHandler = serveUser(
   requireSecondFactor,
   async ({ tx, input, caller, refusal }) => {
     const { rows } = await tx.query(

@@ -16,9 +16,9 @@ import {
   removeSecondFactor,
 } from "#server/domain/identity/second-factor";
 import { endSessions } from "#server/domain/identity/sign-in";
-import { servePerson, serveUser } from "#server/operations/serve";
+import { servePerson, serveUser } from "#server/platform/operations/serve";
 
-export const servedShowSecondFactor = serveUser(showSecondFactor, async ({ tx, caller }) => {
+export const showSecondFactorHandler = serveUser(showSecondFactor, async ({ tx, caller }) => {
   const { rows } = await tx.query(
     `select (select confirmed_at from second_factor where user_id = $1) as enabled_at,
        (select count(*) from recovery_code where user_id = $1) as recovery_codes_left,
@@ -31,16 +31,16 @@ export const servedShowSecondFactor = serveUser(showSecondFactor, async ({ tx, c
   return { ...rows[0], is_enabled: rows[0].enabled_at !== null };
 });
 
-export const servedEnrolSecondFactor = serveUser(
+export const enrolSecondFactorHandler = serveUser(
   enrolSecondFactor,
-  async ({ tx, caller, now, vault, refusal }) => {
+  async ({ tx, caller, now, secretBox, refusal }) => {
     const { userId } = caller;
     const secret = newSecret();
     const { rowCount } = await tx.query(
       `insert into second_factor (user_id, secret, created_at) values ($1, $2, $3)
        on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
          where second_factor.confirmed_at is null`,
-      [userId, vault.seal(secret, userId), now],
+      [userId, secretBox.seal(secret, userId), now],
     );
     if (rowCount !== 1) throw refusal("already_enabled");
     const { email } = await readAccount(tx, userId);
@@ -48,12 +48,12 @@ export const servedEnrolSecondFactor = serveUser(
   },
 );
 
-export const servedConfirmSecondFactor = servePerson(confirmSecondFactor, async (call) => {
-  const { db, caller, input, now, vault, refusal, commit, send } = call;
+export const confirmSecondFactorHandler = servePerson(confirmSecondFactor, async (call) => {
+  const { db, caller, input, now, secretBox, refusal, commit, send } = call;
   const { userId, sessionId, device } = caller;
   const { rows } = await db.query("select confirmed_at from second_factor where user_id = $1", [userId]);
   if (rows.length === 0 || rows[0].confirmed_at) throw refusal("not_enrolled");
-  const checked = await checkCode(db, vault, { userId, code: input.code, now });
+  const checked = await checkCode(db, secretBox, { userId, code: input.code, now });
   if (checked === "refused") throw refusal("wrong_code");
   if (checked !== "right") throw refusal("too_many_codes", { minutes: checked.waitMinutes });
   let codes: string[] = [];
@@ -72,14 +72,14 @@ export const servedConfirmSecondFactor = servePerson(confirmSecondFactor, async 
   return { recovery_codes: codes };
 });
 
-export const servedDisableSecondFactor = servePerson(disableSecondFactor, async (call) => {
-  const { db, caller, input, now, vault, refusal, commit, send } = call;
+export const disableSecondFactorHandler = servePerson(disableSecondFactor, async (call) => {
+  const { db, caller, input, now, secretBox, refusal, commit, send } = call;
   const { userId, device } = caller;
   if (!(await hasSecondFactor(db, userId))) throw refusal("not_enrolled");
   const known = await checkOwnPassword(db, caller, input.password, now);
   if (known === "refused") throw refusal("wrong_password");
   if ("waitMinutes" in known) throw refusal("too_many_attempts", { minutes: known.waitMinutes });
-  const checked = await checkCode(db, vault, { userId, code: input.code, now });
+  const checked = await checkCode(db, secretBox, { userId, code: input.code, now });
   if (checked === "refused") throw refusal("wrong_code");
   if (checked !== "right") throw refusal("too_many_codes", { minutes: checked.waitMinutes });
   await commit(caller, (tx) => removeSecondFactor(tx, userId));
@@ -88,7 +88,7 @@ export const servedDisableSecondFactor = servePerson(disableSecondFactor, async 
   return null;
 });
 
-export const servedRenewRecoveryCodes = serveUser(renewRecoveryCodes, async ({ tx, caller, refusal }) => {
+export const renewRecoveryCodesHandler = serveUser(renewRecoveryCodes, async ({ tx, caller, refusal }) => {
   if (!(await hasSecondFactor(tx, caller.userId))) throw refusal("not_enrolled");
   return { recovery_codes: await makeRecoveryCodes(tx, caller.userId) };
 });

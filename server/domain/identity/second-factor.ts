@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { spendRecoveryCode } from "#server/domain/identity/recovery-codes";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { forgetThrottle, minutesUntilAllowed } from "#server/platform/http/throttle";
-import type { Vault } from "#server/platform/secret-box";
+import type { SecretBox } from "#server/platform/secret-box";
 
 const stepSeconds = 30;
 const mostWrong = 10;
@@ -25,9 +25,13 @@ export async function hasSecondFactor(db: Pick<Database, "query">, userId: strin
 }
 
 /** Takes a six-digit code of the half minute it is for, the one before or the one after; each only once. */
-async function spendTotp(db: Database, vault: Vault, { userId, code, now }: CodeToCheck): Promise<boolean> {
+async function spendTotp(
+  db: Database,
+  secretBox: SecretBox,
+  { userId, code, now }: CodeToCheck,
+): Promise<boolean> {
   const { rows } = await db.query("select secret from second_factor where user_id = $1", [userId]);
-  const secret = rows[0] && vault.open(rows[0].secret, userId);
+  const secret = rows[0] && secretBox.open(rows[0].secret, userId);
   if (!secret) return false;
   const delta = authenticator(secret, "").validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return false;
@@ -52,7 +56,7 @@ export interface CodeToCheck {
  */
 export async function checkCode(
   db: Database,
-  vault: Vault,
+  secretBox: SecretBox,
   asked: CodeToCheck,
 ): Promise<"right" | "refused" | { waitMinutes: number }> {
   const { userId, code, now } = asked;
@@ -60,7 +64,7 @@ export async function checkCode(
   const waitMinutes = await minutesUntilAllowed(db, { key, most: mostWrong, minutes: wrongMinutes, now });
   if (waitMinutes > 0) return { waitMinutes };
   const isRight = /^\d{6}$/.test(code)
-    ? await spendTotp(db, vault, asked)
+    ? await spendTotp(db, secretBox, asked)
     : await spendRecoveryCode(db, userId, code);
   if (!isRight) return "refused";
   await forgetThrottle(db, key);

@@ -16,9 +16,9 @@ import {
   tryCode,
 } from "#server/domain/identity/one-time-code";
 import { readAccount } from "#server/domain/identity/own-account";
-import type { PersonCall } from "#server/operations/call";
-import { servePerson } from "#server/operations/serve";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import type { PersonCall } from "#server/platform/operations/call";
+import { servePerson } from "#server/platform/operations/serve";
 
 const perHour = 10;
 
@@ -44,12 +44,12 @@ async function sendCode(
   return timesOf(now);
 }
 
-export const servedApplyEmail = servePerson(applyEmail, async (call) => {
+export const applyEmailHandler = servePerson(applyEmail, async (call) => {
   const { email, is_email_verified } = await readAccount(call.db, call.caller.userId);
   return sendCode(call, "email", { address: email, isVerified: is_email_verified });
 });
 
-export const servedApplyContactNumber = servePerson(applyContactNumber, async (call) => {
+export const applyContactNumberHandler = servePerson(applyContactNumber, async (call) => {
   const { contact_number, is_contact_verified } = await readAccount(call.db, call.caller.userId);
   if (!contact_number) throw call.refusal("no_contact_number");
   return sendCode(call, "contact", { address: contact_number, isVerified: is_contact_verified });
@@ -74,7 +74,7 @@ async function takeCode(call: PersonCall<typeof verifyEmail>, channel: CodeChann
   return readAuthContext(db, { userId: caller.userId, branchId: caller.membership?.branchId ?? null, now });
 }
 
-export const servedVerifyEmail = servePerson(verifyEmail, (call) => takeCode(call, "email"));
-export const servedVerifyContactNumber = servePerson(verifyContactNumber, (call) =>
+export const verifyEmailHandler = servePerson(verifyEmail, (call) => takeCode(call, "email"));
+export const verifyContactNumberHandler = servePerson(verifyContactNumber, (call) =>
   takeCode(call, "contact"),
 );

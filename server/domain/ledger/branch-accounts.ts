@@ -1,13 +1,5 @@
+import type { AccountRole } from "#contract/operations/ledger/show-posting-settings";
 import type { Transaction } from "#server/platform/db/database";
-
-export type AccountRole =
-  | "cash on hand"
-  | "vault"
-  | "cash over"
-  | "cash short"
-  | "interest on deposits"
-  | "service fee"
-  | "penalty";
 
 /** The accounts that play a part in the transaction's branch, by their part. */
 export async function readBranchAccounts(tx: Transaction): Promise<Map<AccountRole, string>> {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#contract/kit/dates";
-import { type Membership, may } from "#server/platform/auth/session";
+import { can, type Membership } from "#server/platform/auth/session";
 
 interface Dated {
   entry_date?: CalendarDate;
@@ -27,7 +27,7 @@ export function entryDateOf(
 ): EntryDate | EntryDateRefusal {
   if (entry_date === undefined || entry_date === today) return { entryDate: today, backDateReason: null };
   if (entry_date > today) return "future_entry_date";
-  if (!may(membership, "ledger:back-date")) return "back_dating_not_permitted";
+  if (!can(membership, "ledger:back-date")) return "back_dating_not_permitted";
   if (!back_date_reason) return "back_date_reason_required";
   return { entryDate: entry_date, backDateReason: back_date_reason };
 }

@@ -33,7 +33,7 @@ export interface Posting {
   lines: Line[];
 }
 
-/** Thrown for entries no caller may build: they are faults of the program, not of its user. */
+/** Thrown for entries no caller may build: they are errors of the program, not of its user. */
 export class UnbalancedEntry extends Error {}
 
 const side = (amount: Centavos) => Number.isSafeInteger(amount) && amount >= 0;

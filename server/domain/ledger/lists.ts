@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import { personName } from "#server/platform/auth/people";
 import type { ListSource, ServedList } from "#server/platform/lists/source";
 
 /** Counting stops here: beyond it nobody reads the number, and the ledger only grows. */
@@ -9,7 +10,6 @@ const countAtMost = 10_000;
 const accountCode = (id: SQL) => sql`(select a.code from account a where a.id = ${id})`;
 const accountName = (id: SQL) => sql`(select a.name from account a where a.id = ${id})`;
 const memberName = (id: SQL) => sql`(select m.full_name from member m where m.id = ${id})`;
-const userName = (id: SQL) => sql`(select u.user_name from user_account u where u.id = ${id})`;
 
 /** Joined from the left, the entry is read only where something is asked of it: counting does without. */
 const lines: ListSource = {
@@ -32,7 +32,7 @@ const lines: ListSource = {
     account_code: accountCode(sql`l.account_id`),
     account_name: accountName(sql`l.account_id`),
     member_name: memberName(sql`l.member_id`),
-    created_by_name: userName(sql`l.created_by_id`),
+    created_by_name: personName(sql`l.created_by_id`),
   },
   key: [sql`l.entry_id`, sql`l.line_number`],
   id: sql`l.entry_id || '-' || l.line_number`,
@@ -69,7 +69,7 @@ const entries: ListSource = {
     account_name: accountName(sql`e.account_id`),
     member_name: memberName(sql`e.member_id`),
     batch_name: sql`(select b.reference from transaction_batch b where b.id = e.batch_id)`,
-    created_by_name: userName(sql`e.created_by_id`),
+    created_by_name: personName(sql`e.created_by_id`),
     reverses_id: sql`e.reverses_id`,
     reverses_reference: sql`(select o.reference from journal_entry o where o.id = e.reverses_id)`,
     reversed_by_id: sql`(select r.id from journal_entry r where r.reverses_id = e.id)`,

@@ -26,7 +26,7 @@ export interface LockedAccount {
   balance: Centavos;
 }
 
-export interface LockedHolding {
+export interface LockedMemberAccount {
   member_id: string;
   account_id: string;
   balance: Centavos;
@@ -41,12 +41,12 @@ export interface Locked {
   batches: Map<string, LockedBatch>;
   series: Map<string, LockedSeries>;
   accounts: Map<string, LockedAccount>;
-  holdings: Map<string, LockedHolding>;
+  memberAccounts: Map<string, LockedMemberAccount>;
   usedReferences: Set<string>;
   reversed: Set<string>;
 }
 
-export const holdingKey = (memberId: string, accountId: string) => `${memberId} ${accountId}`;
+export const memberAccountKey = (memberId: string, accountId: string) => `${memberId} ${accountId}`;
 
 const distinct = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null).sort();
 
@@ -84,10 +84,10 @@ const byPair = (pairs: Pair[]) => [
   pairs.map(({ accountId }) => accountId),
 ];
 
-async function lockOpenHoldings(tx: Transaction, pairs: Pair[]): Promise<LockedHolding[]> {
+async function lockOpenMemberAccounts(tx: Transaction, pairs: Pair[]): Promise<LockedMemberAccount[]> {
   if (pairs.length === 0) return [];
   const { rows } = await tx.query({
-    name: "lock-holdings",
+    name: "lock-member-accounts",
     text: `select h.member_id, h.account_id, h.balance, h.status, h.overdraft_limit
       from member_account_balance h
       join unnest($1::uuid[], $2::uuid[]) as asked (member_id, account_id)
@@ -98,19 +98,19 @@ async function lockOpenHoldings(tx: Transaction, pairs: Pair[]): Promise<LockedH
   return rows;
 }
 
-/** Locks what members hold, opening the holdings that are new. */
-export async function lockHoldings(tx: Transaction, pairs: Pair[]): Promise<LockedHolding[]> {
-  const open = await lockOpenHoldings(tx, pairs);
+/** Locks what members hold, opening the member accounts that are new. */
+export async function lockMemberAccounts(tx: Transaction, pairs: Pair[]): Promise<LockedMemberAccount[]> {
+  const open = await lockOpenMemberAccounts(tx, pairs);
   if (open.length === pairs.length) return open;
   send(tx, {
-    name: "open-holdings",
+    name: "open-member-accounts",
     text: `insert into member_account_balance (member_id, account_id, organization_id, branch_id)
       select member_id, account_id, kaban_organization(), kaban_branch()
       from unnest($1::uuid[], $2::uuid[]) as asked (member_id, account_id)
       order by 1, 2 on conflict do nothing`,
     values: byPair(pairs),
   });
-  return lockOpenHoldings(tx, pairs);
+  return lockOpenMemberAccounts(tx, pairs);
 }
 
 async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
@@ -127,13 +127,13 @@ async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
 function memberPairs(postings: Posting[]): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const { memberId, accountId } of postings.flatMap(({ lines }) => lines)) {
-    if (memberId) pairs.set(holdingKey(memberId, accountId), { memberId, accountId });
+    if (memberId) pairs.set(memberAccountKey(memberId, accountId), { memberId, accountId });
   }
   return [...pairs.values()];
 }
 
 /**
- * Locks in one order for everybody (batches, series, accounts, holdings, each by key), so that no two
+ * Locks in one order for everybody (batches, series, accounts, member accounts, each by key), so that no two
  * deadlock.
  */
 export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Locked> {
@@ -150,20 +150,22 @@ export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Loc
         where b.id = (select kaban_branch())`,
     }),
     lockAccounts(tx, distinct(lines.map(({ accountId }) => accountId))),
-    lockOpenHoldings(tx, pairs),
+    lockOpenMemberAccounts(tx, pairs),
     findReversed(tx, distinct(postings.map(({ reversesId }) => reversesId))),
   ]);
   const accounts = new Map(lockedAccounts.map((row) => [row.id, row]));
   // Only accounts that members hold keep a balance per member.
   const held = pairs.filter(({ accountId }) => accounts.get(accountId)?.member_kind);
-  const holdings = open.length === held.length ? open : await lockHoldings(tx, held);
+  const memberAccounts = open.length === held.length ? open : await lockMemberAccounts(tx, held);
   return {
     closedThrough: branch.rows[0]?.closed_through ?? null,
     cashAccountId: branch.rows[0]?.account_id ?? null,
     batches: new Map(batches.map((row) => [row.id, row])),
     series: new Map(series.map((row) => [row.kind, row])),
     accounts,
-    holdings: new Map(holdings.map((row) => [holdingKey(row.member_id, row.account_id), row])),
+    memberAccounts: new Map(
+      memberAccounts.map((row) => [memberAccountKey(row.member_id, row.account_id), row]),
+    ),
     usedReferences: await findUsed(tx, postings, series),
     reversed: new Set(reversed),
   };

@@ -9,21 +9,21 @@ import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { type Posting, transfer } from "#server/domain/ledger/journal";
 import { isRefused, post } from "#server/domain/ledger/post";
 import type { Allowed, LedgerRefusal } from "#server/domain/ledger/rules";
-import type { BranchCall } from "#server/operations/call";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
 
 type Receipt = z.output<typeof receipt>;
 
-/** A call of any verb that moves money into or out of one account of one member. */
+/** A call of any operation that moves money into or out of one account of one member. */
 export interface MemberCall {
   input: z.output<typeof memberEntryInput>;
   caller: BranchCaller;
   now: Date;
   today: CalendarDate;
   refusal(code: keyof typeof memberEntryRefusals, detail?: Problem["detail"]): Refusal;
-  about: BranchCall<Operation>["about"];
-  stir: BranchCall<Operation>["stir"];
+  audit: BranchCall<Operation>["audit"];
+  emit: BranchCall<Operation>["emit"];
 }
 
 /** Where the money comes from or goes to. */
@@ -106,11 +106,11 @@ const isPosting = (built: Posting | Refusal): built is Posting => "lines" in bui
 
 function receiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {
   if (isRefused(result)) return call.refusal(result.refused, result.detail);
-  const { posting, reference, holding } = result;
-  if (!holding) throw new Error(`${posting.source} moved nothing a member holds`);
-  call.about({ entity: "transaction", entityId: posting.entryId });
-  call.stir("journal.create", [posting.entryId]);
-  if (posting.batchId) call.stir("transaction-batch.update", [posting.batchId]);
+  const { posting, reference, memberAccount } = result;
+  if (!memberAccount) throw new Error(`${posting.source} moved nothing a member holds`);
+  call.audit({ entity: "transaction", entityId: posting.entryId });
+  call.emit("journal.create", [posting.entryId]);
+  if (posting.batchId) call.emit("transaction-batch.update", [posting.batchId]);
   return {
     id: posting.entryId,
     reference,
@@ -118,8 +118,8 @@ function receiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt |
     created_at: posting.createdAt.toISOString(),
     source: posting.source as MemberSource,
     amount: posting.amount,
-    balance_before: holding.before,
-    balance_after: holding.after,
+    balance_before: memberAccount.before,
+    balance_after: memberAccount.after,
   };
 }
 

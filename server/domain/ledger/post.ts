@@ -65,7 +65,7 @@ update series s set next_number = m.next_number
 from unnest($13::text[], $14::bigint[]) as m (kind, next_number)
 where s.branch_id = (select kaban_branch()) and s.kind = m.kind`;
 
-const entryRow = ({ posting, reference, holding }: Allowed) => ({
+const entryRow = ({ posting, reference, memberAccount }: Allowed) => ({
   id: posting.entryId,
   entry_date: posting.entryDate,
   source: posting.source,
@@ -76,7 +76,7 @@ const entryRow = ({ posting, reference, holding }: Allowed) => ({
   payment_type_id: posting.paymentTypeId,
   payment_kind: posting.paymentKind,
   amount: posting.amount,
-  balance_after: holding?.after,
+  balance_after: memberAccount?.after,
   batch_id: posting.batchId,
   reverses_id: posting.reversesId,
   back_date_reason: posting.backDateReason,
@@ -99,7 +99,7 @@ const lineRows = ({ posting }: Allowed) =>
     credit: line.credit,
   }));
 
-function holdingRows(allowed: Allowed[], locked: Locked) {
+function memberAccountRows(allowed: Allowed[], locked: Locked) {
   const rows = new Map<string, { moved: number; lines: number; entry_date: string }>();
   for (const { posting } of allowed) {
     for (const line of posting.lines) {
@@ -157,7 +157,14 @@ export async function post(tx: Transaction, postings: Posting[]): Promise<(Allow
       JSON.stringify(allowed.map(entryRow)),
       JSON.stringify(allowed.flatMap(lineRows)),
       ...columnsOf(accountRows(allowed), "account_id", "moved", "lines"),
-      ...columnsOf(holdingRows(allowed, locked), "member_id", "account_id", "moved", "lines", "entry_date"),
+      ...columnsOf(
+        memberAccountRows(allowed, locked),
+        "member_id",
+        "account_id",
+        "moved",
+        "lines",
+        "entry_date",
+      ),
       ...columnsOf(
         [...locked.batches.values()].filter(({ ended_at }) => ended_at === null),
         "id",

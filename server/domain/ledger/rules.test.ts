@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mirrored, type Posting, transfer } from "#server/domain/ledger/journal";
-import { holdingKey, type Locked } from "#server/domain/ledger/locks";
+import { type Locked, memberAccountKey } from "#server/domain/ledger/locks";
 import { allow } from "#server/domain/ledger/rules";
 
 const cash = "cash";
@@ -22,14 +22,14 @@ const account = (id: string, normal_side: "debit" | "credit", member_kind: strin
 
 /** A branch at its beginning: an empty drawer, two members, one of whom may overdraw by ten. */
 function begin(more: Partial<Locked> = {}): Locked {
-  const holding = (member_id: string, overdraft_limit: number) => ({
+  const memberAccount = (member_id: string, overdraft_limit: number) => ({
     member_id,
     account_id: savings,
     balance: 0,
     status: "open" as const,
     overdraft_limit,
   });
-  const [maria, juan] = [holding("maria", 0), holding("juan", 1_000)];
+  const [maria, juan] = [memberAccount("maria", 0), memberAccount("juan", 1_000)];
   return {
     closedThrough: "2026-05-31",
     cashAccountId: cash,
@@ -44,7 +44,7 @@ function begin(more: Partial<Locked> = {}): Locked {
       [cash, account(cash, "debit", null)],
       [savings, account(savings, "credit", "savings")],
     ]),
-    holdings: new Map([maria, juan].map((one) => [holdingKey(one.member_id, savings), one])),
+    memberAccounts: new Map([maria, juan].map((one) => [memberAccountKey(one.member_id, savings), one])),
     usedReferences: new Set(),
     reversed: new Set(),
     ...more,
@@ -101,14 +101,14 @@ describe("whatever is posted, in whatever order", () => {
           numbers.push(`${source} ${result.reference}`);
           const before = balances.get(member) ?? 0;
           const after = before + (source === "deposit" ? amount : -amount);
-          expect(result.holding).toEqual({ before, after });
+          expect(result.memberAccount).toEqual({ before, after });
           balances.set(member, after);
         }
         const total = [...balances.values()].reduce((sum, balance) => sum + balance, 0);
         for (const [member, balance] of balances) {
-          const holding = locked.holdings.get(holdingKey(member, savings));
-          expect(holding?.balance).toBe(balance);
-          expect(balance + (holding?.overdraft_limit ?? 0)).toBeGreaterThanOrEqual(0);
+          const memberAccount = locked.memberAccounts.get(memberAccountKey(member, savings));
+          expect(memberAccount?.balance).toBe(balance);
+          expect(balance + (memberAccount?.overdraft_limit ?? 0)).toBeGreaterThanOrEqual(0);
         }
         expect(locked.accounts.get(cash)?.balance).toBe(total);
         expect(locked.accounts.get(savings)?.balance).toBe(-total || 0);
@@ -145,7 +145,7 @@ describe("whatever is posted, in whatever order", () => {
           reversesId: deposit.entryId,
           lines: mirrored(deposit.lines),
         };
-        expect(allow(reversal, locked)).toMatchObject({ holding: { before: amount, after: 0 } });
+        expect(allow(reversal, locked)).toMatchObject({ memberAccount: { before: amount, after: 0 } });
         expect(locked.accounts.get(cash)?.balance).toBe(0);
         expect(allow(reversal, locked)).toEqual({ refused: "already_reversed" });
       }),

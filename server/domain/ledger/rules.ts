@@ -1,11 +1,16 @@
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
 import { type Line, movement, type Posting } from "#server/domain/ledger/journal";
-import { holdingKey, type Locked, type LockedAccount, type LockedHolding } from "#server/domain/ledger/locks";
+import {
+  type Locked,
+  type LockedAccount,
+  type LockedMemberAccount,
+  memberAccountKey,
+} from "#server/domain/ledger/locks";
 import { referenceKey } from "#server/domain/ledger/references";
 import { numberOf } from "#server/domain/ledger/series";
 
-/** A posting the ledger's rules refuse: the code its verb declares, and what fills the text. */
+/** A posting the ledger's rules refuse: the code its operation declares, and what fills the text. */
 export interface LedgerRefusal {
   refused: LedgerRefusalCode;
   detail?: Record<string, string>;
@@ -15,14 +20,17 @@ export interface LedgerRefusal {
 export interface Allowed {
   posting: Posting;
   reference: string;
-  /** The member's holding in the entry's main account; null where the entry has none. */
-  holding: { before: Centavos; after: Centavos } | null;
+  /** The member's account in the entry's main account; null where the entry has none. */
+  memberAccount: { before: Centavos; after: Centavos } | null;
 }
 
 const accountNamed = (account: LockedAccount) => ({ account: `${account.code} ${account.name}` });
 
-function refusedByStatus(account: LockedAccount, holding: LockedHolding | undefined): LedgerRefusal | null {
-  const status = [account.status, holding?.status];
+function refusedByStatus(
+  account: LockedAccount,
+  memberAccount: LockedMemberAccount | undefined,
+): LedgerRefusal | null {
+  const status = [account.status, memberAccount?.status];
   if (status.includes("closed")) return { refused: "account_closed", detail: accountNamed(account) };
   if (status.includes("frozen")) return { refused: "account_frozen", detail: accountNamed(account) };
   return null;
@@ -34,21 +42,21 @@ function refusedByStatus(account: LockedAccount, holding: LockedHolding | undefi
  */
 function refusedByBalance(
   account: LockedAccount,
-  holding: LockedHolding,
+  memberAccount: LockedMemberAccount,
   moved: Centavos,
   source: Posting["source"],
 ): LedgerRefusal | null {
-  const after = holding.balance + moved;
-  const balance = formatPesos(holding.balance);
+  const after = memberAccount.balance + moved;
+  const balance = formatPesos(memberAccount.balance);
   if (moved >= 0) {
     const most = source === "deposit" ? account.maximum_balance : null;
     if (most === null || after <= most) return null;
     return { refused: "above_maximum_balance", detail: { balance, maximum: formatPesos(most) } };
   }
-  if (after < -holding.overdraft_limit) {
+  if (after < -memberAccount.overdraft_limit) {
     return { refused: "insufficient_balance", detail: { balance, amount: formatPesos(-moved) } };
   }
-  if (holding.overdraft_limit === 0 && after < account.minimum_balance && after !== 0) {
+  if (memberAccount.overdraft_limit === 0 && after < account.minimum_balance && after !== 0) {
     return {
       refused: "below_minimum_balance",
       detail: { balance, minimum: formatPesos(account.minimum_balance) },
@@ -78,16 +86,21 @@ function cashMoved(posting: Posting, locked: Locked): Centavos {
     .reduce((sum, line) => sum + movement(line, "debit"), 0);
 }
 
-/** The movement of each holding, its lines taken together: what counts is where the entry leaves it. */
-function movedHoldings(lines: Line[], locked: Locked) {
-  const moved = new Map<string, { account: LockedAccount; holding: LockedHolding; by: Centavos }>();
+/**
+ * The movement of each member account, its lines taken together: what counts is where the entry leaves it.
+ */
+function movedMemberAccounts(lines: Line[], locked: Locked) {
+  const moved = new Map<
+    string,
+    { account: LockedAccount; memberAccount: LockedMemberAccount; by: Centavos }
+  >();
   for (const line of lines) {
-    const key = line.memberId && holdingKey(line.memberId, line.accountId);
-    const holding = key ? locked.holdings.get(key) : undefined;
+    const key = line.memberId && memberAccountKey(line.memberId, line.accountId);
+    const memberAccount = key ? locked.memberAccounts.get(key) : undefined;
     const account = locked.accounts.get(line.accountId) as LockedAccount;
-    if (!key || !holding) continue;
+    if (!key || !memberAccount) continue;
     const by = (moved.get(key)?.by ?? 0) + movement(line, account.normal_side);
-    moved.set(key, { account, holding, by });
+    moved.set(key, { account, memberAccount, by });
   }
   return moved;
 }
@@ -97,14 +110,14 @@ function refusedByAccounts(posting: Posting, locked: Locked): LedgerRefusal | nu
     const account = locked.accounts.get(line.accountId);
     if (!account) throw new Error(`the account ${line.accountId} is not one of this branch`);
     if (account.member_kind && !line.memberId) throw new Error(`${account.code} is held by members`);
-    const holding = line.memberId
-      ? locked.holdings.get(holdingKey(line.memberId, line.accountId))
+    const memberAccount = line.memberId
+      ? locked.memberAccounts.get(memberAccountKey(line.memberId, line.accountId))
       : undefined;
-    const refused = refusedByStatus(account, holding);
+    const refused = refusedByStatus(account, memberAccount);
     if (refused) return refused;
   }
-  for (const { account, holding, by } of movedHoldings(posting.lines, locked).values()) {
-    const refused = refusedByBalance(account, holding, by, posting.source);
+  for (const { account, memberAccount, by } of movedMemberAccounts(posting.lines, locked).values()) {
+    const refused = refusedByBalance(account, memberAccount, by, posting.source);
     if (refused) return refused;
   }
   return null;
@@ -132,7 +145,7 @@ function drawNumber(posting: Posting, locked: Locked): string {
 /**
  * Holds one posting against the rules of the ledger, as the locked rows stand after the postings before it,
  * and moves those rows when it may stand. Refuses: a closed period, a used number, an ended batch, a closed
- * or frozen account, a holding that would fall too low, a drawer that would fall below zero.
+ * or frozen account, a member account that would fall too low, a drawer that would fall below zero.
  */
 export function allow(posting: Posting, locked: Locked): Allowed | LedgerRefusal {
   const cash = cashMoved(posting, locked);
@@ -151,13 +164,15 @@ export function allow(posting: Posting, locked: Locked): Allowed | LedgerRefusal
     const account = locked.accounts.get(line.accountId);
     if (account) account.balance += movement(line, "debit");
   }
-  const main = posting.memberId && posting.accountId ? holdingKey(posting.memberId, posting.accountId) : "";
-  const before = locked.holdings.get(main)?.balance;
-  for (const { holding, by } of movedHoldings(posting.lines, locked).values()) holding.balance += by;
-  const after = locked.holdings.get(main)?.balance;
+  const main =
+    posting.memberId && posting.accountId ? memberAccountKey(posting.memberId, posting.accountId) : "";
+  const before = locked.memberAccounts.get(main)?.balance;
+  for (const { memberAccount, by } of movedMemberAccounts(posting.lines, locked).values())
+    memberAccount.balance += by;
+  const after = locked.memberAccounts.get(main)?.balance;
   return {
     posting,
     reference,
-    holding: before === undefined || after === undefined ? null : { before, after },
+    memberAccount: before === undefined || after === undefined ? null : { before, after },
   };
 }

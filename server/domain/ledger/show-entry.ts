@@ -1,5 +1,5 @@
 import { showEntry } from "#contract/operations/ledger/show-entry";
-import { serve } from "#server/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
 const readEntry = `
   select e.id, e.reference, e.entry_date, e.created_at, e.source, e.description, e.amount, e.member_id,
@@ -12,7 +12,7 @@ const readEntry = `
     )::bigint as balance_before,
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
     o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
-    coalesce(u.user_name, '') as created_by_name, v.user_name as approved_by_name
+    coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
   left join member m on m.id = e.member_id
   left join account a on a.id = e.account_id
@@ -30,7 +30,7 @@ const readLines = `
   from journal_line l join account a on a.id = l.account_id left join member m on m.id = l.member_id
   where l.entry_id = $1 order by l.line_number`;
 
-export const shown = serve(showEntry, async ({ tx, input, refusal }) => {
+export const showEntryHandler = serve(showEntry, async ({ tx, input, refusal }) => {
   const { rows } = await tx.query({ name: "entry", text: readEntry, values: [input.id] });
   if (!rows[0]) throw refusal("entry_not_found");
   const lines = await tx.query({ name: "entry-lines", text: readLines, values: [input.id] });

@@ -16,8 +16,8 @@ function ofMembersWith(q: string): SQL {
 const onSide = (side: "debit" | "credit") =>
   sql`(case a.normal_side when ${sql.raw(`'${side}'`)} then h.balance else -h.balance end)`;
 
-/** What needs no more than the holding and its account. */
-const ofHolding = {
+/** What needs no more than the member account and its account. */
+const ofMemberAccount = {
   member_id: sql`h.member_id`,
   account_id: sql`h.account_id`,
   kind: sql`a.member_kind`,
@@ -29,26 +29,26 @@ const ofHolding = {
     when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end)`,
   overdraft_limit: sql`h.overdraft_limit`,
 };
-const holdings = sql`member_account_balance h join account a on a.id = h.account_id`;
+const memberAccounts = sql`member_account_balance h join account a on a.id = h.account_id`;
 
 /** What every member of the branch has in every account. */
 export const memberLedgerLists: ServedList[] = [
   {
     list: memberLedgerList,
     source: {
-      from: sql`${holdings} join member m on m.id = h.member_id`,
+      from: sql`${memberAccounts} join member m on m.id = h.member_id`,
       // As the index on names has it.
       where: sql`m.deleted_at is null`,
-      columns: { ...ofHolding, passbook: sql`m.passbook` },
+      columns: { ...ofMemberAccount, passbook: sql`m.passbook` },
       also: { member_name: sql`m.full_name`, account_code: sql`a.code`, account_name: sql`a.name` },
       key: [sql`h.member_id`, sql`h.account_id`],
       id: sql`h.member_id || '-' || h.account_id`,
       search: ofMembersWith,
       // Counting and summing does without the members where nothing is asked of them.
       rollUp: {
-        from: holdings,
-        shared: ofHolding,
-        sums: { held: ofHolding.held, owed: ofHolding.owed },
+        from: memberAccounts,
+        shared: ofMemberAccount,
+        sums: { held: ofMemberAccount.held, owed: ofMemberAccount.owed },
         rows: sql`1`,
       },
     },

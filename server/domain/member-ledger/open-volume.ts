@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PassbookVolume } from "#contract/entities/passbook";
 import { openVolume } from "#contract/operations/member-ledger/passbook";
-import { lockHoldings } from "#server/domain/ledger/locks";
-import { readHolding } from "#server/domain/member-ledger/member-account";
+import { lockMemberAccounts } from "#server/domain/ledger/locks";
+import { readMemberAccount } from "#server/domain/member-ledger/member-account";
 import { readLayout } from "#server/domain/member-ledger/passbook-layout";
 import { coverWaiting, readPrinted, readVolumes } from "#server/domain/member-ledger/passbook-rows";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof openVolume>;
 
@@ -31,11 +31,11 @@ const bringForward = `
     select from passbook_volume v where v.member_id = $5 and v.account_id = $6 and v.number > 1)`;
 
 async function open(call: Call) {
-  const { tx, input, caller, now, refusal, about } = call;
-  const found = await readHolding(tx, input);
+  const { tx, input, caller, now, refusal, audit } = call;
+  const found = await readMemberAccount(tx, input);
   if (!found) throw refusal("holding_not_found");
   // Nothing is posted or printed meanwhile.
-  await lockHoldings(tx, [{ memberId: input.id, accountId: input.account_id }]);
+  await lockMemberAccounts(tx, [{ memberId: input.id, accountId: input.account_id }]);
   const { layout } = await readLayout(tx);
   const [id, { userId }] = [uuidv7(), caller];
   const ruled = [layout.lines_per_page, layout.pages];
@@ -45,8 +45,8 @@ async function open(call: Call) {
   if (input.covers_waiting) await coverWaiting(tx, input, { volume: { id, printed: 0 }, now, userId });
   await tx.query(bringForward, forwarded);
   const [volume] = (await readVolumes(tx, input)) as [PassbookVolume];
-  about({ entity: "passbook", entityId: id, description: input.reason, after: volume });
+  audit({ entity: "passbook", entityId: id, description: input.reason, after: volume });
   return { volume, lines: await readPrinted(tx, volume) };
 }
 
-export const volumeOpened = serve(openVolume, open);
+export const openVolumeHandler = serve(openVolume, open);

@@ -1,8 +1,8 @@
 import { lineTop, type PassbookLayout } from "#contract/entities/passbook";
 import { savePassbookLayout } from "#contract/operations/member-ledger/passbook";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 /** A booklet of 125 × 176 mm, folded across, until the branch says otherwise. */
 const usual: PassbookLayout = {
@@ -31,7 +31,7 @@ export async function readLayout(tx: Transaction, lock?: "lock") {
   return { layout: layout as PassbookLayout, version: version as number };
 }
 
-async function save({ tx, input, caller, now, refusal, about }: BranchCall<typeof savePassbookLayout>) {
+async function save({ tx, input, caller, now, refusal, audit }: BranchCall<typeof savePassbookLayout>) {
   const { version, ...layout } = input;
   const { lines_per_page, lines_above_fold, line_height, page_height } = layout;
   if (lines_above_fold !== null && lines_above_fold >= lines_per_page) throw refusal("fold_past_lines");
@@ -48,8 +48,8 @@ async function save({ tx, input, caller, now, refusal, about }: BranchCall<typeo
     [now, caller.userId, version, ...values],
   );
   if (!rows[0] || (before.version === 0 && version !== 0)) throw refusal("stale_version");
-  about({ entity: "passbook-layout", before: before.layout, after: layout });
+  audit({ entity: "passbook-layout", before: before.layout, after: layout });
   return { ...layout, version: rows[0].version };
 }
 
-export const layoutSaved = serve(savePassbookLayout, save);
+export const savePassbookLayoutHandler = serve(savePassbookLayout, save);

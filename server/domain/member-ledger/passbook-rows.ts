@@ -2,20 +2,23 @@ import type { PassbookLine, PassbookVolume } from "#contract/entities/passbook";
 import type { Transaction } from "#server/platform/db/database";
 
 /** One account of one member. */
-export interface OfHolding {
+export interface OfMemberAccount {
   id: string;
   account_id: string;
 }
 
 const volumes = `
-  select v.id, v.number, v.reason, v.lines_per_page, v.pages, v.opened_at, u.user_name as opened_by_name,
+  select v.id, v.number, v.reason, v.lines_per_page, v.pages, v.opened_at, u.full_name as opened_by_name,
     (select coalesce(max(l.position), 0) from passbook_line l
       where l.volume_id = v.id and l.position > 0) as printed
   from passbook_volume v left join user_account u on u.id = v.opened_by_id
   where v.member_id = $1 and v.account_id = $2 order by v.number desc`;
 
 /** The volumes of a passbook, newest first. */
-export async function readVolumes(tx: Transaction, { id, account_id }: OfHolding): Promise<PassbookVolume[]> {
+export async function readVolumes(
+  tx: Transaction,
+  { id, account_id }: OfMemberAccount,
+): Promise<PassbookVolume[]> {
   const { rows } = await tx.query({ name: "passbook-volumes", text: volumes, values: [id, account_id] });
   return rows;
 }
@@ -23,7 +26,7 @@ export async function readVolumes(tx: Transaction, { id, account_id }: OfHolding
 const printed = `
   select p.position, p.entry_id, coalesce(l.entry_date, (p.printed_at at time zone b.time_zone)::date)
       as entry_date, e.reference, l.source, coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit,
-    p.balance, p.printed_at, u.user_name as printed_by_name
+    p.balance, p.printed_at, u.full_name as printed_by_name
   from passbook_line p join branch b on b.id = p.branch_id
   left join journal_line l on l.entry_id = p.entry_id and l.line_number = p.line_number
   left join journal_entry e on e.id = p.entry_id
@@ -78,7 +81,7 @@ const firstOf = `select w.*, (select count(*) from w) as waiting_count from w or
  */
 export async function readWaiting(
   tx: Transaction,
-  { id, account_id }: OfHolding,
+  { id, account_id }: OfMemberAccount,
   volume: Pick<PassbookVolume, "lines_per_page" | "pages" | "printed">,
 ): Promise<{ lines: PassbookLine[]; count: number }> {
   const room = volume.lines_per_page * volume.pages - volume.printed;
@@ -113,7 +116,7 @@ interface Writing {
 /** Puts waiting lines on paper below what the volume holds, `most` of them; answers how many. */
 export async function writeWaiting(
   tx: Transaction,
-  { id, account_id }: OfHolding,
+  { id, account_id }: OfMemberAccount,
   { volume, now, userId }: Writing,
   most: number,
 ): Promise<number> {
@@ -125,7 +128,7 @@ export async function writeWaiting(
 /** Puts all waiting lines into the balance brought forward: they will not be on paper. */
 export async function coverWaiting(
   tx: Transaction,
-  { id, account_id }: OfHolding,
+  { id, account_id }: OfMemberAccount,
   { volume, now, userId }: Writing,
 ): Promise<void> {
   const values = [id, account_id, volume.id, 0, true, now, userId, null];

@@ -1,10 +1,10 @@
-import type { Holding, LedgerLine } from "#contract/entities/member-ledger";
+import type { LedgerLine, MemberAccount } from "#contract/entities/member-ledger";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Output } from "#contract/kit/operation";
 import { showLedger } from "#contract/operations/member-ledger/show-ledger";
-import { readHolding } from "#server/domain/member-ledger/member-account";
-import { serve } from "#server/operations/serve";
+import { readMemberAccount } from "#server/domain/member-ledger/member-account";
 import type { Transaction } from "#server/platform/db/database";
+import { serve } from "#server/platform/operations/serve";
 
 // Balances are counted back from the stored one, so that a member's long past costs nothing where a recent
 // period is asked for: `later` is what the lines after this one have moved. One statement, and so one moment.
@@ -74,7 +74,7 @@ const placeOf = ({ entry_date, entry_id, line_number }: LedgerLine) =>
  */
 export async function readLedger(
   tx: Transaction,
-  account: Holding,
+  account: MemberAccount,
   { id, account_id, from = null, to = null, order, after, limit }: LedgerQuestion,
 ): Promise<Output<typeof showLedger>> {
   const place = after?.split("_") ?? [null, null, null];
@@ -98,10 +98,10 @@ export async function readLedger(
   };
 }
 
-export const ledgerShown = serve(showLedger, async ({ tx, input, refusal }) => {
+export const showLedgerHandler = serve(showLedger, async ({ tx, input, refusal }) => {
   const { from, to } = input;
   if (from && to && from > to) throw refusal("dates_reversed");
-  const found = await readHolding(tx, input);
+  const found = await readMemberAccount(tx, input);
   if (!found) throw refusal("holding_not_found");
   return readLedger(tx, found.account, input);
 });

@@ -1,11 +1,11 @@
 import { showPassbook } from "#contract/operations/member-ledger/passbook";
-import { readHolding } from "#server/domain/member-ledger/member-account";
+import { readMemberAccount } from "#server/domain/member-ledger/member-account";
 import { readLayout } from "#server/domain/member-ledger/passbook-layout";
 import { readPrinted, readVolumes, readWaiting } from "#server/domain/member-ledger/passbook-rows";
-import { serve } from "#server/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
-export const passbookShown = serve(showPassbook, async ({ tx, input, refusal }) => {
-  const found = await readHolding(tx, input);
+export const showPassbookHandler = serve(showPassbook, async ({ tx, input, refusal }) => {
+  const found = await readMemberAccount(tx, input);
   if (!found) throw refusal("holding_not_found");
   const { layout, version } = await readLayout(tx);
   const volumes = await readVolumes(tx, input);

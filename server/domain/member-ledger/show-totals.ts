@@ -1,10 +1,10 @@
 import { memberKinds } from "#contract/entities/account";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
-import { holdingColumns } from "#server/domain/member-ledger/member-account";
-import { serve } from "#server/operations/serve";
+import { memberAccountColumns } from "#server/domain/member-ledger/member-account";
+import { serve } from "#server/platform/operations/serve";
 
 const readAccounts = `
-  select ${holdingColumns}
+  select ${memberAccountColumns}
   from member_account_balance h join account a on a.id = h.account_id
   where h.member_id = $1 and a.member_kind is not null order by a.code`;
 
@@ -18,7 +18,7 @@ const readTotals = `
     on h.member_id = $1 and a.member_kind = k.kind
   group by k.kind, k.position order by k.position`;
 
-export const totals = serve(showTotals, async ({ tx, input, refusal }) => {
+export const showTotalsHandler = serve(showTotals, async ({ tx, input, refusal }) => {
   const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);
   if (member.rowCount === 0) throw refusal("member_not_found");
   const accounts = await tx.query({ name: "ledger-accounts", text: readAccounts, values: [input.id] });

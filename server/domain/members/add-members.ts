@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { Member } from "#contract/entities/member";
 import { Refusal } from "#contract/kit/refusal";
 import { lockSeries, numberOf } from "#server/domain/ledger/series";
-import type { NewMember } from "#server/members/checks";
-import { fullNameOf, memberColumns, writtenColumns } from "#server/members/rows";
+import type { NewMember } from "#server/domain/members/checks";
+import { fullNameOf, memberColumns, writtenColumns } from "#server/domain/members/rows";
 import type { Transaction } from "#server/platform/db/database";
-import type { At } from "#server/platform/resources/table-model";
+import type { RequestContext } from "#server/platform/resources/table-model";
 
-const names = Object.keys(writtenColumns).join(", ");
-const types = Object.entries(writtenColumns).map(([name, type]) => `${name} ${type}`);
+const names = writtenColumns.map(({ name }) => name).join(", ");
+const types = writtenColumns.map(({ name, type }) => `${name} ${type}`);
 
 // The unique index decides, so that two at once cannot both take a passbook.
 const insert = `
@@ -50,7 +50,7 @@ async function drawPassbooks(tx: Transaction, count: number): Promise<string[]> 
 type Named = NewMember & { id: string };
 
 /** Adds members under the passbooks given or drawn; leaves out those whose passbook another just took. */
-async function addWithPassbooks({ tx, userId, now }: At, rows: Named[]): Promise<Member[]> {
+async function addWithPassbooks({ tx, userId, now }: RequestContext, rows: Named[]): Promise<Member[]> {
   const drawn = (await drawPassbooks(tx, rows.filter(({ passbook }) => passbook === null).length)).values();
   const written = rows.map((row) => ({
     ...row,
@@ -64,11 +64,11 @@ async function addWithPassbooks({ tx, userId, now }: At, rows: Named[]): Promise
  * Adds members whose checks were passed, all or none, and answers them in order. A passbook left out is drawn
  * from the branch's series. Refuses (409) a passbook given by hand that is already used.
  */
-export async function addMembers(at: At, rows: NewMember[]): Promise<Member[]> {
+export async function addMembers(context: RequestContext, rows: NewMember[]): Promise<Member[]> {
   const named = rows.map((row) => ({ ...row, id: uuidv7() }));
   const added = new Map<string, Member>();
   for (let missing: Named[] = named; missing.length > 0; missing = named.filter(({ id }) => !added.has(id))) {
-    for (const member of await addWithPassbooks(at, missing)) added.set(member.id, member);
+    for (const member of await addWithPassbooks(context, missing)) added.set(member.id, member);
     const typed = missing.find(({ id, passbook }) => passbook !== null && !added.has(id));
     if (typed) throw passbookUsed(typed.passbook);
   }

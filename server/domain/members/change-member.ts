@@ -6,19 +6,19 @@ import {
   changePersonalInfo,
 } from "#contract/operations/members/change-member";
 import { changeMember, lockOpenMember } from "#server/domain/members/change";
-import { atOf } from "#server/members/at";
-import { findMissingReferences, isBornBefore } from "#server/members/checks";
-import type { BranchCall } from "#server/operations/call";
-import { type Served, serve } from "#server/operations/serve";
+import { findMissingReferences, isBornBefore } from "#server/domain/members/checks";
+import { contextOf } from "#server/domain/members/request-context";
 import { refusing } from "#server/platform/db/constraints";
-import { refusalOf } from "#server/resources/checks";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
+import { refusalOf } from "#server/platform/resources/checks";
 
-const personal = serve(changePersonalInfo, async (call) => {
+const changePersonalInfoHandler = serve(changePersonalInfo, async (call) => {
   const { id: _, version: __, ...info } = call.input;
   const before = await lockOpenMember(call);
   if (!isBornBefore(call.today, info.birthdate)) throw call.refusal("birthdate_not_past");
-  const faults = await findMissingReferences(atOf(call), [info]);
-  if (faults.length > 0) throw refusalOf(faults);
+  const validationErrors = await findMissingReferences(contextOf(call), [info]);
+  if (validationErrors.length > 0) throw refusalOf(validationErrors);
   return changeMember(call, before, { ...info, prepared_by_id: call.caller.userId });
 });
 
@@ -44,23 +44,27 @@ async function refuseCircle({ tx, refusal }: Recruited, before: Member, recruite
   if (rows[0]) throw refusal("recruited_in_circle", { name: rows[0].name });
 }
 
-const membership = serve(changeMembershipInfo, async (call) => {
+const changeMembershipInfoHandler = serve(changeMembershipInfo, async (call) => {
   const { id: _, version: __, passbook, ...info } = call.input;
   const before = await lockOpenMember(call);
   await refuseCircle(call, before, info.recruited_by_member_profile_id);
-  const faults = await findMissingReferences(atOf(call), [info]);
-  if (faults.length > 0) throw refusalOf(faults);
+  const validationErrors = await findMissingReferences(contextOf(call), [info]);
+  if (validationErrors.length > 0) throw refusalOf(validationErrors);
   const words = { member_passbook: () => call.refusal("passbook_already_used", { passbook }) };
   return refusing(words, () =>
     changeMember(call, before, { ...info, passbook: passbook ?? before.passbook }),
   );
 });
 
-const placed = serve(changeCoordinates, async (call) => {
+const changeCoordinatesHandler = serve(changeCoordinates, async (call) => {
   const { latitude, longitude } = call.input;
   if ((latitude === null) !== (longitude === null)) throw call.refusal("coordinates_incomplete");
   return changeMember(call, await lockOpenMember(call), { latitude, longitude });
 });
 
-/** The verbs that change who and what a member is. */
-export const changes: readonly Served[] = [personal, membership, placed];
+/** The operations that change who and what a member is. */
+export const changes: readonly OperationHandler[] = [
+  changePersonalInfoHandler,
+  changeMembershipInfoHandler,
+  changeCoordinatesHandler,
+];

@@ -1,12 +1,12 @@
 import type { Member } from "#contract/entities/member";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Problem, Refusal } from "#contract/kit/refusal";
-import { findMember, fullNameOf, memberColumns } from "#server/members/rows";
-import type { BranchCall } from "#server/operations/call";
+import { findMember, fullNameOf, memberColumns } from "#server/domain/members/rows";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
 
-/** A call of a verb about one member. */
+/** A call of an operation about one member. */
 export interface MemberCall<Code extends string> {
   tx: Transaction;
   input: { id: string; version: number };
@@ -14,13 +14,13 @@ export interface MemberCall<Code extends string> {
   now: Date;
   today: CalendarDate;
   refusal(code: Code, detail?: Problem["detail"]): Refusal;
-  about: BranchCall<unknown>["about"];
-  stir: BranchCall<unknown>["stir"];
+  audit: BranchCall<unknown>["audit"];
+  emit: BranchCall<unknown>["emit"];
 }
 
 /**
  * The member a call names, locked until the transaction ends, at the version the caller read. "whole" also
- * holds back whatever refers to the member, such as a posting that opens a new holding.
+ * holds back whatever refers to the member, such as a posting that opens a new member account.
  */
 export async function lockMember(
   { tx, input, refusal }: Pick<MemberCall<"member_not_found" | "stale_version">, "tx" | "input" | "refusal">,
@@ -71,7 +71,7 @@ export async function changeMember(
   description?: string,
 ): Promise<Member> {
   const after = await writeMember(call, before, changes);
-  call.about({ entity: "member", entityId: after.id, before, after, ...(description && { description }) });
-  call.stir("member.update", [after.id]);
+  call.audit({ entity: "member", entityId: after.id, before, after, ...(description && { description }) });
+  call.emit("member.update", [after.id]);
   return after;
 }

@@ -1,40 +1,40 @@
 import type { z } from "zod";
 import type { Member } from "#contract/entities/member";
-import type { closingObstacle, remarkActs } from "#contract/entities/member-closing";
+import type { closingBlocker, remarkActs } from "#contract/entities/member-closing";
 import { formatPesos } from "#contract/kit/money";
 import {
   archiveMember,
   closeMember,
-  closingObstacles,
+  closingBlockers,
   reopenMember,
   unarchiveMember,
 } from "#contract/operations/members/close-member";
 import { changeMember, lockMember } from "#server/domain/members/change";
-import { findMember } from "#server/members/rows";
-import type { BranchCall } from "#server/operations/call";
-import { type Served, serve } from "#server/operations/serve";
-import { may } from "#server/platform/auth/session";
+import { findMember } from "#server/domain/members/rows";
+import { can } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
-type Obstacle = z.output<typeof closingObstacle>;
+type Blocker = z.output<typeof closingBlocker>;
 const override = "members:close-with-balances";
 
 /** What stands against closing a member, each a statement by member id. What a member owes comes here too. */
-const obstacleChecks: readonly string[] = [
+const blockerChecks: readonly string[] = [
   `select 'balance' as kind, a.id as account_id, a.code || ' ' || a.name as name, h.balance as amount
    from member_account_balance h join account a on a.id = h.account_id
    where h.member_id = $1 and h.balance <> 0 order by a.code`,
 ];
 
 /** What stands against closing a member: an empty list lets them go. */
-async function findObstacles(tx: Transaction, memberId: string): Promise<Obstacle[]> {
-  const found = await Promise.all(obstacleChecks.map((check) => tx.query(check, [memberId])));
-  return found.flatMap(({ rows }) => rows as Obstacle[]);
+async function findBlockers(tx: Transaction, memberId: string): Promise<Blocker[]> {
+  const found = await Promise.all(blockerChecks.map((check) => tx.query(check, [memberId])));
+  return found.flatMap(({ rows }) => rows as Blocker[]);
 }
 
 /** "11200 Savings 1,250.00, …": the money in the way, for a person. */
-const inWords = (obstacles: Obstacle[]) =>
-  obstacles.map(({ name, amount }) => `${name} ${formatPesos(amount)}`).join(", ");
+const inWords = (blockers: Blocker[]) =>
+  blockers.map(({ name, amount }) => `${name} ${formatPesos(amount)}`).join(", ");
 
 interface Remark {
   act: (typeof remarkActs)[number];
@@ -58,7 +58,7 @@ export async function addRemarks(
 }
 
 /** Locks what a member holds and marks it closed, so that the ledger refuses every posting from now on. */
-export const closeHoldings = (tx: Transaction, memberId: string) =>
+export const closeMemberAccounts = (tx: Transaction, memberId: string) =>
   tx.query(
     `with held as (
        select account_id from member_account_balance where member_id = $1 order by account_id for update)
@@ -67,16 +67,16 @@ export const closeHoldings = (tx: Transaction, memberId: string) =>
     [memberId],
   );
 
-const openHoldings = (tx: Transaction, memberId: string) =>
+const openMemberAccounts = (tx: Transaction, memberId: string) =>
   tx.query(
     `update member_account_balance set status = status_before_closing, status_before_closing = null
      where member_id = $1 and status_before_closing is not null`,
     [memberId],
   );
 
-const obstacles = serve(closingObstacles, async ({ tx, input, caller, refusal }) => {
+const closingBlockersHandler = serve(closingBlockers, async ({ tx, input, caller, refusal }) => {
   if (!(await findMember(tx, input.id))) throw refusal("member_not_found");
-  return { obstacles: await findObstacles(tx, input.id), may_override: may(caller.membership, override) };
+  return { obstacles: await findBlockers(tx, input.id), may_override: can(caller.membership, override) };
 });
 
 /** Refuses to close a member who holds money, unless who may says why not. */
@@ -85,20 +85,20 @@ async function refuseWithMoney(
   { full_name }: Member,
 ): Promise<boolean> {
   const { tx, input, caller, refusal } = call;
-  const found = await findObstacles(tx, input.id);
+  const found = await findBlockers(tx, input.id);
   if (found.length === 0) return false;
   if (input.override_reason === undefined) {
     throw refusal("balances_remain", { name: full_name, accounts: inWords(found) });
   }
-  if (!may(caller.membership, override)) throw refusal("override_not_permitted");
+  if (!can(caller.membership, override)) throw refusal("override_not_permitted");
   return true;
 }
 
-const closed = serve(closeMember, async (call) => {
+const closeMemberHandler = serve(closeMember, async (call) => {
   const { tx, input, now, refusal } = call;
   const before = await lockMember(call, "whole");
   if (before.is_closed) throw refusal("member_closed");
-  await closeHoldings(tx, before.id);
+  await closeMemberAccounts(tx, before.id);
   const overridden = await refuseWithMoney(call, before);
   const remarks: Remark[] = input.remarks.map((remark) => ({ act: "close", ...remark }));
   if (overridden) remarks.push({ act: "override", description: input.override_reason ?? "" });
@@ -117,19 +117,19 @@ async function refuseMerged(
   throw refusal("member_merged", { name: into?.full_name ?? "" });
 }
 
-const reopened = serve(reopenMember, async (call) => {
+const reopenMemberHandler = serve(reopenMember, async (call) => {
   const { tx, input, refusal } = call;
   const before = await lockMember(call, "whole");
   if (!before.is_closed) throw refusal("member_not_closed");
   await refuseMerged(call, before);
-  await openHoldings(tx, before.id);
+  await openMemberAccounts(tx, before.id);
   await addRemarks(call, before.id, [{ act: "reopen", description: input.description }]);
   const anew = { status: "pending", status_reason: null, verified_by_id: null, verified_at: null } as const;
   const open = { is_closed: false, closed_at: null, archived_at: null, ...anew };
   return changeMember(call, before, open, input.description);
 });
 
-const archived = serve(archiveMember, async (call) => {
+const archiveMemberHandler = serve(archiveMember, async (call) => {
   const { input, now, refusal } = call;
   const before = await lockMember(call);
   if (!before.is_closed) throw refusal("member_not_closed");
@@ -138,7 +138,7 @@ const archived = serve(archiveMember, async (call) => {
   return changeMember(call, before, { archived_at: now.toISOString() }, input.description);
 });
 
-const unarchived = serve(unarchiveMember, async (call) => {
+const unarchiveMemberHandler = serve(unarchiveMember, async (call) => {
   const { input, refusal } = call;
   const before = await lockMember(call);
   if (!before.archived_at) throw refusal("not_archived");
@@ -147,5 +147,11 @@ const unarchived = serve(unarchiveMember, async (call) => {
   return changeMember(call, before, { archived_at: null }, input.description);
 });
 
-/** The verbs that end and resume a membership. */
-export const closing: readonly Served[] = [obstacles, closed, reopened, archived, unarchived];
+/** The operations that end and resume a membership. */
+export const closing: readonly OperationHandler[] = [
+  closingBlockersHandler,
+  closeMemberHandler,
+  reopenMemberHandler,
+  archiveMemberHandler,
+  unarchiveMemberHandler,
+];

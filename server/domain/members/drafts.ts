@@ -1,11 +1,11 @@
 import { deleteDraft, listDrafts, saveDraft, showDraft } from "#contract/operations/members/drafts";
-import { type Served, serve } from "#server/operations/serve";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const mostDrafts = 50;
 const head = "id, title, created_at, updated_at";
 const mine = "branch_id = (select kaban_branch()) and user_id = $1";
 
-const listed = serve(listDrafts, async ({ tx, caller }) => {
+const listDraftsHandler = serve(listDrafts, async ({ tx, caller }) => {
   const { rows } = await tx.query(
     `select ${head} from member_draft where ${mine} order by updated_at desc, id desc`,
     [caller.userId],
@@ -13,7 +13,7 @@ const listed = serve(listDrafts, async ({ tx, caller }) => {
   return { data: rows };
 });
 
-const shown = serve(showDraft, async ({ tx, input, caller, refusal }) => {
+const showDraftHandler = serve(showDraft, async ({ tx, input, caller, refusal }) => {
   const { rows } = await tx.query(`select ${head}, content from member_draft where ${mine} and id = $2`, [
     caller.userId,
     input.id,
@@ -31,8 +31,8 @@ const save = `
     updated_at = excluded.updated_at where d.user_id = $1 and d.branch_id = (select kaban_branch())
   returning ${head}`;
 
-const saved = serve(saveDraft, async ({ tx, input, caller, now, refusal, aboutEach }) => {
-  aboutEach([]);
+const saveDraftHandler = serve(saveDraft, async ({ tx, input, caller, now, refusal, auditMany }) => {
+  auditMany([]);
   const others = await tx.query(`select count(*) as count from member_draft where ${mine} and id <> $2`, [
     caller.userId,
     input.id,
@@ -48,8 +48,8 @@ const saved = serve(saveDraft, async ({ tx, input, caller, now, refusal, aboutEa
   return rows[0];
 });
 
-const deleted = serve(deleteDraft, async ({ tx, input, caller, refusal, aboutEach }) => {
-  aboutEach([]);
+const deleteDraftHandler = serve(deleteDraft, async ({ tx, input, caller, refusal, auditMany }) => {
+  auditMany([]);
   const { rowCount } = await tx.query(`delete from member_draft where ${mine} and id = $2`, [
     caller.userId,
     input.id,
@@ -58,5 +58,10 @@ const deleted = serve(deleteDraft, async ({ tx, input, caller, refusal, aboutEac
   return null;
 });
 
-/** The verbs of drafts of new members; what is no member yet leaves no footstep. */
-export const drafts: readonly Served[] = [listed, shown, saved, deleted];
+/** The operations of drafts of new members; what is no member yet leaves no footstep. */
+export const drafts: readonly OperationHandler[] = [
+  listDraftsHandler,
+  showDraftHandler,
+  saveDraftHandler,
+  deleteDraftHandler,
+];

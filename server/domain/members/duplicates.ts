@@ -1,7 +1,7 @@
 import { dismissPair, suspectedPairs } from "#contract/operations/members/duplicates";
+import { briefAsJson } from "#server/domain/members/rows";
 import { pairsOfBranch, pairsOfMembers, suspicionParameter } from "#server/domain/members/suspicions";
-import { briefAsJson } from "#server/members/rows";
-import { type Served, serve } from "#server/operations/serve";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const briefOf = (id: string) => `(select ${briefAsJson} from member m where m.id = ${id})`;
 const page = (pairs: string, skipped: string) => `${pairs}
@@ -11,7 +11,7 @@ const page = (pairs: string, skipped: string) => `${pairs}
 const ofBranch = page(pairsOfBranch, "2 offset $3");
 const ofMember = page(pairsOfMembers, "3 offset $4");
 
-const pairs = serve(suspectedPairs, async ({ tx, input }) => {
+const suspectedPairsHandler = serve(suspectedPairs, async ({ tx, input }) => {
   const { member_id, pageIndex, pageSize } = input;
   const paging = [pageSize, pageIndex * pageSize];
   const { rows } = member_id
@@ -29,7 +29,7 @@ const dismiss = `
     $4, $5)
   on conflict do nothing`;
 
-const dismissed = serve(dismissPair, async (call) => {
+const dismissPairHandler = serve(dismissPair, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const { member_id, other_id, reason } = input;
   if (member_id === other_id) throw refusal("same_member");
@@ -38,13 +38,13 @@ const dismissed = serve(dismissPair, async (call) => {
   if (rowCount !== 2) throw refusal("member_not_found");
   await tx.query(dismiss, [member_id, other_id, reason, now, caller.userId]);
   const step = { entity: "member", description: reason, after: { not_the_same_as: other_id } };
-  call.aboutEach([
+  call.auditMany([
     { ...step, entityId: member_id },
     { ...step, entityId: other_id, after: { not_the_same_as: member_id } },
   ]);
-  call.stir("member.update", ids);
+  call.emit("member.update", ids);
   return { member_id, other_id };
 });
 
-/** The verbs about members who may be one. */
-export const duplicates: readonly Served[] = [pairs, dismissed];
+/** The operations about members who may be one. */
+export const duplicates: readonly OperationHandler[] = [suspectedPairsHandler, dismissPairHandler];

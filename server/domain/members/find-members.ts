@@ -1,6 +1,6 @@
 import { findMembers } from "#contract/operations/members/show-member";
-import { briefColumns } from "#server/members/rows";
-import { serve } from "#server/operations/serve";
+import { briefColumns } from "#server/domain/members/rows";
+import { serve } from "#server/platform/operations/serve";
 
 const fewestLetters = 2;
 const mostOffered = 20;
@@ -16,7 +16,7 @@ const find = `
     kaban_plain(m.full_name) not like $2, kaban_plain(m.full_name), m.id
   limit ${mostOffered}`;
 
-export const found = serve(findMembers, async ({ tx, input }) => {
+export const findMembersHandler = serve(findMembers, async ({ tx, input }) => {
   const { search } = input;
   if ([...search].length < fewestLetters) return { data: [] };
   const beginning = `${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;

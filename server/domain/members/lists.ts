@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { archivedMembers, attributeColumn, memberAttributes, memberList } from "#contract/entities/member";
-import { memberDataQuality, memberLacks } from "#contract/entities/member-data-quality";
+import { memberDataQuality, missingRequirements } from "#contract/entities/member-data-quality";
 import { memberAttributeHistory } from "#contract/entities/member-history";
+import { type CalendarDate, dayIn } from "#contract/kit/dates";
 import { notFound } from "#contract/kit/refusal";
-import { lackCount, lacks } from "#server/members/lacks";
-import { findMember } from "#server/members/rows";
+import { isMissing, missingCount } from "#server/domain/members/missing-requirements";
+import { findMember } from "#server/domain/members/rows";
 import { namesOf } from "#server/platform/auth/people";
+import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import type { ListSource, ServedList } from "#server/platform/lists/source";
 
@@ -45,7 +47,7 @@ const totalOf = (kind: string) => sql`(select coalesce(sum(h.balance), 0)::bigin
 const plain = Object.keys(memberList.fields).filter((name) => !name.startsWith("total_"));
 const recruiter = sql`(select r.full_name from member r where r.id = m.recruited_by_member_profile_id)`;
 
-const membersWhere = (where: SQL): ListSource => ({
+const membersWhere = (where: SQL, { userId }: BranchCaller): ListSource => ({
   from: sql`member m`,
   where: sql`m.deleted_at is null and ${where}`,
   columns: {
@@ -57,16 +59,38 @@ const membersWhere = (where: SQL): ListSource => ({
     ...Object.fromEntries(attributeNames),
     recruited_by_member_profile_name: recruiter,
     ...own("version", "archived_at", "merged_into_id"),
+    may_decide: sql`(${userId}::uuid in (m.created_by_id, m.prepared_by_id)) is not true`,
   },
   key: [sql`m.id`],
   search: whoFits,
 });
 
-const lackColumns = memberLacks.map((lack): [string, SQL] => [
-  `lacks_${lack}`,
-  sql.raw(`(${lacks(lack, "m")})`),
-]);
-const lacking = sql.raw(`(${lackCount("m")})`);
+/** The members who lack something on a day. */
+export function lackingOn(today: CalendarDate): ListSource {
+  const day = `date '${today}'`;
+  const missing = sql.raw(`(${missingCount("m", day)})`);
+  return {
+    from: sql`member m`,
+    where: sql`m.deleted_at is null and not m.is_closed and ${missing} > 0`,
+    columns: {
+      ...own("full_name", "passbook", "status", "member_type_id", "created_at"),
+      lack_count: missing,
+      ...Object.fromEntries(
+        missingRequirements.map((requirement): [string, SQL] => [
+          `lacks_${requirement}`,
+          sql.raw(`(${isMissing(requirement, "m", day)})`),
+        ]),
+      ),
+    },
+    also: {
+      member_type_name: sql`(select t.name from member_type t where t.id = m.member_type_id)`,
+      ...own("version"),
+    },
+    key: [sql`m.id`],
+    idsFirst: true,
+    search: whoFits,
+  };
+}
 
 const valueName = (column: string) =>
   sql.join(
@@ -100,25 +124,11 @@ async function historyOf(tx: Transaction, memberId: string): Promise<ListSource>
 
 /** The lists of members, and of what became of one. */
 export const memberLists: ServedList[] = [
-  { list: memberList, source: membersWhere(sql`m.archived_at is null`) },
-  { list: archivedMembers, source: membersWhere(sql`m.archived_at is not null`) },
+  { list: memberList, source: (caller) => membersWhere(sql`m.archived_at is null`, caller) },
+  { list: archivedMembers, source: (caller) => membersWhere(sql`m.archived_at is not null`, caller) },
   {
     list: memberDataQuality,
-    source: {
-      from: sql`member m`,
-      where: sql`m.deleted_at is null and not m.is_closed and ${lacking} > 0`,
-      columns: {
-        ...own("full_name", "passbook", "status", "member_type_id", "created_at"),
-        lack_count: lacking,
-        ...Object.fromEntries(lackColumns),
-      },
-      also: {
-        member_type_name: sql`(select t.name from member_type t where t.id = m.member_type_id)`,
-        ...own("version"),
-      },
-      key: [sql`m.id`],
-      search: whoFits,
-    },
+    source: ({ membership }, _action, { now }) => lackingOn(dayIn(membership.timeZone, now)),
   },
   {
     list: memberAttributeHistory,

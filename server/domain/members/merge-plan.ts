@@ -1,18 +1,23 @@
 import type { z } from "zod";
-import { attributeColumn, type Member, memberAttributes } from "#contract/entities/member";
+import {
+  attributeColumn,
+  type Member,
+  type MemberValues,
+  member,
+  memberAttributes,
+  memberBrief,
+} from "#contract/entities/member";
 import { tableName } from "#contract/kit/resource";
 import { memberParts } from "#contract/operations/members/create-member";
 import type { mergePlan } from "#contract/operations/members/duplicates";
-import { type Written, writtenColumns } from "#server/members/rows";
 import type { Transaction } from "#server/platform/db/database";
 
 export type MergePlan = z.output<typeof mergePlan>;
 
-/** What stays as it is on the member who stays. */
-const kept = ["passbook", "full_name", "status"];
-export const mergeable = Object.keys(writtenColumns).filter(
-  (column) => !kept.includes(column),
-) as (keyof Written)[];
+/** All that people type, but for what stays as it is on the member who stays. */
+export const mergeable = Object.keys(member.fields).filter(
+  (name) => name !== "passbook",
+) as (keyof MemberValues)[];
 
 const tables = new Map<string, string>([
   ...memberAttributes.map((attribute): [string, string] => [
@@ -29,36 +34,33 @@ async function nameOf(tx: Transaction, field: string, value: unknown): Promise<s
 }
 
 /** What the target gets: what it lacks, and what it is told to take. */
-function isTaken(field: keyof Written, source: Member, target: Member, take: readonly string[]): boolean {
+function isTaken(
+  field: keyof MemberValues,
+  source: Member,
+  target: Member,
+  take: readonly string[],
+): boolean {
   // Nobody is recruited by themselves.
   if (field === "recruited_by_member_profile_id" && source[field] === target.id) return false;
   return take.includes(field) || (target[field] === null && source[field] !== null);
 }
 
 const countParts = memberParts
-  .map((noun) => {
-    const table = tableName(noun);
-    return `select '${noun.name}' as noun, count(*) as count from ${table}
+  .map((resource) => {
+    const table = tableName(resource);
+    return `select '${resource.name}' as noun, count(*) as count from ${table}
       where branch_id = (select kaban_branch()) and member_profile_id = $1 and deleted_at is null`;
   })
   .join(" union all ");
 
-const readHoldings = `
+const readMemberAccounts = `
   select a.id as account_id, a.code, a.name, h.balance
   from member_account_balance h join account a on a.id = h.account_id
   where h.member_id = $1 and h.balance <> 0 order by a.code`;
 
-const briefOf = (member: Member) => ({
-  id: member.id,
-  full_name: member.full_name,
-  passbook: member.passbook,
-  media_id: member.media_id,
-  birthdate: member.birthdate,
-  contact_number: member.contact_number,
-  status: member.status,
-  is_closed: member.is_closed,
-  is_archived: member.archived_at !== null,
-  version: member.version,
+const briefOf = (one: Member) => ({
+  ...memberBrief.parse({ ...one, is_archived: one.archived_at !== null }),
+  version: one.version,
 });
 
 /** What merging the source into the target does, with those of the source's values that are to be taken. */
@@ -86,13 +88,13 @@ export async function planMerge(
        and recruited_by_member_profile_id = $1 and id <> $2 and deleted_at is null`,
     [source.id, target.id],
   );
-  const holdings = await tx.query(readHoldings, [source.id]);
+  const memberAccounts = await tx.query(readMemberAccounts, [source.id]);
   return {
     source: briefOf(source),
     target: briefOf(target),
     fields,
     parts: parts.rows.filter(({ count }) => count > 0),
     recruited: recruited.rows[0].count,
-    holdings: holdings.rows,
+    holdings: memberAccounts.rows,
   };
 }

@@ -4,11 +4,11 @@ import { tableName } from "#contract/kit/resource";
 import { memberParts } from "#contract/operations/members/create-member";
 import { mergeMembers, previewMerge } from "#contract/operations/members/duplicates";
 import { type Changes, writeMember } from "#server/domain/members/change";
-import { addRemarks, closeHoldings } from "#server/domain/members/closing";
+import { addRemarks, closeMemberAccounts } from "#server/domain/members/closing";
 import { type MergePlan, mergeable, planMerge } from "#server/domain/members/merge-plan";
-import { findMember } from "#server/members/rows";
-import type { BranchCall } from "#server/operations/call";
-import { type Served, serve } from "#server/operations/serve";
+import { findMember } from "#server/domain/members/rows";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof mergeMembers>;
 
@@ -28,7 +28,7 @@ async function readBoth({ tx, input, refusal }: Asking): Promise<[Member, Member
   return [source, target];
 }
 
-const previewed = serve(previewMerge, async (call) => {
+const previewMergeHandler = serve(previewMerge, async (call) => {
   const [source, target] = await readBoth(call);
   return planMerge(call.tx, source, target, []);
 });
@@ -49,11 +49,11 @@ async function lockBoth(call: Call): Promise<[Member, Member]> {
   return [source, target];
 }
 
-/** The columns of nouns that name a member: of whom a row is a part, or who a relative is. */
-const namings = memberParts.flatMap((noun) =>
-  Object.entries(noun.fields)
+/** The columns of resources that name a member: of whom a row is a part, or who a relative is. */
+const namings = memberParts.flatMap((resource) =>
+  Object.entries(resource.fields)
     .filter(([, field]) => field.kind === "reference" && field.to === "member-profile")
-    .map(([column]) => ({ table: tableName(noun), column })),
+    .map(([column]) => ({ table: tableName(resource), column })),
 );
 
 /** Moves what hangs on the source and those it recruited to the target. */
@@ -91,10 +91,10 @@ function changesOf(plan: MergePlan, source: Member, target: Member, userId: stri
   };
 }
 
-const merged = serve(mergeMembers, async (call) => {
+const mergeMembersHandler = serve(mergeMembers, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const [source, target] = await lockBoth(call);
-  await closeHoldings(tx, source.id);
+  await closeMemberAccounts(tx, source.id);
   const plan = await planMerge(tx, source, target, input.take);
   if (plan.holdings.length > 0) {
     const accounts = plan.holdings.map(
@@ -115,13 +115,13 @@ const merged = serve(mergeMembers, async (call) => {
   const stays = await writeMember(call, target, changesOf(plan, source, target, caller.userId));
   await addRemarks(call, source.id, [{ act: "merge", description: input.reason }]);
   const step = { entity: "member", description: input.reason };
-  call.aboutEach([
+  call.auditMany([
     { ...step, entityId: stays.id, before: target, after: { ...stays, merged: plan } },
     { ...step, entityId: gone.id, before: source, after: gone },
   ]);
-  call.stir("member.update", [source.id, target.id]);
+  call.emit("member.update", [source.id, target.id]);
   return plan;
 });
 
-/** The verbs that make one member of two. */
-export const merging: readonly Served[] = [previewed, merged];
+/** The operations that make one member of two. */
+export const merging: readonly OperationHandler[] = [previewMergeHandler, mergeMembersHandler];

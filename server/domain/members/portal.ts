@@ -1,7 +1,7 @@
 import { connectUser, disconnectUser, portalUsers } from "#contract/operations/members/change-member";
 import { changeMember, lockMember, lockOpenMember } from "#server/domain/members/change";
-import { type Served, serve } from "#server/operations/serve";
 import { refusing } from "#server/platform/db/constraints";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const isMemberUser = `
   select exists (select from branch_membership where user_id = $1 and user_type = 'member'
@@ -9,7 +9,7 @@ const isMemberUser = `
     (select full_name from member where branch_id = (select kaban_branch()) and user_id = $1
       and deleted_at is null) as taken_by`;
 
-const connected = serve(connectUser, async (call) => {
+const connectUserHandler = serve(connectUser, async (call) => {
   const { tx, input, refusal } = call;
   const before = await lockOpenMember(call);
   if (before.user_id) throw refusal("member_already_connected");
@@ -20,13 +20,13 @@ const connected = serve(connectUser, async (call) => {
   return refusing({ member_user: taken }, () => changeMember(call, before, { user_id: input.user_id }));
 });
 
-const disconnected = serve(disconnectUser, async (call) => {
+const disconnectUserHandler = serve(disconnectUser, async (call) => {
   const before = await lockMember(call);
   if (!before.user_id) throw call.refusal("member_not_connected");
   return changeMember(call, before, { user_id: null });
 });
 
-const free = serve(portalUsers, async ({ tx, input }) => {
+const portalUsersHandler = serve(portalUsers, async ({ tx, input }) => {
   const { rows } = await tx.query(
     `select user_id, user_name, full_name, media_id from branch_membership b
      where user_type = 'member' and application_status in ('accepted', 'pending')
@@ -39,5 +39,9 @@ const free = serve(portalUsers, async ({ tx, input }) => {
   return { data: rows };
 });
 
-/** The verbs about the person who signs in as a member. */
-export const portal: readonly Served[] = [connected, disconnected, free];
+/** The operations about the person who signs in as a member. */
+export const portal: readonly OperationHandler[] = [
+  connectUserHandler,
+  disconnectUserHandler,
+  portalUsersHandler,
+];

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import type { MemberBrief } from "#contract/entities/member";
 import { memberQr, scanMember } from "#contract/operations/members/qr";
-import { findMember, readBrief } from "#server/members/rows";
-import { type Served, serve } from "#server/operations/serve";
+import { findMember, readBrief } from "#server/domain/members/rows";
 import type { Transaction } from "#server/platform/db/database";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const prefix = "kaban:member:";
 const idBytes = 16;
@@ -26,14 +26,14 @@ export async function qrContent(tx: Transaction, branchId: string, memberId: str
   return `${prefix}${content}`;
 }
 
-const written = serve(memberQr, async ({ tx, input, caller, refusal }) => {
+const memberQrHandler = serve(memberQr, async ({ tx, input, caller, refusal }) => {
   const { branchId } = caller.membership;
   const member = await findMember(tx, input.id);
   if (!member) throw refusal("member_not_found");
   return { content: await qrContent(tx, branchId, member.id) };
 });
 
-const scanned = serve(scanMember, async ({ tx, input, caller, refusal }): Promise<MemberBrief> => {
+const scanMemberHandler = serve(scanMember, async ({ tx, input, caller, refusal }): Promise<MemberBrief> => {
   const content = input.content.trim();
   if (!content.startsWith("kaban:")) throw refusal("qr_unknown");
   if (!content.startsWith(prefix)) throw refusal("qr_of_another_kind");
@@ -50,5 +50,5 @@ const scanned = serve(scanMember, async ({ tx, input, caller, refusal }): Promis
   return brief;
 });
 
-/** The verbs of members' QR codes. */
-export const qrCodes: readonly Served[] = [written, scanned];
+/** The operations of members' QR codes. */
+export const qrCodes: readonly OperationHandler[] = [memberQrHandler, scanMemberHandler];

@@ -1,11 +1,12 @@
 import { attributeColumn, memberAttributes } from "#contract/entities/member";
 import type { MemberProfile } from "#contract/entities/member-profile";
+import type { CalendarDate } from "#contract/kit/dates";
 import { showMember } from "#contract/operations/members/show-member";
+import { missingRequirementsOf } from "#server/domain/members/missing-requirements";
+import { mayDecide, memberColumns } from "#server/domain/members/rows";
 import { countSuspects } from "#server/domain/members/suspicions";
-import { lacksOf } from "#server/members/lacks";
-import { memberColumns } from "#server/members/rows";
-import { serve } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
+import { serve } from "#server/platform/operations/serve";
 
 const columns = memberColumns
   .split(", ")
@@ -16,8 +17,8 @@ const attributeNames = memberAttributes.map((attribute) => {
   const table = attribute.replaceAll("-", "_");
   return `(select t.name from ${table} t where t.id = m.${column}) as ${table}_name`;
 });
-const person = (column: string, as: string) =>
-  `(select u.user_name from user_account u where u.id = m.${column}) as ${as}`;
+const person = (column: string, as: string, what = "full_name") =>
+  `(select u.${what} from user_account u where u.id = m.${column}) as ${as}`;
 const other = (column: string, as: string) =>
   `(select o.full_name from member o where o.id = m.${column}) as ${as}`;
 const sumOf = (kind: string) =>
@@ -28,12 +29,11 @@ const read = `
     ${other("recruited_by_member_profile_id", "recruited_by_name")},
     ${other("merged_into_id", "merged_into_name")},
     ${person("verified_by_id", "verified_by_name")}, ${person("created_by_id", "created_by_name")},
-    ${person("updated_by_id", "updated_by_name")}, ${person("user_id", "user_name")},
-    (select concat_ws(' ', nullif(u.first_name, ''), u.middle_name, nullif(u.last_name, ''), u.suffix)
-      from user_account u where u.id = m.user_id) as user_full_name,
+    ${person("updated_by_id", "updated_by_name")}, ${person("user_id", "user_name", "user_name")},
+    ${person("user_id", "user_full_name")},
     (select count(*) from member r where r.branch_id = m.branch_id and r.recruited_by_member_profile_id = m.id
       and r.deleted_at is null) as recruited_count,
-    ${lacksOf("m")} as lacks
+    ${mayDecide("$2")} as may_decide, ${missingRequirementsOf("m", "$3::date")} as lacks
   from member m where m.id = $1 and m.deleted_at is null`;
 
 const readTotals = `
@@ -42,7 +42,7 @@ const readTotals = `
   from member_account_balance h join account a on a.id = h.account_id where h.member_id = $1`;
 
 // The stricter of the account's status and the member's own.
-const readHoldings = `
+const readMemberAccounts = `
   select a.id as account_id, a.code, a.name, a.member_kind, h.balance, h.last_entry_date,
     case when 'closed' in (a.status, h.status) then 'closed'
       when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end as status
@@ -50,16 +50,21 @@ const readHoldings = `
   where h.member_id = $1 and a.member_kind is not null order by a.code`;
 
 const readRemarks = `
-  select r.id, r.act, r.reason, r.description, r.created_at, r.created_by_id, u.user_name as created_by_name
+  select r.id, r.act, r.reason, r.description, r.created_at, r.created_by_id, u.full_name as created_by_name
   from member_close_remark r left join user_account u on u.id = r.created_by_id
   where r.member_id = $1 order by r.created_at desc, r.id desc`;
 
-/** What the profile shows of a member; null when there is none in the branch. */
-export async function readProfile(tx: Transaction, id: string): Promise<MemberProfile | null> {
-  const [profile, totals, holdings, remarks, suspected] = await Promise.all([
-    tx.query({ name: "member-profile", text: read, values: [id] }),
+/** What the profile shows of a member to a person on a day; null when there is none in the branch. */
+export async function readProfile(
+  tx: Transaction,
+  id: string,
+  userId: string,
+  today: CalendarDate,
+): Promise<MemberProfile | null> {
+  const [profile, totals, memberAccounts, remarks, suspected] = await Promise.all([
+    tx.query({ name: "member-profile", text: read, values: [id, userId, today] }),
     tx.query({ name: "member-totals", text: readTotals, values: [id] }),
-    tx.query({ name: "member-profile-holdings", text: readHoldings, values: [id] }),
+    tx.query({ name: "member-profile-accounts", text: readMemberAccounts, values: [id] }),
     tx.query({ name: "member-remarks", text: readRemarks, values: [id] }),
     countSuspects(tx, [id]),
   ]);
@@ -68,13 +73,13 @@ export async function readProfile(tx: Transaction, id: string): Promise<MemberPr
     ...profile.rows[0],
     suspected_count: suspected.get(id) ?? 0,
     totals: totals.rows[0],
-    holdings: holdings.rows,
+    holdings: memberAccounts.rows,
     remarks: remarks.rows,
   };
 }
 
-export const shown = serve(showMember, async ({ tx, input, refusal }) => {
-  const profile = await readProfile(tx, input.id);
+export const showMemberHandler = serve(showMember, async ({ tx, input, caller, today, refusal }) => {
+  const profile = await readProfile(tx, input.id, caller.userId, today);
   if (!profile) throw refusal("member_not_found");
   return profile;
 });

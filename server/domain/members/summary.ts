@@ -1,6 +1,6 @@
 import { memberStatuses } from "#contract/entities/member";
 import { memberSummary } from "#contract/operations/members/show-member";
-import { serve } from "#server/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
 const counted = "count(*) filter (where status = 'verified' and not is_closed";
 const count = `
@@ -25,7 +25,7 @@ const countStatuses = `
     and m.deleted_at is null and not m.is_closed
   group by s.status, s.position order by s.position`;
 
-export const summarised = serve(memberSummary, async ({ tx }) => {
+export const memberSummaryHandler = serve(memberSummary, async ({ tx }) => {
   const [counts, types, statuses] = await Promise.all([
     tx.query(count),
     tx.query(countTypes),

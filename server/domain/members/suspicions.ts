@@ -1,6 +1,6 @@
 import type { MemberBrief } from "#contract/entities/member";
 import { type SuspectedMember, suspicionWeights } from "#contract/operations/members/duplicates";
-import { briefAsJson } from "#server/members/rows";
+import { briefAsJson } from "#server/domain/members/rows";
 import type { Transaction } from "#server/platform/db/database";
 
 /** From this score on somebody has to look. */

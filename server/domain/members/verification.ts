@@ -9,9 +9,9 @@ import {
   verificationSteps,
 } from "#contract/operations/members/verification";
 import { changeMember, lockOpenMember, type MemberCall } from "#server/domain/members/change";
+import { briefColumns, mayDecide } from "#server/domain/members/rows";
 import { countSuspects } from "#server/domain/members/suspicions";
-import { briefColumns } from "#server/members/rows";
-import { type Served, serve } from "#server/operations/serve";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 type Call = MemberCall<"member_not_found" | "stale_version" | "member_closed" | "status_does_not_allow">;
 
@@ -51,35 +51,37 @@ const letIn = `
   where user_id = $1 and branch_id = (select kaban_branch()) and user_type = 'member'
     and application_status = 'pending' and deleted_at is null returning id`;
 
-const approved = serve(approveMember, async (call) => {
+const approveMemberHandler = serve(approveMember, async (call) => {
   const { tx, caller, now } = call;
   const after = await lead(call, "approve", await lockForDecision(call), null);
   if (after.user_id) {
     const { rows } = await tx.query(letIn, [after.user_id, caller.userId, now]);
-    if (rows[0]) call.stir("user-organization.update", [rows[0].id]);
+    if (rows[0]) call.emit("employee.update", [rows[0].id]);
   }
   return after;
 });
-const rejected = serve(rejectMember, async (call) =>
+const rejectMemberHandler = serve(rejectMember, async (call) =>
   lead(call, "reject", await lockForDecision(call), call.input.reason),
 );
-const submitted = serve(submitMember, async (call) => lead(call, "submit", await lockOpenMember(call), null));
-const returned = serve(returnMember, async (call) =>
+const submitMemberHandler = serve(submitMember, async (call) =>
+  lead(call, "submit", await lockOpenMember(call), null),
+);
+const returnMemberHandler = serve(returnMember, async (call) =>
   lead(call, "return", await lockOpenMember(call), call.input.reason),
 );
 
 const readWaiting = `
   select ${briefColumns}, m.email, m.created_at, m.version,
     (select t.name from member_type t where t.id = m.member_type_id) as member_type_name,
-    (select u.user_name from user_account u where u.id = m.created_by_id) as created_by_name,
-    ($2 in (m.created_by_id, m.prepared_by_id)) is not true as may_decide,
+    (select u.full_name from user_account u where u.id = m.created_by_id) as created_by_name,
+    ${mayDecide("$2")} as may_decide,
     count(*) over () as total
   from member m
   where m.branch_id = (select kaban_branch()) and m.status = any($1) and m.status in ('pending', 'for review')
     and not m.is_closed and m.deleted_at is null
   order by m.created_at desc, m.id desc limit 200`;
 
-const waiting = serve(pendingMembers, async ({ tx, input, caller }) => {
+const pendingMembersHandler = serve(pendingMembers, async ({ tx, input, caller }) => {
   const statuses = input.status ? [input.status] : ["pending", "for review"];
   const { rows } = await tx.query(readWaiting, [statuses, caller.userId]);
   const suspected = await countSuspects(
@@ -90,5 +92,11 @@ const waiting = serve(pendingMembers, async ({ tx, input, caller }) => {
   return { data, totalSize: rows[0]?.total ?? 0 };
 });
 
-/** The verbs of verification. */
-export const verification: readonly Served[] = [submitted, approved, rejected, returned, waiting];
+/** The operations of verification. */
+export const verification: readonly OperationHandler[] = [
+  submitMemberHandler,
+  approveMemberHandler,
+  rejectMemberHandler,
+  returnMemberHandler,
+  pendingMembersHandler,
+];

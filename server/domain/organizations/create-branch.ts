@@ -2,10 +2,10 @@ import type { Branch } from "#contract/entities/organization";
 import { createBranch } from "#contract/operations/organizations/create-branch";
 import { requireOwner } from "#server/domain/organizations/owner";
 import { readBranch, writeColumns } from "#server/domain/organizations/rows";
-import { serveUser } from "#server/operations/serve";
+import { serveUser } from "#server/platform/operations/serve";
 import { addBranch, addMembership, slugOf } from "#server/seeds/organization";
 
-export const servedCreateBranch = serveUser(createBranch, async (call) => {
+export const createBranchHandler = serveUser(createBranch, async (call) => {
   const { tx, input, now, refusal } = call;
   const { userId } = call.caller;
   const { organization_id: organizationId, name, time_zone: timeZone, ...about } = input;
@@ -17,6 +17,6 @@ export const servedCreateBranch = serveUser(createBranch, async (call) => {
   const place = { organizationId, branchId: id };
   await addMembership(tx, { userId, place, role: "owner", now });
   const branch = (await readBranch(tx, id)) as Branch;
-  call.tell({ tenant: place, about: { entity: "branch", entityId: id, after: branch } });
+  call.audit({ tenant: place, entry: { entity: "branch", entityId: id, after: branch } });
   return branch;
 });

@@ -2,9 +2,9 @@ import type { Organization } from "#contract/entities/organization";
 import { foundOrganization } from "#contract/operations/organizations/found-organization";
 import { takePictures } from "#server/domain/organizations/pictures";
 import { readOrganization, writeColumns } from "#server/domain/organizations/rows";
-import type { UserCall } from "#server/operations/call";
-import { serveUser } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
+import type { UserCall } from "#server/platform/operations/call";
+import { serveUser } from "#server/platform/operations/serve";
 import { addBranch, addMembership, addOrganization, slugOf } from "#server/seeds/organization";
 
 const mostOwned = 20;
@@ -48,11 +48,11 @@ async function found(call: UserCall<typeof foundOrganization>): Promise<Organiza
   await writeColumns(tx, "branch", { id: branchId, now, values: about });
   await addMembership(tx, { userId, place, role: "owner", now });
   const organization = (await readOrganization(tx, organizationId)) as Organization;
-  call.tell({
+  call.audit({
     tenant: place,
-    about: { entity: "organization", entityId: organizationId, after: organization },
+    entry: { entity: "organization", entityId: organizationId, after: organization },
   });
   return organization;
 }
 
-export const servedFoundOrganization = serveUser(foundOrganization, found);
+export const foundOrganizationHandler = serveUser(foundOrganization, found);

@@ -7,16 +7,16 @@ import {
   readInvitationCode,
   updateInvitationCode,
 } from "#contract/operations/organizations/invitation-codes";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
 import { refuseGrant } from "#server/platform/auth/grants";
 import { refusing } from "#server/platform/db/constraints";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 const read = `
   select i.id, i.code, i.user_type, i.expiration_date, i.max_use, i.current_use, i.description,
     i.permission_name, i.permission_description, i.permissions, i.created_by_id,
-    (select u.user_name from user_account u where u.id = i.created_by_id) as created_by_name, i.version,
+    (select u.full_name from user_account u where u.id = i.created_by_id) as created_by_name, i.version,
     i.created_at, i.updated_at
   from invitation_code i where i.id = $1 and i.deleted_at is null`;
 
@@ -55,7 +55,7 @@ function valuesOf({ input, caller, today, refusal }: Writing): unknown[] {
   return [user_type, expiration_date, max_use, description, ...granted];
 }
 
-export const createdInvitation = serve(
+export const createInvitationCodeHandler = serve(
   createInvitationCode,
   async (call) => {
     const { tx, input, caller, now, refusal } = call;
@@ -64,14 +64,14 @@ export const createdInvitation = serve(
     const values = valuesOf(call);
     await refusing(words, () => tx.query(insert, [id, code, ...values, now, caller.userId]));
     const after = await find({ ...call, input: { id }, refusal: () => new Error("it was just written") });
-    call.about({ entity: "invitation-code", entityId: id, after });
-    call.stir("invitation-code.create", [id]);
+    call.audit({ entity: "invitation-code", entityId: id, after });
+    call.emit("invitation-code.create", [id]);
     return after;
   },
   { status: 201 },
 );
 
-export const shownInvitation = serve(readInvitationCode, (call) => find(call));
+export const readInvitationCodeHandler = serve(readInvitationCode, (call) => find(call));
 
 const update = `
   update invitation_code set user_type = $2, expiration_date = $3, max_use = $4, description = $5,
@@ -79,25 +79,25 @@ const update = `
     version = version + 1
   where id = $1`;
 
-export const updatedInvitation = serve(updateInvitationCode, async (call) => {
+export const updateInvitationCodeHandler = serve(updateInvitationCode, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const before = await find(call, "lock");
   if (before.version !== input.version) throw refusal("stale_version", { version: before.version });
   if (input.max_use < before.current_use) throw refusal("used_more", { count: before.current_use });
   await tx.query(update, [input.id, ...valuesOf(call), now, caller.userId]);
   const after = await find(call);
-  call.about({ entity: "invitation-code", entityId: input.id, before, after });
-  call.stir("invitation-code.update", [input.id]);
+  call.audit({ entity: "invitation-code", entityId: input.id, before, after });
+  call.emit("invitation-code.update", [input.id]);
   return after;
 });
 
 const remove = `
   update invitation_code set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = $1`;
 
-export const deletedInvitation = serve(deleteInvitationCode, async (call) => {
+export const deleteInvitationCodeHandler = serve(deleteInvitationCode, async (call) => {
   const before = await find(call, "lock");
   await call.tx.query(remove, [before.id, call.now, call.caller.userId]);
-  call.about({ entity: "invitation-code", entityId: before.id, before });
-  call.stir("invitation-code.delete", [before.id]);
+  call.audit({ entity: "invitation-code", entityId: before.id, before });
+  call.emit("invitation-code.delete", [before.id]);
   return null;
 });

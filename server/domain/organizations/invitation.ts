@@ -1,9 +1,9 @@
 import { dayIn } from "#contract/kit/dates";
 import { verifyInvitation } from "#contract/operations/organizations/join-branch";
-import type { PersonCall } from "#server/operations/call";
-import { servePerson } from "#server/operations/serve";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import type { PersonCall } from "#server/platform/operations/call";
+import { servePerson } from "#server/platform/operations/serve";
 
 export interface Invitation {
   id: string;
@@ -57,7 +57,7 @@ export async function findInvitation(
   return invitation;
 }
 
-export const servedVerifyInvitation = servePerson(verifyInvitation, async (call) => {
+export const verifyInvitationHandler = servePerson(verifyInvitation, async (call) => {
   await guardCode(call);
   const { organization_name, branch_name, user_type } = await findInvitation(call.db, call);
   return { organization: { name: organization_name }, branch: { name: branch_name }, user_type };

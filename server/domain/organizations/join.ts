@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { MembershipStatus, OwnMembership } from "#contract/entities/membership";
 import { joinBranch, joinByCode } from "#contract/operations/organizations/join-branch";
 import { findInvitation, guardCode, type Invitation } from "#server/domain/organizations/invitation";
-import type { Told } from "#server/operations/call";
-import { servePerson, serveUser } from "#server/operations/serve";
-import { readOwnMemberships } from "#server/organizations/own-memberships";
+import { readOwnMemberships } from "#server/domain/organizations/own-memberships";
 import type { Transaction } from "#server/platform/db/database";
+import type { AuditTarget } from "#server/platform/operations/call";
+import { servePerson, serveUser } from "#server/platform/operations/serve";
 
 /** What somebody asks to be, where; `id` is that of the invitation, null for who comes without. */
 type Wanted = Omit<Invitation, "id"> & { id: string | null };
@@ -15,7 +15,7 @@ interface Asking {
   caller: { userId: string };
   now: Date;
   refusal(code: "already_in_branch" | "already_in_organization" | "banned" | "turned_down"): Error;
-  tell(told: Told): void;
+  audit(target: AuditTarget): void;
 }
 
 interface Known {
@@ -51,7 +51,7 @@ function checkKnown({ refusal }: Asking, wanted: Wanted, known: Known[]): void {
 
 /** Writes that somebody asks to join. */
 async function ask(asking: Asking, wanted: Wanted): Promise<OwnMembership> {
-  const { tx, now, tell } = asking;
+  const { tx, now, audit } = asking;
   const { userId } = asking.caller;
   // Locked, so that a member who asks in two branches at once is let into one.
   await tx.query("select from user_account where id = $1 for no key update", [userId]);
@@ -72,15 +72,15 @@ async function ask(asking: Asking, wanted: Wanted): Promise<OwnMembership> {
   ]);
   const entityId: string = rows[0].id;
   const [membership] = (await readOwnMemberships(tx, userId, entityId)) as [OwnMembership];
-  tell({
+  audit({
     tenant: { organizationId: wanted.organization_id, branchId: wanted.branch_id },
-    about: { entity: "user-organization", entityId, after: membership },
-    stirs: [{ topic: "employee.create", ids: [entityId] }],
+    entry: { entity: "user-organization", entityId, after: membership },
+    events: [{ topic: "employee.create", ids: [entityId] }],
   });
   return membership;
 }
 
-export const servedJoinByCode = servePerson(joinByCode, async (call) => {
+export const joinByCodeHandler = servePerson(joinByCode, async (call) => {
   await guardCode(call);
   return call.commit(call.caller, async (tx) => {
     // The row of the code is locked: at the last use, all but one of those who come at once are refused.
@@ -90,7 +90,7 @@ export const servedJoinByCode = servePerson(joinByCode, async (call) => {
   });
 });
 
-export const servedJoinBranch = serveUser(joinBranch, async (call) => {
+export const joinBranchHandler = serveUser(joinBranch, async (call) => {
   const { organization_id, branch_id } = call.input;
   const { rowCount } = await call.tx.query(
     `select from branch b join organization o on o.id = b.organization_id

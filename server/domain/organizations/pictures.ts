@@ -4,7 +4,8 @@ import type { Tenant } from "#server/platform/db/tenant";
 // A person's own picture becomes the organisation's, unless it is the one they show themselves by.
 const take = `
   update media m set organization_id = $2, branch_id = coalesce(m.branch_id, $3)
-  where m.id = $1 and m.created_by_id = $4 and (m.organization_id = $2 or (m.organization_id is null
+  where m.id = $1 and m.created_by_id = $4 and m.deleted_at is null
+    and (m.organization_id = $2 or (m.organization_id is null
     and not exists (select from user_account u where u.media_id = m.id)))`;
 
 /**

@@ -7,9 +7,9 @@ import {
 } from "#contract/operations/organizations/show-organization";
 import { userTypesIn } from "#server/domain/organizations/owner";
 import { readOrganization } from "#server/domain/organizations/rows";
-import { servePublic, serveUser } from "#server/operations/serve";
+import { servePublic, serveUser } from "#server/platform/operations/serve";
 
-export const servedShowOrganization = serveUser(showOrganization, async ({ tx, input, caller, refusal }) => {
+export const showOrganizationHandler = serveUser(showOrganization, async ({ tx, input, caller, refusal }) => {
   const userTypes = await userTypesIn(tx, caller.userId, input.id);
   const organization = userTypes.length > 0 ? await readOrganization(tx, input.id) : null;
   if (!organization) throw refusal("organization_not_found");
@@ -20,7 +20,7 @@ const urlOf = (mediaId: string | null) => mediaId && mediaUrl(mediaId, null);
 
 const findPublic = "select id from organization where not is_private and (slug = $1 or id::text = $1)";
 
-export const servedShowPublicOrganization = servePublic(
+export const showPublicOrganizationHandler = servePublic(
   showPublicOrganization,
   async ({ db, input, refusal }): Promise<PublicOrganization> => {
     const { rows } = await db.query(findPublic, [input.slug]);
@@ -45,7 +45,7 @@ const readCards = `
     (select count(*) from branch b where b.organization_id = o.id) as branch_count
   ${found} order by kaban_plain(o.name), o.id limit $2 offset $3`;
 
-export const servedSearchOrganizations = servePublic(searchOrganizations, async ({ db, input }) => {
+export const searchOrganizationsHandler = servePublic(searchOrganizations, async ({ db, input }) => {
   const { q, pageIndex, pageSize } = input;
   const { rows } = await db.query(readCards, [q, pageSize, pageIndex * pageSize]);
   const { rows: counted } = await db.query(`select count(*) as total ${found}`, [q]);

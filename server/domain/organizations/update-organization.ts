@@ -3,12 +3,21 @@ import { updateBranch, updateOrganization } from "#contract/operations/organizat
 import { requireOwner } from "#server/domain/organizations/owner";
 import { takePictures } from "#server/domain/organizations/pictures";
 import { readBranch, readOrganization, writeColumns } from "#server/domain/organizations/rows";
-import { serveUser } from "#server/operations/serve";
+import type { UserCall } from "#server/platform/operations/call";
+import { serveUser } from "#server/platform/operations/serve";
 
-export const servedUpdateOrganization = serveUser(updateOrganization, async (call) => {
+type Call = UserCall<typeof updateOrganization> | UserCall<typeof updateBranch>;
+
+/** Refuses whoever does not own the organization, and a proof of another organization's owner. */
+async function requireProvenOwner(call: Call, organizationId: string): Promise<void> {
+  if (call.caller.membership?.organizationId !== organizationId) throw call.refusal("organization_not_found");
+  await requireOwner(call, organizationId);
+}
+
+export const updateOrganizationHandler = serveUser(updateOrganization, async (call) => {
   const { tx, now, refusal } = call;
   const { id, version, ...values } = call.input;
-  await requireOwner(call, id);
+  await requireProvenOwner(call, id);
   const before = (await readOrganization(tx, id, "lock")) as Organization;
   if (before.version !== version) throw refusal("stale_version", { version: before.version });
   const [main] = before.branches as [Branch];
@@ -19,16 +28,16 @@ export const servedUpdateOrganization = serveUser(updateOrganization, async (cal
   if (!areTaken) throw refusal("picture_not_found");
   await writeColumns(tx, "organization", { id, now, values });
   const after = (await readOrganization(tx, id)) as Organization;
-  call.tell({ tenant: place, about: { entity: "organization", entityId: id, before, after } });
+  call.audit({ tenant: place, entry: { entity: "organization", entityId: id, before, after } });
   return after;
 });
 
-export const servedUpdateBranch = serveUser(updateBranch, async (call) => {
+export const updateBranchHandler = serveUser(updateBranch, async (call) => {
   const { tx, now, refusal } = call;
   const { id, version, ...values } = call.input;
   const before = await readBranch(tx, id, "lock");
   if (!before) throw refusal("organization_not_found");
-  await requireOwner(call, before.organization_id);
+  await requireProvenOwner(call, before.organization_id);
   if (before.version !== version) throw refusal("stale_version", { version: before.version });
   if (before.is_time_zone_fixed && values.time_zone !== before.time_zone) throw refusal("time_zone_fixed");
   const place = { organizationId: before.organization_id, branchId: id };
@@ -38,6 +47,6 @@ export const servedUpdateBranch = serveUser(updateBranch, async (call) => {
   }
   await writeColumns(tx, "branch", { id, now, values });
   const after = (await readBranch(tx, id)) as Branch;
-  call.tell({ tenant: place, about: { entity: "branch", entityId: id, before, after } });
+  call.audit({ tenant: place, entry: { entity: "branch", entityId: id, before, after } });
   return after;
 });

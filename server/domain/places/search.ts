@@ -31,7 +31,7 @@ interface Entry {
 
 const placeOf = ({ code, name }: Place): Place => ({ code, name });
 
-function entryOf(found: Omit<Found, "label" | "code">): Entry {
+function indexRowOf(found: Omit<Found, "label" | "code">): Entry {
   const { barangay, municipality, province, region } = found;
   const own = barangay ?? municipality;
   const names = [barangay, municipality, province].flatMap((one) => (one ? [one.name] : []));
@@ -60,7 +60,7 @@ async function buildIndex(): Promise<Entry[]> {
     const city = cityOf.get(one.municipality);
     return city ? [{ ...city, level: "barangay" as const, barangay: placeOf(one) }] : [];
   });
-  return [...cities, ...villages].map(entryOf);
+  return [...cities, ...villages].map(indexRowOf);
 }
 
 /** The places that fit best of all: their own name is what was typed, or begins with it. */

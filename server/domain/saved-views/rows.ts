@@ -2,14 +2,14 @@ import type { SavedView } from "#contract/entities/saved-view";
 import type { List } from "#contract/kit/list";
 import { parseFilterGroup, parseSearch, parseSort } from "#contract/kit/list-query";
 import { invalidInput } from "#contract/kit/refusal";
-import type { BranchCall } from "#server/operations/call";
+import type { BranchCall } from "#server/platform/operations/call";
 
 type Asking = Pick<BranchCall<unknown>, "tx" | "caller">;
 
 /** A view as it is answered; $1 is the caller. */
 const select = `
   select v.id, v.list, v.name, v.filter, v.sort, v.q, v.columns, v.page_size, v.is_shared, v.user_id,
-    u.user_name, v.version, v.created_at, v.updated_at, v.user_id = $1 as is_own,
+    u.full_name as user_full_name, v.version, v.created_at, v.updated_at, v.user_id = $1 as is_own,
     exists (select from saved_view_default d where d.view_id = v.id and d.user_id = $1) as is_default
   from saved_view v join user_account u on u.id = v.user_id
   where (v.user_id = $1 or v.is_shared)`;

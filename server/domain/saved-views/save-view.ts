@@ -8,11 +8,11 @@ import {
   saveView,
   updateView,
 } from "#contract/operations/saved-views/saved-views";
+import { authoriseReading, findList } from "#server/domain/saved-views/lists";
 import { checkedBy, findView } from "#server/domain/saved-views/rows";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
 import { refusing } from "#server/platform/db/constraints";
-import { authoriseReading, findList } from "#server/saved-views/lists";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 const mostViews = 100;
 
@@ -56,7 +56,7 @@ async function written(call: Asking, id: string): Promise<SavedView> {
   return (await findView(call, id)) as SavedView;
 }
 
-export const savedView = serve(
+export const saveViewHandler = serve(
   saveView,
   async (call) => {
     const { tx, input, caller, now, refusal } = call;
@@ -71,7 +71,7 @@ export const savedView = serve(
     const words = once(() => refusal("view_already_exists", { name: input.name }));
     await refusing(words, () => tx.query(insert, [id, caller.userId, list.name, ...values, now]));
     const after = await written(call, id);
-    call.about({ entity, entityId: id, after });
+    call.audit({ entity, entityId: id, after });
     return after;
   },
   { status: 201 },
@@ -86,7 +86,7 @@ async function ownView(call: Changing): Promise<SavedView> {
   return view;
 }
 
-export const updatedView = serve(updateView, async (call) => {
+export const updateViewHandler = serve(updateView, async (call) => {
   const { tx, input, now, refusal } = call;
   const before = await ownView(call);
   const values = valuesOf(listNamed(call, before.list), input);
@@ -94,14 +94,14 @@ export const updatedView = serve(updateView, async (call) => {
   const words = once(() => refusal("view_already_exists", { name: input.name }));
   await refusing(words, () => tx.query(update, [before.id, ...values, now]));
   const after = await written(call, before.id);
-  call.about({ entity, entityId: before.id, before, after });
+  call.audit({ entity, entityId: before.id, before, after });
   return after;
 });
 
-export const deletedView = serve(deleteView, async (call) => {
+export const deleteViewHandler = serve(deleteView, async (call) => {
   const before = await ownView(call);
   await call.tx.query("delete from saved_view where id = $1", [before.id]);
-  call.about({ entity, entityId: before.id, before });
+  call.audit({ entity, entityId: before.id, before });
   return null;
 });
 
@@ -110,7 +110,7 @@ const choose = `
   values (kaban_organization(), kaban_branch(), $1, $2, $3)
   on conflict (branch_id, user_id, list) do update set view_id = excluded.view_id`;
 
-export const chosenDefault = serve(chooseDefaultView, async (call) => {
+export const chooseDefaultViewHandler = serve(chooseDefaultView, async (call) => {
   const { tx, input, caller, refusal } = call;
   const { name } = listNamed(call, input.list);
   if (input.id === null) {

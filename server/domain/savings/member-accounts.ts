@@ -1,8 +1,8 @@
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
-import { serve } from "#server/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
 // The stricter of the account's status and the member's own.
-const readHoldings = `
+const readMemberAccounts = `
   select a.id as account_id, a.code, a.name, a.member_kind, a.minimum_balance,
     coalesce(h.balance, 0) as balance, coalesce(h.overdraft_limit, 0) as overdraft_limit, h.last_entry_date,
     case when 'closed' in (a.status, h.status) then 'closed'
@@ -11,9 +11,9 @@ const readHoldings = `
   where a.member_kind is not null and (a.member_kind <> 'loan' or h.member_id is not null)
     and a.deleted_at is null order by a.code`;
 
-export const held = serve(memberAccounts, async ({ tx, input, refusal }) => {
+export const memberAccountsHandler = serve(memberAccounts, async ({ tx, input, refusal }) => {
   const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);
   if (member.rowCount === 0) throw refusal("member_not_found");
-  const { rows } = await tx.query({ name: "member-holdings", text: readHoldings, values: [input.id] });
+  const { rows } = await tx.query({ name: "member-accounts", text: readMemberAccounts, values: [input.id] });
   return { data: rows };
 });

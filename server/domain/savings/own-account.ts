@@ -1,5 +1,6 @@
 import type { Refusal } from "#contract/kit/refusal";
-import { type AccountRole, readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import type { AccountRole } from "#contract/operations/ledger/show-posting-settings";
+import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import {
   type Counterpart,
   type MemberCall,

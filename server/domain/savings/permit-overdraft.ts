@@ -1,8 +1,8 @@
 import { formatPesos } from "#contract/kit/money";
 import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
-import { lockHoldings } from "#server/domain/ledger/locks";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import { lockMemberAccounts } from "#server/domain/ledger/locks";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof permitOverdraft>;
 
@@ -23,24 +23,24 @@ async function permit(call: Call) {
   const { tx, input, refusal } = call;
   const { member_id, account_id, overdraft_limit } = input;
   await assertHeld(call);
-  const [holding] = await lockHoldings(tx, [{ memberId: member_id, accountId: account_id }]);
-  if (!holding) throw new Error("a holding was not opened");
-  if (holding.balance + overdraft_limit < 0) {
-    throw refusal("overdraft_in_use", { balance: formatPesos(holding.balance) });
+  const [memberAccount] = await lockMemberAccounts(tx, [{ memberId: member_id, accountId: account_id }]);
+  if (!memberAccount) throw new Error("a member account was not opened");
+  if (memberAccount.balance + overdraft_limit < 0) {
+    throw refusal("overdraft_in_use", { balance: formatPesos(memberAccount.balance) });
   }
   await tx.query(
     "update member_account_balance set overdraft_limit = $3 where member_id = $1 and account_id = $2",
     [member_id, account_id, overdraft_limit],
   );
-  call.about({
+  call.audit({
     entity: "member",
     entityId: member_id,
     description: input.reason,
-    before: { account_id, overdraft_limit: holding.overdraft_limit },
+    before: { account_id, overdraft_limit: memberAccount.overdraft_limit },
     after: { account_id, overdraft_limit },
   });
-  call.stir("member.update", [member_id]);
+  call.emit("member.update", [member_id]);
   return { member_id, account_id, overdraft_limit };
 }
 
-export const overdrafts = serve(permitOverdraft, permit);
+export const permitOverdraftHandler = serve(permitOverdraft, permit);

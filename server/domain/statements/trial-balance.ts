@@ -1,5 +1,7 @@
+import type { Output } from "#contract/kit/operation";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 /** What happened to each account a day, from the roll-up every posting keeps. */
 const byDay = `select account_id, entry_date, debit, credit from account_day where entry_date <= $2`;
@@ -33,7 +35,11 @@ const statementOf = (movements: string) => `
     coalesce(sum(greatest(-closing, 0)), 0)::bigint as closing_credit
   from balance group by grouping sets ((id, code, name, type), ()) order by code nulls last`;
 
-export const balanced = serve(trialBalance, async ({ tx, input, today, refusal }) => {
+type Call = Pick<BranchCall<typeof trialBalance>, "tx" | "input" | "today" | "refusal">;
+
+/** The statement a call asks for; refuses days the wrong way round. */
+export async function readTrialBalance(call: Call): Promise<Output<typeof trialBalance>> {
+  const { tx, input, today, refusal } = call;
   const { from = null, to = today, recorded_by } = input;
   if (from !== null && from > to) throw refusal("dates_reversed");
   const values = [from, to, input.include_zero === "true"];
@@ -42,4 +48,6 @@ export const balanced = serve(trialBalance, async ({ tx, input, today, refusal }
     : await tx.query(statementOf(byDay), values);
   const { account_id: _, code: __, name: ___, type: ____, ...totals } = rows.at(-1);
   return { from, to, data: rows.slice(0, -1), totals };
-});
+}
+
+export const trialBalanceHandler = serve(trialBalance, readTrialBalance);

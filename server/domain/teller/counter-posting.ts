@@ -3,11 +3,11 @@ import type { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
 import { type Counterpart, postMemberEntries, readKnown } from "#server/domain/ledger/member-entries";
-import type { GatheredHandler } from "#server/operations/run";
 import type { Transaction } from "#server/platform/db/database";
+import type { BatchHandler } from "#server/platform/operations/run";
 
 /** Deposits and withdrawals are told alike. */
-type WindowOperation = typeof postDeposit;
+type CounterOperation = typeof postDeposit;
 
 interface PaymentType {
   id: string;
@@ -28,11 +28,11 @@ async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<str
 }
 
 /**
- * Moves money over the window for many calls at once: between the member's account and the payment type's,
+ * Moves money over the counter for many calls at once: between the member's account and the payment type's,
  * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
  */
-export const atWindow =
-  (source: "deposit" | "withdraw"): GatheredHandler<WindowOperation> =>
+export const postAtCounter =
+  (source: "deposit" | "withdraw"): BatchHandler<CounterOperation> =>
   async (tx, calls) => {
     const userIds = calls.map(({ caller }) => caller.userId);
     const typeIds = calls.map(({ input }) => input.payment_type_id);

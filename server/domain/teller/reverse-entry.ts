@@ -4,12 +4,12 @@ import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { type Line, mirrored } from "#server/domain/ledger/journal";
+import { postOne } from "#server/domain/ledger/post-one";
 import { findApprover } from "#server/domain/teller/approver";
-import { postOne } from "#server/ledger/post-one";
-import type { BranchCall } from "#server/operations/call";
-import { type Beforehand, serveAfter } from "#server/operations/serve";
 import type { Transaction } from "#server/platform/db/database";
 import { inTenant } from "#server/platform/db/tenant";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
 
 const reversible: readonly EntrySource[] = ["deposit", "withdraw", "savings interest", "savings charge"];
 
@@ -40,7 +40,7 @@ async function readOriginal(tx: Transaction, id: string): Promise<Original | nul
 }
 
 /** Finds the entry, then who approves: before any lock, and so that a wrong password stays counted. */
-async function approve({ db, caller, input, now, refusal }: Beforehand<typeof reverseEntry>) {
+async function approve({ db, caller, input, now, refusal }: PrecheckContext<typeof reverseEntry>) {
   const { membership, device } = caller;
   const original = await inTenant(db, membership, (tx) => readOriginal(tx, input.id));
   if (!original) throw refusal("entry_not_found");
@@ -88,8 +88,8 @@ async function reverse(call: BranchCall<typeof reverseEntry>, { original, approv
     createdById: caller.userId,
     lines: mirrored(original.lines),
   });
-  call.about({ entity: "transaction", entityId: id });
+  call.audit({ entity: "transaction", entityId: id });
   return { id, reference, entry_date: today, reverses_id: input.id };
 }
 
-export const reversals = serveAfter(reverseEntry, approve, reverse);
+export const reverseEntryHandler = serveWithPrecheck(reverseEntry, approve, reverse);

@@ -3,8 +3,8 @@ import { longestCorrectedSeconds } from "#contract/entities/timesheet";
 import { dayIn } from "#contract/kit/dates";
 import { correctTimesheet } from "#contract/operations/timesheets/correct-timesheet";
 import { lockShifts, readTimesheet, returning } from "#server/domain/timesheets/rows";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof correctTimesheet>;
 
@@ -55,9 +55,9 @@ async function correct(call: Call): Promise<Timesheet> {
   const day = dayIn(caller.membership.timeZone, from);
   const { rows } = await tx.query(update, [input.id, from, to, day, now, caller.userId, input.reason]);
   const after: Timesheet = rows[0];
-  call.about({ entity: "timesheet", entityId: after.id, before, after, description: input.reason });
-  call.stir("timesheet.update", [after.id]);
+  call.audit({ entity: "timesheet", entityId: after.id, before, after, description: input.reason });
+  call.emit("timesheet.update", [after.id]);
   return after;
 }
 
-export const corrected = serve(correctTimesheet, correct);
+export const correctTimesheetHandler = serve(correctTimesheet, correct);

@@ -5,13 +5,12 @@ import { currentTimesheet } from "#contract/operations/timesheets/current-timesh
 import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timesheetTotals } from "#contract/operations/timesheets/totals";
 import { isForgottenAt, readOpen } from "#server/domain/timesheets/rows";
-import { serve } from "#server/operations/serve";
-import { fullName } from "#server/platform/auth/people";
 import { query } from "#server/platform/db/database";
+import { serve } from "#server/platform/operations/serve";
 
 const mostDays = 366;
 
-export const current = serve(currentTimesheet, async ({ tx, caller, now, today }) => {
+export const currentTimesheetHandler = serve(currentTimesheet, async ({ tx, caller, now, today }) => {
   const open = await readOpen(tx, caller);
   if (!open) return null;
   const [state] = await query<{ is_forgotten: boolean }>(
@@ -30,7 +29,7 @@ function mondayOf(day: CalendarDate): CalendarDate {
 /** Whole seconds of the shifts that have ended. */
 const worked = sql`sum(extract(epoch from t.time_out_at - t.time_in_at)::bigint)`;
 
-export const own = serve(myTotals, async ({ tx, caller, now, today }) => {
+export const myTotalsHandler = serve(myTotals, async ({ tx, caller, now, today }) => {
   const monday = mondayOf(today);
   const [sums] = await query<{ today_seconds: number; week_seconds: number }>(
     tx,
@@ -51,7 +50,7 @@ export const own = serve(myTotals, async ({ tx, caller, now, today }) => {
 
 type Totals = Output<typeof timesheetTotals>;
 
-export const totalled = serve(timesheetTotals, async ({ tx, input, now, today, refusal }) => {
+export const timesheetTotalsHandler = serve(timesheetTotals, async ({ tx, input, now, today, refusal }) => {
   const { from, to } = input;
   if (from > to) throw refusal("dates_reversed");
   if (addDays(from, mostDays) <= to) throw refusal("span_too_long");
@@ -65,8 +64,8 @@ export const totalled = serve(timesheetTotals, async ({ tx, input, now, today, r
         where t.branch_id = (select kaban_branch()) and t.entry_date between ${from}::date and ${to}::date
         group by t.user_id
       )
-      select p.*, u.user_name, ${fullName} as full_name, (sum(p.seconds) over ())::bigint as all_seconds
-      from per_person p join user_account u on u.id = p.user_id order by full_name, u.user_name`,
+      select p.*, u.user_name, u.full_name, (sum(p.seconds) over ())::bigint as all_seconds
+      from per_person p join user_account u on u.id = p.user_id order by u.full_name, u.user_name`,
   );
   const data = rows.map(({ all_seconds: _, ...row }) => row);
   return { from, to, data, seconds: rows[0]?.all_seconds ?? 0 };

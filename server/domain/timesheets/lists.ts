@@ -2,12 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
 import { dayIn } from "#contract/kit/dates";
 import { isForgottenAt } from "#server/domain/timesheets/rows";
-import { namesOf, ofPerson, personBehind } from "#server/platform/auth/people";
+import { namesOf, personBehind, personName } from "#server/platform/auth/people";
 import type { BranchCaller } from "#server/platform/auth/session";
-import type { AskedAt, ListSource, ServedList } from "#server/platform/lists/source";
+import type { ListContext, ListSource, ServedList } from "#server/platform/lists/source";
 
 /** The shifts of the branch that meet a condition. */
-function shiftsWhere(where: SQL, { membership }: BranchCaller, { now }: AskedAt): ListSource {
+function shiftsWhere(where: SQL, { membership }: BranchCaller, { now }: ListContext): ListSource {
   const column = (name: string): [string, SQL] => [name, sql`t.${sql.identifier(name)}`];
   return {
     from: sql`timesheet t`,
@@ -24,7 +24,7 @@ function shiftsWhere(where: SQL, { membership }: BranchCaller, { now }: AskedAt)
       ...Object.fromEntries(["corrected_at", "original_time_in_at", "original_time_out_at"].map(column)),
       version: sql`t.version`,
       ...namesOf(sql`t.user_id`),
-      corrected_by_name: ofPerson(sql`u.user_name`, sql`t.corrected_by_id`),
+      corrected_by_name: personName(sql`t.corrected_by_id`),
     },
     key: [sql`t.id`],
   };
@@ -32,14 +32,14 @@ function shiftsWhere(where: SQL, { membership }: BranchCaller, { now }: AskedAt)
 
 /** Shifts: of the branch, the caller's own, and one person's. */
 export const timesheetLists: ServedList[] = [
-  { list: timesheetList, source: (caller, _, at) => shiftsWhere(sql`true`, caller, at) },
+  { list: timesheetList, source: (caller, _, context) => shiftsWhere(sql`true`, caller, context) },
   {
     list: myTimesheets,
-    source: (caller, _, at) => shiftsWhere(sql`t.user_id = ${caller.userId}`, caller, at),
+    source: (caller, _, context) => shiftsWhere(sql`t.user_id = ${caller.userId}`, caller, context),
   },
   {
     list: employeeTimesheets,
-    source: async (caller, _, at) =>
-      shiftsWhere(sql`t.user_id = ${await personBehind(at.tx, at.params.id)}`, caller, at),
+    source: async (caller, _, context) =>
+      shiftsWhere(sql`t.user_id = ${await personBehind(context.tx, context.params.id)}`, caller, context),
   },
 ];

@@ -2,8 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Timesheet } from "#contract/entities/timesheet";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
 import { lockShifts, readOpen, returning } from "#server/domain/timesheets/rows";
-import type { BranchCall } from "#server/operations/call";
-import { serve } from "#server/operations/serve";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof timeInAndOut>;
 
@@ -47,9 +47,9 @@ async function timed(call: Call): Promise<Timesheet> {
   if (!open && input.direction === "out") throw refusal("not_timed_in");
   const picture = await checkPicture(call);
   const after = open ? await end(call, open, picture) : await begin(call, picture);
-  call.about({ entity: "timesheet", entityId: after.id, ...(open && { before: open }), after });
-  call.stir(open ? "timesheet.update" : "timesheet.create", [after.id]);
+  call.audit({ entity: "timesheet", entityId: after.id, ...(open && { before: open }), after });
+  call.emit(open ? "timesheet.update" : "timesheet.create", [after.id]);
   return after;
 }
 
-export const timedInOrOut = serve(timeInAndOut, timed);
+export const timeInAndOutHandler = serve(timeInAndOut, timed);

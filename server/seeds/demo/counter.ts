@@ -12,8 +12,8 @@ export const savingsCode = "21110";
 export const sharesCode = "30130";
 const serviceFeeCode = "40120";
 
-/** A teller at the window on one day. */
-export interface Window {
+/** A teller at the counter on one day. */
+export interface Counter {
   books: Books;
   random: Random;
   date: CalendarDate;
@@ -30,7 +30,7 @@ function amountBetween(random: Random, fromPesos: number, toPesos: number): Cent
   return random.onceIn(9) ? fifties + random.between(1, 4999) : fifties;
 }
 
-const stamped = ({ date, tellerId, batchId }: Window, minutes: number) => {
+const stamped = ({ date, tellerId, batchId }: Counter, minutes: number) => {
   const createdAt = momentOf(date, minutes);
   return {
     entryId: uuidv7({ msecs: createdAt.getTime() }),
@@ -42,7 +42,7 @@ const stamped = ({ date, tellerId, batchId }: Window, minutes: number) => {
 };
 
 function overWindow(
-  at: Window,
+  at: Counter,
   move: {
     member: DemoMember;
     source: "deposit" | "withdraw";
@@ -81,7 +81,7 @@ function paymentOfDeposit(random: Random): PaymentKind {
   return drawn <= 17 ? "cash" : drawn <= 19 ? "check" : "online";
 }
 
-function deposit(at: Window, member: DemoMember, minutes: number): Posting {
+function deposit(at: Counter, member: DemoMember, minutes: number): Posting {
   const { random } = at;
   const code = random.onceIn(5) ? sharesCode : savingsCode;
   const amount = code === sharesCode ? amountBetween(random, 100, 1000) : amountBetween(random, 100, 5000);
@@ -89,7 +89,7 @@ function deposit(at: Window, member: DemoMember, minutes: number): Posting {
 }
 
 /** As much as they have and the drawer can pay; nothing when that is too little to queue for. */
-function withdrawal(at: Window, member: DemoMember, minutes: number): Posting | null {
+function withdrawal(at: Counter, member: DemoMember, minutes: number): Posting | null {
   const { random } = at;
   const kind = random.onceIn(10) ? "online" : "cash";
   const most = Math.min(member.savings / 2, 600_000, kind === "cash" ? at.drawer : 600_000);
@@ -99,7 +99,7 @@ function withdrawal(at: Window, member: DemoMember, minutes: number): Posting | 
 }
 
 /** A fee taken from savings: a lost passbook. */
-function fee(at: Window, member: DemoMember, minutes: number): Posting | null {
+function fee(at: Counter, member: DemoMember, minutes: number): Posting | null {
   const amount = 5000;
   if (member.savings < amount) return null;
   member.savings -= amount;
@@ -122,7 +122,7 @@ function fee(at: Window, member: DemoMember, minutes: number): Posting | null {
 }
 
 /** The mirror of a cash deposit just posted, for a teller who mistyped. */
-function reversal(at: Window, member: DemoMember, wrong: Posting, minutes: number): Posting {
+function reversal(at: Counter, member: DemoMember, wrong: Posting, minutes: number): Posting {
   at.drawer -= wrong.amount;
   if (wrong.accountId === accountIn(at.books, savingsCode)) member.savings -= wrong.amount;
   else member.shares -= wrong.amount;
@@ -139,7 +139,7 @@ function reversal(at: Window, member: DemoMember, wrong: Posting, minutes: numbe
 }
 
 /** One member's turn in the queue: what is posted for them, mostly one entry. */
-export function serveMember(at: Window, member: DemoMember, minutes: number): Posting[] {
+export function serveMember(at: Counter, member: DemoMember, minutes: number): Posting[] {
   const drawn = at.random.between(1, 40);
   if (drawn === 1) return [fee(at, member, minutes)].filter((posting) => posting !== null);
   if (drawn <= 14) return [withdrawal(at, member, minutes)].filter((posting) => posting !== null);
@@ -149,7 +149,7 @@ export function serveMember(at: Window, member: DemoMember, minutes: number): Po
 }
 
 /** A new member's first turn: the shares that make them a member, and their first savings. */
-export function welcomeMember(at: Window, member: DemoMember, minutes: number): Posting[] {
+export function welcomeMember(at: Counter, member: DemoMember, minutes: number): Posting[] {
   const shares = { member, source: "deposit", code: sharesCode, amount: 200_000, kind: "cash" } as const;
   const amount = amountBetween(at.random, 500, 3000);
   const savings = { member, source: "deposit", code: savingsCode, amount, kind: "cash" } as const;

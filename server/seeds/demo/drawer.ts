@@ -6,11 +6,11 @@ import { endBatch } from "#contract/operations/batches/end-batch";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { end } from "#server/domain/batches/end-batch";
 import { open } from "#server/domain/batches/open-batch";
-import { type BranchCall, newBranchCall, newTrace } from "#server/operations/call";
 import type { Transaction } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
+import { type BranchCall, newBranchCall, newEffects } from "#server/platform/operations/call";
 
-/** A teller of the demo on one day, as the verbs of a batch see a caller. */
+/** A teller of the demo on one day, as the operations of a batch see a caller. */
 export interface Teller {
   tx: Transaction;
   place: Tenant;
@@ -45,7 +45,7 @@ function callAs<Op extends Operation>(
     isSecondFactorMissing: false,
   };
   const caller = { sessionId: "", userId, device, requestId: "", membership };
-  return newBranchCall(operation, newTrace(operation, caller, input), {
+  return newBranchCall(operation, newEffects(operation, caller, input), {
     tx,
     input,
     caller,
@@ -54,12 +54,12 @@ function callAs<Op extends Operation>(
   });
 }
 
-/** Opens the teller's batch by the verb's own handler. Returns its id. */
+/** Opens the teller's batch by the operation's own handler. Returns its id. */
 export async function openDrawer(teller: Teller, cash: Centavos, now: Date): Promise<string> {
   return (await open(callAs(teller, openBatch, { beginning_cash: cash }, now))).id;
 }
 
-/** Counts the drawer and ends the teller's batch by the verb's own handler. */
+/** Counts the drawer and ends the teller's batch by the operation's own handler. */
 export async function endDrawer(
   teller: Teller,
   { counted, denominations, now }: { counted: Centavos; denominations: readonly Denomination[]; now: Date },

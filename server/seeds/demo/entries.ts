@@ -76,7 +76,7 @@ export function quarterlyInterest(desk: Desk, member: DemoMember, nth: number): 
     {
       ...bookkeeping(desk, member, 570, nth),
       source: "savings interest",
-      description: "Interest of the quarter, 1 % a year",
+      description: "Interest of the quarter, 1% a year",
       amount,
       lines: [
         line(accountIn(desk.books, interestCode), "debit", amount, null),

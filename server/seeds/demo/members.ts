@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { civilStatuses } from "#contract/entities/member";
+import { member } from "#contract/entities/member";
 import { addDays, type CalendarDate, dayIn } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { drawNumber } from "#server/domain/ledger/series";
@@ -32,7 +32,7 @@ function newPerson(random: Random, joined: CalendarDate) {
     full_name: `${last}, ${first} ${middle}`,
     birthdate: addDays(joined, -365 * age - random.between(0, 364)),
     sex: sex as string,
-    civil_status: random.pick(civilStatuses),
+    civil_status: random.pick(member.fields.civil_status.options),
     // No operator gives out numbers that begin so.
     contact_number: `0900 ${random.between(100, 999)} ${random.between(1000, 9999)}`,
     status: random.onceIn(12) ? random.pick(["pending", "for review"]) : "verified",

@@ -34,7 +34,7 @@ function taxNumberOf(index: number): string | null {
   return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** What is known of a member beyond what a window asks. */
+/** What is known of a member beyond what a counter asks. */
 export function profileOf(attributes: Attributes, person: Row, index: number, approverId: string): Row {
   const isVerified = person.status === "verified";
   const joined = person.created_at as string;

@@ -35,7 +35,7 @@ export const timeZone = "Asia/Manila";
 const daysOfYear = 365;
 
 /**
- * The branch is founded two days before its first day at the window; between them its books are taken over.
+ * The branch is founded two days before its first day at the counter; between them its books are taken over.
  */
 export const foundingDay = (today: CalendarDate) => addDays(today, -daysOfYear - 2);
 
@@ -47,8 +47,8 @@ interface Desk {
   books: Books;
 }
 
-/** One teller's day at the window, from the beginning cash to the count. */
-async function windowDay(
+/** One teller's day at the counter, from the beginning cash to the count. */
+async function counterDay(
   desk: Desk,
   tellerId: string,
   date: CalendarDate,
@@ -91,7 +91,7 @@ async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDa
   );
 }
 
-/** A month at the window, from the balances as the month before left them. */
+/** A month at the counter, from the balances as the month before left them. */
 async function liveMonth(
   tx: Transaction,
   plan: BranchPlan,
@@ -103,7 +103,7 @@ async function liveMonth(
   const books = await readBooks(tx);
   const desk = { tx, plan, random, denominations, books };
   for (const date of days) {
-    for (const tellerId of plan.tellerIds) await windowDay(desk, tellerId, date, members);
+    for (const tellerId of plan.tellerIds) await counterDay(desk, tellerId, date, members);
     if (!interestDays.has(date)) continue;
     const by = { books, random, bookkeeperId: plan.bookkeeperId, date };
     await postAll(

@@ -1,9 +1,0 @@
-import { showAccount } from "#contract/operations/accounts/show-account";
-import { mappedCodeOf } from "#server/domain/accounts/mapping";
-import { readAccount } from "#server/domain/accounts/rows";
-import { serve } from "#server/operations/serve";
-
-export const accountShown = serve(showAccount, async (call) => {
-  const account = await readAccount(call);
-  return { ...account, mapped_code: mappedCodeOf(account.code) };
-});

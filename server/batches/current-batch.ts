@@ -1,9 +1,0 @@
-import { currentBatch } from "#contract/operations/batches/current-batch";
-import { readOpenBatches } from "#server/domain/batches/open-batches";
-import { readBatch } from "#server/domain/batches/totals";
-import { serve } from "#server/operations/serve";
-
-export const current = serve(currentBatch, async ({ tx, caller }) => {
-  const id = (await readOpenBatches(tx, [caller.userId])).get(caller.userId);
-  return id ? readBatch(tx, id) : null;
-});

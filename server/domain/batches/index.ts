@@ -1,0 +1,13 @@
+import { currentBatchHandler } from "#server/domain/batches/current-batch";
+import { endBatchHandler } from "#server/domain/batches/end-batch";
+import { openBatchHandler } from "#server/domain/batches/open-batch";
+import { showBatchHandler } from "#server/domain/batches/show-batch";
+import type { OperationHandler } from "#server/platform/operations/serve";
+
+/** The operations of a teller's batch. */
+export const batches: readonly OperationHandler[] = [
+  currentBatchHandler,
+  endBatchHandler,
+  openBatchHandler,
+  showBatchHandler,
+];

@@ -1,0 +1,77 @@
+import { current } from "#contract/operations/identity/current";
+import { readAuthContext } from "#server/domain/identity/auth-context";
+import {
+  currentLoggedInAccountsHandler,
+  endLoggedInAccountsHandler,
+} from "#server/domain/identity/logged-in-accounts";
+import { loginBySecondFactorHandler, loginHandler, logoutHandler } from "#server/domain/identity/login";
+import {
+  changePasswordHandler,
+  forgotPasswordHandler,
+  verifyResetLinkHandler,
+} from "#server/domain/identity/password-reset";
+import { readPreferenceHandler, savePreferenceHandler } from "#server/domain/identity/preferences";
+import {
+  saveGeneralProfileHandler,
+  savePasswordHandler,
+  savePictureHandler,
+  saveProfileHandler,
+} from "#server/domain/identity/profile";
+import {
+  listOwnersHandler,
+  verifyWithOwnerPasswordHandler,
+  verifyWithPasswordHandler,
+} from "#server/domain/identity/proofs";
+import { registerHandler } from "#server/domain/identity/register";
+import { requireSecondFactorHandler } from "#server/domain/identity/require-second-factor";
+import {
+  confirmSecondFactorHandler,
+  disableSecondFactorHandler,
+  enrolSecondFactorHandler,
+  renewRecoveryCodesHandler,
+  showSecondFactorHandler,
+} from "#server/domain/identity/second-factor-setup";
+import {
+  applyContactNumberHandler,
+  applyEmailHandler,
+  verifyContactNumberHandler,
+  verifyEmailHandler,
+} from "#server/domain/identity/verification";
+import { type OperationHandler, serveUser } from "#server/platform/operations/serve";
+
+const currentHandler = serveUser(current, ({ tx, caller, now }) =>
+  readAuthContext(tx, { userId: caller.userId, branchId: caller.membership?.branchId ?? null, now }),
+);
+
+/** The operations of signing in, of keeping an account safe, and of one's own profile and settings. */
+export const identity: readonly OperationHandler[] = [
+  currentHandler,
+  registerHandler,
+  loginHandler,
+  loginBySecondFactorHandler,
+  logoutHandler,
+  forgotPasswordHandler,
+  verifyResetLinkHandler,
+  changePasswordHandler,
+  applyEmailHandler,
+  verifyEmailHandler,
+  applyContactNumberHandler,
+  verifyContactNumberHandler,
+  verifyWithPasswordHandler,
+  verifyWithOwnerPasswordHandler,
+  listOwnersHandler,
+  currentLoggedInAccountsHandler,
+  endLoggedInAccountsHandler,
+  showSecondFactorHandler,
+  enrolSecondFactorHandler,
+  confirmSecondFactorHandler,
+  disableSecondFactorHandler,
+  renewRecoveryCodesHandler,
+  requireSecondFactorHandler,
+  saveGeneralProfileHandler,
+  saveProfileHandler,
+  savePasswordHandler,
+  savePictureHandler,
+  readPreferenceHandler,
+  savePreferenceHandler,
+];

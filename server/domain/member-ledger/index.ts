@@ -1,0 +1,18 @@
+import { openVolumeHandler } from "#server/domain/member-ledger/open-volume";
+import { savePassbookLayoutHandler } from "#server/domain/member-ledger/passbook-layout";
+import { printPassbookHandler, reprintPassbookHandler } from "#server/domain/member-ledger/print-passbook";
+import { showLedgerHandler } from "#server/domain/member-ledger/show-ledger";
+import { showPassbookHandler } from "#server/domain/member-ledger/show-passbook";
+import { showTotalsHandler } from "#server/domain/member-ledger/show-totals";
+import type { OperationHandler } from "#server/platform/operations/serve";
+
+/** The operations of members' accounts: totals, running ledgers, passbooks. */
+export const memberLedger: readonly OperationHandler[] = [
+  savePassbookLayoutHandler,
+  showLedgerHandler,
+  printPassbookHandler,
+  reprintPassbookHandler,
+  showPassbookHandler,
+  showTotalsHandler,
+  openVolumeHandler,
+];

@@ -1,0 +1,11 @@
+import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
+import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
+import { printStatementHandler } from "#server/domain/prints/print-statement";
+import type { OperationHandler } from "#server/platform/operations/serve";
+
+/** The papers: statements, cards, sheets. */
+export const prints: readonly OperationHandler[] = [
+  printMemberCardHandler,
+  printMemberSheetHandler,
+  printStatementHandler,
+];

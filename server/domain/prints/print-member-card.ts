@@ -1,0 +1,30 @@
+import { date, text } from "#contract/kit/field";
+import { printMemberCard } from "#contract/operations/prints/prints";
+import { qrContent } from "#server/domain/members/qr";
+import { portraitSize, serveCard } from "#server/domain/prints/card";
+import { readLetterhead } from "#server/domain/prints/letterhead";
+
+const read = `
+  select m.full_name, m.passbook, m.media_id, m.membership_date as member_since, t.name as type
+  from member m left join member_type t on t.id = m.member_type_id where m.id = $1 and m.deleted_at is null`;
+
+export const printMemberCardHandler = serveCard(printMemberCard, async (call) => {
+  const { tx, input, caller, refusal, audit } = call;
+  const { rows } = await tx.query({ name: "card-holder", text: read, values: [input.id] });
+  const row = rows[0];
+  if (!row) throw refusal("member_not_found");
+  const { t, pictureOf, head, reader } = await readLetterhead(call, input.language);
+  audit({ entity: "member", entityId: input.id, after: { passbook: row.passbook } });
+  return {
+    name: `member-card-${row.passbook}`,
+    title: t.card,
+    holder: row.full_name,
+    head,
+    reader,
+    portrait: pictureOf(row.media_id, portraitSize, "cover"),
+    fields: { passbook: text(), type: text(), member_since: date() },
+    row,
+    qr: await qrContent(tx, caller.membership.branchId, input.id),
+    note: t.card_note,
+  };
+});

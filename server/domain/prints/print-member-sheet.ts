@@ -1,0 +1,69 @@
+import { memberAccountStatuses, memberKinds } from "#contract/entities/account";
+import { member } from "#contract/entities/member";
+import type { MemberProfile } from "#contract/entities/member-profile";
+import { groupFields } from "#contract/kit/entity";
+import { choice, date, type Fields, text } from "#contract/kit/field";
+import { formatPesos } from "#contract/kit/money";
+import { printMemberSheet } from "#contract/operations/prints/prints";
+import { readProfile } from "#server/domain/members/show-member";
+import { readLetterhead } from "#server/domain/prints/letterhead";
+import { readParts } from "#server/domain/prints/member-parts";
+import { type Section, servePaper } from "#server/domain/prints/paper";
+
+const { status, verified_by_id } = member.kept;
+
+/** What the sheet says of a member. */
+const groups: Record<string, Fields> = {
+  Personal: groupFields(member, "personal"),
+  Membership: { ...groupFields(member, "membership"), status, verified_by_id },
+};
+
+const accountsOf = ({ holdings }: MemberProfile): Section => ({
+  kind: "table",
+  title: "Accounts",
+  columns: {
+    code: text(),
+    name: text(),
+    member_kind: choice(memberKinds, { label: "Kind" }),
+    balance: text({ label: "Balance (₱)" }),
+    last_entry_date: date({ label: "Last entry" }),
+    status: choice(memberAccountStatuses),
+  },
+  rows: holdings.map((holding) => ({ ...holding, balance: formatPesos(holding.balance) })),
+});
+
+export const printMemberSheetHandler = servePaper(printMemberSheet, async (call) => {
+  const { tx, input, caller, today, refusal, audit } = call;
+  const profile = await readProfile(tx, input.id, caller.userId, today);
+  if (!profile) throw refusal("member_not_found");
+  const parts = await readParts(tx, caller, input.id);
+  const { t: _, pictureOf, ...paper } = await readLetterhead(call, "en");
+  const { full_name, passbook, is_closed, media_id, signature_media_id } = profile;
+  audit({ entity: "member", entityId: input.id, after: { passbook } });
+  const row = { ...profile, recruited_by_member_profile_name: profile.recruited_by_name };
+  return {
+    ...paper,
+    name: `member-${passbook}`,
+    title: "Member information",
+    about: full_name,
+    isDense: true,
+    sections: [
+      {
+        kind: "name",
+        name: full_name,
+        below: `Passbook ${passbook}${is_closed ? " · Closed" : ""}`,
+        picture: pictureOf(media_id, { width: 72, height: 90 }, "cover"),
+      },
+      ...Object.entries(groups).map(
+        ([title, fields]): Section => ({ kind: "facts", title, fields, row, perLine: 2 }),
+      ),
+      ...(profile.holdings.length > 0 ? [accountsOf(profile)] : []),
+      ...parts,
+      {
+        kind: "signatures",
+        lines: ["Signature of the member", "Checked by", "Date"],
+        picture: pictureOf(signature_media_id, { width: 120, height: 34 }, "inside"),
+      },
+    ],
+  };
+});

@@ -1,0 +1,78 @@
+import type { LedgerLine } from "#contract/entities/member-ledger";
+import { date, type Fields, money, text } from "#contract/kit/field";
+import type { Language } from "#contract/kit/language";
+import { formatPesos } from "#contract/kit/money";
+import type { Output } from "#contract/kit/operation";
+import type { showLedger } from "#contract/operations/member-ledger/show-ledger";
+import { mostPrintedLines, printStatement } from "#contract/operations/prints/prints";
+import { readMemberAccount } from "#server/domain/member-ledger/member-account";
+import { readLedger } from "#server/domain/member-ledger/show-ledger";
+import { readLetterhead } from "#server/domain/prints/letterhead";
+import { servePaper } from "#server/domain/prints/paper";
+import { dayShown } from "#server/domain/prints/shown";
+import { filled, sourceName, type Texts } from "#server/domain/prints/texts";
+
+type Ledger = Output<typeof showLedger>;
+
+const total = (centavos: number) =>
+  centavos < 0 ? `-₱${formatPesos(-centavos)}` : `₱${formatPesos(centavos)}`;
+
+function periodOf({ from, to }: Ledger, t: Texts, language: Language): string {
+  const shown = { from: from ? dayShown(language, from) : "", to: to ? dayShown(language, to) : "" };
+  if (from && to) return filled(t.from_to, shown);
+  if (from) return filled(t.from, shown);
+  return to ? filled(t.to, shown) : t.all;
+}
+
+const facts: Fields = { member: text(), passbook: text(), account: text(), period: text() };
+const amounts: Fields = { debit: money(), credit: money(), balance: money() };
+const columns: Fields = { date: date(), reference: text(), particulars: text(), ...amounts };
+const widths = { date: 58, reference: 74, debit: 66, credit: 66, balance: 72 };
+
+/** A line without a nought on its other side. */
+function rowOf(line: LedgerLine, language: Language) {
+  const source = sourceName(language, line.source);
+  const particulars = [source, line.payment_type_name, line.description].filter(Boolean).join(" · ");
+  const { entry_date, debit, credit } = line;
+  return { ...line, date: entry_date, particulars, debit: debit || null, credit: credit || null };
+}
+
+export const printStatementHandler = servePaper(printStatement, async (call) => {
+  const { tx, input, refusal, audit } = call;
+  const { from, to, language, id } = input;
+  if (from && to && from > to) throw refusal("dates_reversed");
+  const found = await readMemberAccount(tx, input);
+  if (!found) throw refusal("holding_not_found");
+  const { member_name, passbook, account } = found;
+  const ledger = await readLedger(tx, account, { ...input, order: "asc", limit: mostPrintedLines });
+  if (ledger.count > mostPrintedLines) {
+    throw refusal("too_many_lines", { count: ledger.count, most: mostPrintedLines });
+  }
+  const { t, pictureOf: _, ...paper } = await readLetterhead(call, language);
+  audit({ entity: "member", entityId: id, after: { account_id: account.account_id, from, to } });
+  const period = periodOf(ledger, t, language);
+  const row = { member: member_name, passbook, account: `${account.code} ${account.name}`, period };
+  const { opening, count, debit, credit, closing } = ledger;
+  const moved = { debit: formatPesos(debit), credit: formatPesos(credit) };
+  return {
+    ...paper,
+    name: ["statement", passbook, account.code, from, to].filter(Boolean).join("-"),
+    title: t.statement,
+    about: `${member_name} · ${account.name}`,
+    sections: [
+      { kind: "facts", fields: facts, row },
+      {
+        kind: "table",
+        columns,
+        widths,
+        before: [{ label: t.opening, amounts: { balance: total(opening) } }],
+        rows: ledger.lines.map((line) => rowOf(line, language)),
+        after: [
+          { label: filled(t.totals, { count }), amounts: moved },
+          { label: t.closing, amounts: { balance: total(closing) } },
+        ],
+      },
+      { kind: "note", text: t.statement_note },
+    ],
+  };
+});

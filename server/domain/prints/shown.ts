@@ -1,0 +1,35 @@
+import { type Field, labelOf } from "#contract/kit/field";
+import type { Language } from "#contract/kit/language";
+import { formatPesos } from "#contract/kit/money";
+import { cellOf } from "#server/platform/spreadsheets/cells";
+
+/** For whom a paper is written. */
+export interface Reader {
+  language: Language;
+  timeZone: string;
+  /** Of fields, where the language has another than the field itself. */
+  labels: Record<string, string>;
+}
+
+/** What a field is called on paper. */
+export const labelFor = ({ labels }: Reader, name: string, field: Field) =>
+  labels[name] ?? labelOf(name, field);
+
+/** A day as a language writes it: "2026-11-21" → "Nov 21, 2026". */
+export const dayShown = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(`${language}-PH`, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
+
+/** A moment as a language writes it, on the branch's wall; with spaces that the paper's font has. */
+export const momentShown = ({ language, timeZone }: Reader, moment: Date) =>
+  new Intl.DateTimeFormat(`${language}-PH`, { dateStyle: "medium", timeStyle: "short", timeZone })
+    .format(moment)
+    .replaceAll("\u202f", " ");
+
+/** A value of a row as people read it on paper; empty where there is none. */
+export function shown(field: Field, name: string, row: Record<string, unknown>, reader: Reader): string {
+  const text = cellOf(field, name, row, reader.timeZone);
+  if (text === "") return "";
+  if (field.kind === "date") return dayShown(reader.language, text);
+  if (field.kind === "money") return formatPesos(Number(row[name]));
+  return field.kind === "choice" ? labelOf(text) : text;
+}

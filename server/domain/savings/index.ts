@@ -1,0 +1,13 @@
+import { chargeAccountHandler } from "#server/domain/savings/charge-account";
+import { creditInterestHandler } from "#server/domain/savings/credit-interest";
+import { memberAccountsHandler } from "#server/domain/savings/member-accounts";
+import { permitOverdraftHandler } from "#server/domain/savings/permit-overdraft";
+import type { OperationHandler } from "#server/platform/operations/serve";
+
+/** The operations of what members hold. */
+export const savings: readonly OperationHandler[] = [
+  chargeAccountHandler,
+  memberAccountsHandler,
+  creditInterestHandler,
+  permitOverdraftHandler,
+];
