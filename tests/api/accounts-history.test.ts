@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownerProofOf, proofOf } from "../support/accounts.ts";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { accountByCode, addAccount, writtenOf } from "../support/chart.ts";
 import { expectStatus } from "../support/counter.ts";
@@ -38,7 +39,7 @@ describe("the history of an account", () => {
     const { data, has_more } = expectStatus(await accountant.get(`/account/${first.id}/history`));
     expect(has_more).toBe(false);
     expect(data).toMatchObject([
-      { version: 3, act: "freeze", remarks: "Under review", changed_by_name: "accountant" },
+      { version: 3, act: "freeze", remarks: "Under review", changed_by_name: "accountant Tester" },
       { version: 2, act: "update", remarks: null },
       { version: 1, act: "create", changes: [] },
     ]);
@@ -141,7 +142,14 @@ describe("renumbering", () => {
     const [advances, due, net, donations, bank] = await Promise.all(
       ["11350", "11360", "30400", "30600", "73600"].map((code) => accountByCode(accountant, code)),
     );
-    const renumber = (body: object) => accountant.post("/account/renumbering", body);
+    const renumber = async (body: object) =>
+      accountant.post("/account/renumbering", body, await ownerProofOf(accountant, "account:renumber"));
+    const alone = await accountant.post("/account/renumbering", { ids: [net.id] });
+    expect([alone.status, alone.body.code]).toEqual([403, "proof_required"]);
+    const own = await proofOf(accountant, "account:renumber");
+    expect((await accountant.post("/account/renumbering", { ids: [net.id] }, own)).body.code).toBe(
+      "proof_required",
+    );
     expect((await renumber({ ids: [net.id] })).body.code).toBe("account_code_already_used");
     expect((await renumber({ ids: [bank.id] })).body.detail).toEqual({ account: "73600 Bank Charges" });
     expect((await renumber({})).body.fields).toHaveProperty("ids");

@@ -16,7 +16,7 @@ afterAll(() => kaban.close());
 const heading = "Code,Name,Type,Normal side,Account type,Category,Minimum balance";
 const file = (...lines: string[]) => [heading, ...lines].join("\r\n");
 
-test("a chart with faults is not imported, and each fault is named", async () => {
+test("a chart with validation errors is not imported, and each validation error is named", async () => {
   const content = file(
     "21118,Harvest savings,liability,,deposit,Savings Accounts,100.00",
     "11110,Another cash,asset,,,,",

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { accountByCode, accountOf, addAccount, writtenOf } from "../support/chart.ts";
-import { addMember, expectStatus, openBatch, type WindowIds, windowIds } from "../support/counter.ts";
+import { addMember, type CounterIds, counterIds, expectStatus, openBatch } from "../support/counter.ts";
 
 let kaban: TestApp;
 let accountant: Client;
 let teller: Client;
 let north: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 
 beforeAll(async () => {
   kaban = await startTestApp();
   accountant = await kaban.signIn("accountant");
   teller = await kaban.signIn("teller");
   north = await kaban.signIn("north-manager");
-  ids = await windowIds(kaban, accountant.branchId);
+  ids = await counterIds(kaban, accountant.branchId);
   await openBatch(teller, 500_000);
   const member_id = await addMember(teller);
   const deposit = { member_id, account_id: ids.savings, amount: 100_000, payment_type_id: ids.cash };
@@ -74,7 +74,7 @@ describe("an account", () => {
       default_payment_type_name: "Cash",
       loan_account_code: "11210",
       currency: "PHP",
-      created_by_name: "accountant",
+      created_by_name: "accountant Tester",
     });
     const filter = { filters: [{ field: "account_type", mode: "equal", value: "fines" }] };
     const query = `sort=${encodeURIComponent('[{"field":"display_order","order":"asc"}]')}`;
@@ -102,7 +102,7 @@ describe("an account", () => {
     expect(added).toMatchObject({ member_kind, is_contra: false });
   });
 
-  test("that is a loan takes no deposits at a window, and shows only to who owes", async () => {
+  test("that is a loan takes no deposits at a counter, and shows only to who owes", async () => {
     const loan = await accountByCode(accountant, "11210");
     const member_id = await addMember(teller);
     const move = { member_id, account_id: loan.id, amount: 100, payment_type_id: ids.cash };
@@ -119,7 +119,7 @@ describe("an account", () => {
     expect(after).toMatchObject({
       name: "Rice and fish for meetings",
       version: 2,
-      updated_by_name: "accountant",
+      updated_by_name: "accountant Tester",
     });
     const stale = await put(before, { name: "Only fish" });
     expect([stale.status, stale.body.code, stale.body.detail]).toEqual([
@@ -203,7 +203,7 @@ describe("deleting", () => {
       code: "account_in_use",
       detail: { uses: "3 journal lines, the branch as cash on hand, 1 payment types" },
     });
-    expect((await refusal(ids.savings)).detail.uses).toContain("1 holdings of members");
+    expect((await refusal(ids.savings)).detail.uses).toContain("1 accounts of members");
     const loan = await accountByCode(accountant, "11210");
     expect((await refusal(loan.id)).detail.uses).toContain("4 accounts that serve it");
     expect((await refusal(nobody)).code).toBe("account_not_found");

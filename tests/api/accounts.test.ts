@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { accountByCode, accountOf, addAccount, writtenOf } from "../support/chart.ts";
-import { expectStatus, type WindowIds, windowIds } from "../support/counter.ts";
+import { type CounterIds, counterIds, expectStatus } from "../support/counter.ts";
 
 let kaban: TestApp;
 let accountant: Client;
 let north: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 
 beforeAll(async () => {
   kaban = await startTestApp();
   accountant = await kaban.signIn("accountant");
   north = await kaban.signIn("north-manager");
-  ids = await windowIds(kaban, accountant.branchId);
+  ids = await counterIds(kaban, accountant.branchId);
 });
 afterAll(() => kaban.close());
 

@@ -3,18 +3,18 @@ import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import {
   addMember,
   brokenInvariants,
+  type CounterIds,
+  counterIds,
   expectStatus,
   openBatch,
   unbroken,
-  type WindowIds,
-  windowIds,
 } from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;
 let teller2: Client;
 let manager: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 let maria: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     kaban.signIn("teller2"),
     kaban.signIn("manager"),
   ]);
-  ids = await windowIds(kaban, teller.branchId);
+  ids = await counterIds(kaban, teller.branchId);
   maria = await addMember(teller);
 });
 afterAll(() => kaban.close());
@@ -54,8 +54,9 @@ describe("a teller's day", () => {
     batchId = batch.id;
     expect(batch).toMatchObject({
       reference: "TB000001",
-      name: "teller 2026-06-01",
+      name: "teller Tester 2026-06-01",
       user_name: "teller",
+      user_full_name: "teller Tester",
       entry_date: "2026-06-01",
       beginning_cash: 500_000,
       expected_cash: 500_000,
@@ -116,7 +117,7 @@ describe("a teller's day", () => {
     expect(short.body.message).toContain("-1,000.00");
     const twice = { bills_and_coins_id: ids.peso, quantity: 1 };
     expect((await end([twice, twice])).body.code).toBe("denomination_twice");
-    const north = await windowIds(kaban, (await kaban.signIn("north")).branchId);
+    const north = await counterIds(kaban, (await kaban.signIn("north")).branchId);
     expect(await end([{ bills_and_coins_id: north.peso, quantity: 1 }])).toMatchObject({
       status: 404,
       body: { code: "denomination_not_found" },
@@ -160,8 +161,8 @@ describe("a teller's day", () => {
   test("a manager sees it with its count; a teller may not, nor anybody elsewhere", async () => {
     const shown = expectStatus(await manager.get(`/transaction-batch/${batchId}`));
     expect(shown.counts).toEqual([
-      { name: "1000 piso bill", value: 100_000, quantity: 5 },
-      { name: "100 piso bill", value: 10_000, quantity: 9 },
+      { name: "₱1,000 bill", value: 100_000, quantity: 5 },
+      { name: "₱100 bill", value: 10_000, quantity: 9 },
     ]);
     expect((await teller.get(`/transaction-batch/${batchId}`)).status).toBe(403);
     const stranger = await kaban.signIn("stranger");

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { expectStatus, openBatch, type WindowIds, windowIds } from "../support/counter.ts";
+import { type CounterIds, counterIds, expectStatus, openBatch } from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;
 let manager: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 
 beforeAll(async () => {
   kaban = await startTestApp();
   teller = await kaban.signIn("teller");
   manager = await kaban.signIn("manager");
-  ids = await windowIds(kaban, teller.branchId);
+  ids = await counterIds(kaban, teller.branchId);
   await openBatch(teller, 120_000);
   const counts = [
     { bills_and_coins_id: ids.thousand, quantity: 1 },
@@ -32,9 +32,15 @@ test("what was counted is listed by denomination, with totals over the whole res
   expect(totalSize).toBe(3);
   expect(totals).toEqual({ quantity: 6, amount: 120_300 });
   expect(data).toMatchObject([
-    { denomination: "1000 piso bill", value: 100_000, quantity: 1, amount: 100_000, user_name: "teller" },
-    { denomination: "100 piso bill", value: 10_000, quantity: 2, amount: 20_000, entry_date: "2026-06-01" },
-    { denomination: "1 piso coin", value: 100, quantity: 3, amount: 300, over_short: 300 },
+    {
+      denomination: "₱1,000 bill",
+      value: 100_000,
+      quantity: 1,
+      amount: 100_000,
+      user_full_name: "teller Tester",
+    },
+    { denomination: "₱100 bill", value: 10_000, quantity: 2, amount: 20_000, entry_date: "2026-06-01" },
+    { denomination: "₱1 coin", value: 100, quantity: 3, amount: 300, over_short: 300 },
   ]);
   const filter = { filters: [{ field: "value", mode: "gte", value: 10_000 }] };
   const bills = await search(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
@@ -45,6 +51,7 @@ test("it is exported as it is filtered", async () => {
   const { status, text } = await manager.get("/cash-count/export?format=csv&q=coin");
   expect([status, text.trim().split("\r\n").length]).toEqual([200, 2]);
   expect(text).toContain("3.00");
+  expect(text).toContain("teller Tester");
 });
 
 test("another branch sees none of it, and a teller may not", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ownerProofOf } from "../support/accounts.ts";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { addAccount } from "../support/chart.ts";
 import { expectStatus } from "../support/counter.ts";
@@ -155,7 +156,8 @@ describe("a tree", () => {
       section: "Administrative Cost",
     });
     const own_codes = [{ id: account.id, code: "99" }];
-    expectStatus(await accountant.post("/account/renumbering", { own_codes }));
+    const proof = await ownerProofOf(accountant, "account:renumber");
+    expectStatus(await accountant.post("/account/renumbering", { own_codes }, proof));
     expect(coded((await read()).accounts, "99")).toMatchObject({ is_in_range: false });
     expectStatus(await accountant.delete(`/account/${account.id}`), 204);
   });

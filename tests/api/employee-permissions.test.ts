@@ -86,7 +86,7 @@ describe("permissions", () => {
     const person = await membershipOf(owner, "teller");
     const { status, body } = await grant(owner, person, { permissions: ["Banks:Approve", "bank:read", "x"] });
     expect(status).toBe(400);
-    expect(body.fields).toEqual({ permissions: "There is no permission Banks:Approve, x" });
+    expect(body.fields).toEqual({ permissions: "Unknown permission: Banks:Approve, x" });
   });
 
   it("of an owner are an owner's to touch, also where the owner is an employee", async () => {

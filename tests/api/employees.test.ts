@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { permissions as everyPermission } from "#contract/permissions";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { expectStatus, windowIds } from "../support/counter.ts";
+import { counterIds, expectStatus } from "../support/counter.ts";
 import { decide, membershipOf } from "../support/newcomers.ts";
 
 let kaban: TestApp;
@@ -103,8 +103,8 @@ describe("one employee", () => {
 
 describe("settings", () => {
   it("keep a booklet of receipts and what the windows open with", async () => {
-    const ids = await windowIds(kaban, manager.branchId);
-    const foreign = await windowIds(kaban, northManager.branchId);
+    const ids = await counterIds(kaban, manager.branchId);
+    const foreign = await counterIds(kaban, northManager.branchId);
     const person = await membershipOf(manager, "teller");
     const path = `/employee/${person.id}/settings`;
     const settings = {
@@ -185,15 +185,15 @@ describe("a new employee", () => {
     expect(await taken(other)).toBe("contact_number_taken");
   });
 
-  it("is refused with faults named, and with more than the creator holds", async () => {
-    const faulty = {
+  it("is refused with validation errors named, and with more than the creator holds", async () => {
+    const invalid = {
       email: "x",
       user_name: "a@b",
       password: "short",
       birthdate: "2026-02-30",
       first_name: "R2D2",
     };
-    const { status, body } = await manager.post("/employee", { ...somebody, ...faulty });
+    const { status, body } = await manager.post("/employee", { ...somebody, ...invalid });
     expect(status).toBe(400);
     expect(body.fields).toEqual({
       email: "Invalid email",

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
+import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
 
-let kaban: Windows["kaban"];
-let teller: Windows["teller"];
-let manager: Windows["manager"];
-let north: Windows["north"];
-let move: Windows["move"];
+let kaban: Counters["kaban"];
+let teller: Counters["teller"];
+let manager: Counters["manager"];
+let north: Counters["north"];
+let move: Counters["move"];
 let owner: Client;
 
 beforeAll(async () => {
-  ({ kaban, teller, manager, north, move } = await openWindows());
+  ({ kaban, teller, manager, north, move } = await openCounters());
   owner = await kaban.signIn("owner");
 });
 afterAll(() => kaban.close());
@@ -52,7 +52,7 @@ describe("the log of a branch", () => {
       user_id: manager.userId,
       user_name: "manager",
       user_full_name: "manager Tester",
-      user_type: "employee",
+      account_type: "employee",
       level: "info",
       origin: "server",
       module: "bank",

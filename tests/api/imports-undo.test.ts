@@ -19,7 +19,7 @@ describe("undoing an import", () => {
     const begun = await begin(manager, "bank", "Name\nUndo one\nUndo two");
     await started(manager, begun);
     const undone = expectStatus(await manager.post(`/import-run/${begun.run.id}/undo`));
-    expect(undone).toMatchObject({ status: "undone", undone_by_name: "manager" });
+    expect(undone).toMatchObject({ status: "undone", undone_by_name: "manager Tester" });
     expect(await banksNamed(manager, "Undo")).toEqual([]);
     expect(expectStatus(await manager.post(`/import-run/${begun.run.id}/undo`), 409).code).toBe(
       "not_imported",

@@ -87,7 +87,7 @@ describe("a dry run", () => {
         "4 Day: Invalid date format",
         "4 Size: Size must be one of its options",
         "4 Is active: Is active must be yes or no",
-        "4 Bank: Bank is not there",
+        "4 Bank: Bank not found",
         "5 Name: Name is required",
       ]),
     );

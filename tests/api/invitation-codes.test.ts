@@ -38,7 +38,7 @@ describe("an invitation code", () => {
       permission_description: "Helps",
       permissions: ["area:read", "bank:read"],
       current_use: 0,
-      created_by_name: "manager",
+      created_by_name: "manager Tester",
     });
     expect(expectStatus(await manager.get(`/invitation-code/${made.id}`))).toEqual(made);
     const { data } = expectStatus(await manager.get(`/invitation-code/search?q=${made.code}`));
@@ -65,15 +65,15 @@ describe("an invitation code", () => {
     expect((await manager.get(`/invitation-code/${id}`)).status).toBe(404);
   });
 
-  it("names each faulty input, an owner among them", async () => {
-    const faulty = {
+  it("names each invalid input, an owner among them", async () => {
+    const invalid = {
       code: "a b",
       user_type: "owner",
       expiration_date: "2026-02-30",
       max_use: 0,
       permissions: "all",
     };
-    const { status, body } = await manager.post("/invitation-code", { ...faulty, permission_name: "" });
+    const { status, body } = await manager.post("/invitation-code", { ...invalid, permission_name: "" });
     expect(status).toBe(400);
     expect(body.fields).toEqual({
       code: "Code must be 6 to 64 letters, digits and hyphens",
@@ -94,13 +94,15 @@ describe("an invitation code", () => {
       permissions: ["bank:read", "bank:delete"],
     });
     expect([above.status, above.body.code]).toEqual([403, "above_own_rights"]);
-    expect(above.body.fields).toEqual({ permissions: "You may not do this yourself: bank:delete" });
+    expect(above.body.fields).toEqual({
+      permissions: "You can't grant a permission you don't have: bank:delete",
+    });
     const unknown = await manager.post("/invitation-code", {
       ...asked,
       permissions: ["bank:read", "bank:rob"],
     });
     expect(unknown.status).toBe(400);
-    expect(unknown.body.fields).toEqual({ permissions: "There is no permission bank:rob" });
+    expect(unknown.body.fields).toEqual({ permissions: "Unknown permission: bank:rob" });
     const within = { ...asked, permissions: ["bank:own-update", "bank:read"] };
     const { id, version } = await invite(teller, within);
     const change = { ...within, version, permissions: ["bank:delete"] };

@@ -105,7 +105,7 @@ describe("asking to join", () => {
     expect((await browse(kaban.visitor())).status).toBe(403);
   });
 
-  it("stirs the pages of those who may accept", async () => {
+  it("invalidates the pages of those who may accept", async () => {
     const heard: unknown[] = [];
     const stop = kaban.broker.subscribe(({ topic, ids }) => heard.push({ topic, ids }));
     const gus = await newcomer(kaban, "gus");
@@ -136,7 +136,7 @@ describe("a decision", () => {
     expect(await mine(client)).toEqual([
       expect.objectContaining({ application_status: "not-allowed", ...why }),
     ]);
-    expect(await membershipOf(manager, "hana")).toMatchObject({ decided_by_name: "manager", ...why });
+    expect(await membershipOf(manager, "hana")).toMatchObject({ decided_by_name: "manager Tester", ...why });
   });
 
   it("to turn down is undone only by an invitation or by who made it", async () => {

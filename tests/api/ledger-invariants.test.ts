@@ -9,16 +9,16 @@ import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import {
   addMember,
   brokenInvariants,
+  type CounterIds,
+  counterIds,
   expectStatus,
   openBatch,
   unbroken,
-  type WindowIds,
-  windowIds,
 } from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 let tenant: { organizationId: string; branchId: string };
 let members: string[];
 let batchId: string;
@@ -26,7 +26,7 @@ let batchId: string;
 beforeAll(async () => {
   kaban = await startTestApp();
   teller = await kaban.signIn("teller");
-  ids = await windowIds(kaban, teller.branchId);
+  ids = await counterIds(kaban, teller.branchId);
   const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [
     teller.branchId,
   ]);
@@ -164,7 +164,7 @@ describe("the database itself refuses", () => {
 
   test("an account of another branch", async () => {
     const north = await kaban.signIn("north");
-    const foreign = await windowIds(kaban, north.branchId);
+    const foreign = await counterIds(kaban, north.branchId);
     await expect(
       write([
         [ids.vault, 100, 0],
@@ -199,14 +199,14 @@ describe("the database itself refuses", () => {
     await expect(late).rejects.toThrow(/no further lines/);
     const north = await kaban.signIn("north");
     const elsewhere = { ...tenant, branchId: north.branchId as string };
-    const foreign = await windowIds(kaban, elsewhere.branchId);
+    const foreign = await counterIds(kaban, elsewhere.branchId);
     const across = inTenant(kaban.db, elsewhere, (tx) =>
       writeLine(tx, entryId, 3, foreign.vault, 5, 0, elsewhere),
     );
     await expect(across).rejects.toThrow(/no further lines/);
   });
 
-  test("a holding below zero", async () => {
+  test("a member account below zero", async () => {
     const update = kaban.db.query(
       "update member_account_balance set balance = -1 where member_id = $1 and account_id = $2",
       [members[0], ids.savings],

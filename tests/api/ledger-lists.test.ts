@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus, openBatch, type WindowIds, windowIds } from "../support/counter.ts";
+import { addMember, type CounterIds, counterIds, expectStatus, openBatch } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
 let kaban: TestApp;
@@ -8,7 +8,7 @@ let teller: Client;
 let teller2: Client;
 let manager: Client;
 let accountant: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 let maria: string;
 let reversed: string;
 
@@ -37,7 +37,7 @@ async function everybodySignsIn() {
 beforeAll(async () => {
   kaban = await startTestApp();
   await everybodySignsIn();
-  ids = await windowIds(kaban, teller.branchId);
+  ids = await counterIds(kaban, teller.branchId);
   maria = await addMember(teller, { first_name: "Maria", last_name: "Santos" });
   await openBatch(teller, 100_000);
   await openBatch(teller2);
@@ -75,7 +75,7 @@ describe("the branch's ledger", () => {
       account_code: "11120",
       debit: 0,
       credit: 20_000,
-      created_by_name: "teller",
+      created_by_name: "teller Tester",
     });
     expect(body.data[1]).toMatchObject({
       account_code: "21110",

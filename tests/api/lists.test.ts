@@ -122,7 +122,7 @@ test("a whole result is read in order, in batches, each row once", async () => {
 });
 
 // Those opened by another's permissions, or by none, and those of one row have tests of their own.
-const byOwnName = lists.filter(({ opens, path }) => opens === undefined && !path.includes(":"));
+const byOwnName = lists.filter(({ permission, path }) => permission === undefined && !path.includes(":"));
 describe.each(byOwnName.map((one) => [one.name, one] as const))("the list %s", (name, served) => {
   test("is read and exported by whom the permissions name, and by nobody else", async () => {
     for (const person of ["owner", "manager", "accountant", "teller", "member"] as const) {

@@ -116,7 +116,7 @@ describe("a book of another bank", () => {
   });
 
   test("that does not add up is told apart, account by account", async () => {
-    const { folder } = makeBook(5);
+    const { folder } = makeBook(60);
     const book = readBook(folder);
     book.expected.set("1003", 1);
     const report = await load(folder, { book });

@@ -60,7 +60,13 @@ describe("an upload", () => {
       width: 1920,
       height: 960,
       url: `/api/v1/media/${body.id}?branch=${teller.branchId}`,
+      download_url: `/api/v1/media/${body.id}/download?branch=${teller.branchId}`,
       thumbnail_url: `/api/v1/media/${body.id}/thumbnail?branch=${teller.branchId}`,
+      storage_key: expect.stringMatching(new RegExp(`^[0-9a-f-]{36}/${teller.branchId}/${body.id}$`)),
+      bucket_name: "memory",
+      created_at: kaban.clock.now().toISOString(),
+      updated_at: kaban.clock.now().toISOString(),
+      deleted_at: null,
     });
     const full = await look(teller, body.url);
     expect(full.content).toHaveLength(body.file_size);
@@ -71,6 +77,12 @@ describe("an upload", () => {
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "private, max-age=3600",
     });
+    const saved = await look(teller, body.download_url);
+    expect(saved.content.equals(full.content)).toBe(true);
+    expect(saved.headers["content-disposition"]).toBe("attachment; filename*=UTF-8''My%20photo.jpg");
+    const stranger = await kaban.signIn("stranger");
+    expect((await look(stranger, body.download_url)).status).toBe(404);
+    expect((await look(stranger, `/api/v1/media/${encodeURIComponent(body.storage_key)}`)).status).toBe(404);
     const small = await look(teller, body.thumbnail_url);
     expect(small.headers["content-type"]).toBe("image/webp");
     expect(await sharp(small.content).metadata()).toMatchObject({ format: "webp", width: 256, height: 128 });
@@ -144,7 +156,13 @@ describe("a document", () => {
       width: null,
       height: null,
       url: `/api/v1/media/${body.id}?branch=${manager.branchId}`,
+      download_url: `/api/v1/media/${body.id}/download?branch=${manager.branchId}`,
       thumbnail_url: null,
+      storage_key: expect.any(String),
+      bucket_name: "memory",
+      created_at: kaban.clock.now().toISOString(),
+      updated_at: kaban.clock.now().toISOString(),
+      deleted_at: null,
     });
     const full = await look(manager, body.url);
     expect(full.content.equals(pdf)).toBe(true);
@@ -176,7 +194,7 @@ describe("a document", () => {
     expect((await send(manager, pdf, "picture")).status).toBe(400);
     const { body } = await send(manager, pdf);
     const bank = await manager.post("/bank", { name: "Bank with a paper", media_id: body.id });
-    expect([bank.status, bank.body.fields]).toEqual([400, { media_id: "Logo is not there" }]);
+    expect([bank.status, bank.body.fields]).toEqual([400, { media_id: "Logo not found" }]);
   });
 
   it("is no likeness of a person", async () => {

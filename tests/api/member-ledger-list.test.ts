@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
+import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
 
-let windows: Windows;
+let counters: Counters;
 let manager: Client;
 beforeAll(async () => {
-  windows = await openWindows();
-  manager = windows.manager;
+  counters = await openCounters();
+  manager = counters.manager;
   expectStatus(await manager.post("/transaction-batch", { beginning_cash: 50_000_000 }));
   const abad = await addMember(manager, { last_name: "Abad" });
-  for (const amount of [500, 700]) expectStatus(await windows.move(manager, "deposit", abad, amount));
+  for (const amount of [500, 700]) expectStatus(await counters.move(manager, "deposit", abad, amount));
 });
-afterAll(() => windows.kaban.close());
+afterAll(() => counters.kaban.close());
 
 describe("the list of what all members have", () => {
   const search = async (query: string, client = manager) =>
@@ -20,7 +20,7 @@ describe("the list of what all members have", () => {
     `filter=${encodeURIComponent(JSON.stringify({ logic: "and", filters }))}`;
 
   it("names the member, sums both sides over the whole result, and stays in the branch", async () => {
-    const { ids, move } = windows;
+    const { ids, move } = counters;
     const member = await addMember(manager, { last_name: "Ñuñez", passbook: "PB-7001" });
     expectStatus(await move(manager, "deposit", member, 1_000));
     expectStatus(await move(manager, "deposit", member, 2_000, { account_id: ids.shares }));
@@ -40,11 +40,11 @@ describe("the list of what all members have", () => {
     const own = { field: "member_id", mode: "equal", value: member };
     const shares = await search(filter(own, { field: "kind", mode: "equal", value: "share capital" }));
     expect(shares).toMatchObject({ totalSize: 1, totals: { held: 2_000 } });
-    expect((await search(filter(own), await windows.kaban.signIn("north-manager"))).totalSize).toBe(0);
+    expect((await search(filter(own), await counters.kaban.signIn("north-manager"))).totalSize).toBe(0);
   });
 
   it("sums to what the members hold, whatever the page", async () => {
-    const { rows } = await windows.kaban.db.query(
+    const { rows } = await counters.kaban.db.query(
       `select sum(h.balance) filter (where a.member_kind <> 'loan')::bigint as held, count(*) as size
        from member_account_balance h join account a on a.id = h.account_id where h.branch_id = $1`,
       [manager.branchId],

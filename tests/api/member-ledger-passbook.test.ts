@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
+import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
 
-let windows: Windows;
+let counters: Counters;
 let manager: Client;
 let member: string;
 beforeAll(async () => {
-  windows = await openWindows();
-  manager = windows.manager;
+  counters = await openCounters();
+  manager = counters.manager;
   expectStatus(await manager.post("/transaction-batch", { beginning_cash: 5_000_000 }));
 });
-afterAll(() => windows.kaban.close());
+afterAll(() => counters.kaban.close());
 beforeEach(async () => {
   member = await addMember(manager);
 });
 
 const passbookOf = (id: string, more = "") =>
-  `/member-accounting-ledger/member-profile/${id}/account/${windows.ids.savings}/passbook${more}`;
+  `/member-accounting-ledger/member-profile/${id}/account/${counters.ids.savings}/passbook${more}`;
 const show = async (more = "") => expectStatus(await manager.get(passbookOf(member, more)));
 const open = (reason = "First passbook", more = {}) =>
   manager.post(passbookOf(member, "/volume"), { reason, ...more });
@@ -27,9 +27,9 @@ const print = (volume_id: string, from_position: number, key?: string) =>
     key ? { "idempotency-key": key } : {},
   );
 const deposit = async (amount: number, more = {}) =>
-  expectStatus(await windows.move(manager, "deposit", member, amount, more));
+  expectStatus(await counters.move(manager, "deposit", member, amount, more));
 const withdraw = async (amount: number) =>
-  expectStatus(await windows.move(manager, "withdraw", member, amount));
+  expectStatus(await counters.move(manager, "withdraw", member, amount));
 const nobody = "0195f0c0-0000-7000-8000-000000000000";
 
 interface Line {
@@ -61,7 +61,7 @@ describe("a passbook", () => {
 
   it("prints new lines from the next free line, once each", async () => {
     const { volume } = expectStatus(await open());
-    expect(volume).toMatchObject({ number: 1, printed: 0, opened_by_name: "manager" });
+    expect(volume).toMatchObject({ number: 1, printed: 0, opened_by_name: "manager Tester" });
     expect((await print(volume.id, 1)).body.code).toBe("nothing_to_print");
     await deposit(10_000);
     await deposit(500);
@@ -173,7 +173,7 @@ describe("a passbook", () => {
     }
     const again = expectStatus(await reprint({ from_position: 2, reason: "The paper jammed" }));
     expect(placesOf(again.lines)).toEqual([[1, 2, 300]]);
-    const { rows } = await windows.kaban.db.query(
+    const { rows } = await counters.kaban.db.query(
       `select user_id, description, after from footstep
        where activity = 'reprint-passbook-success' and entity_id = $1`,
       [volume.id],
@@ -188,7 +188,7 @@ describe("a passbook", () => {
   });
 
   it("of another branch is not there, and is not for who may not", async () => {
-    const northManager = await windows.kaban.signIn("north-manager");
+    const northManager = await counters.kaban.signIn("north-manager");
     const { volume } = expectStatus(await open());
     const foreign = await addMember(northManager);
     for (const [id, client] of [
@@ -209,7 +209,7 @@ describe("a passbook", () => {
     expect((await manager.get(passbookOf(member, `?volume_id=${nobody}`))).body.code).toBe(
       "volume_not_found",
     );
-    const accountant = await windows.kaban.signIn("accountant");
+    const accountant = await counters.kaban.signIn("accountant");
     expect((await accountant.get(passbookOf(member))).status).toBe(200);
     expect((await accountant.post(passbookOf(member, "/volume"), { reason: "Mine" })).status).toBe(403);
   });
@@ -224,7 +224,7 @@ describe("a passbook", () => {
       "update passbook_volume set pages = 1",
       "delete from passbook_volume",
     ]) {
-      await expect(windows.kaban.db.query(statement)).rejects.toThrow("what is printed stays printed");
+      await expect(counters.kaban.db.query(statement)).rejects.toThrow("what is printed stays printed");
     }
   });
 });
@@ -238,7 +238,7 @@ describe("the layout of passbooks", () => {
     ]);
     expect((await rule({ lines_above_fold: 24 })).body.code).toBe("fold_past_lines");
     expect((await rule({ lines_per_page: 0 })).body.fields).toEqual({
-      lines_per_page: "Lines a page must be at least 1",
+      lines_per_page: "Lines per page must be at least 1",
     });
     expect((await rule({ top: 1.5 })).body.fields).toEqual({ top: "Upper margin takes one decimal at most" });
     const { layout, layout_version } = await show();
@@ -247,14 +247,14 @@ describe("the layout of passbooks", () => {
       "stale_version",
     );
     expect((await show()).layout).toEqual({ ...layout, top: 200 });
-    const north = await windows.kaban.signIn("north-manager");
+    const north = await counters.kaban.signIn("north-manager");
     const theirs = await addMember(north);
-    const account = `/member-accounting-ledger/member-profile/${theirs}/account/${windows.foreign.savings}`;
+    const account = `/member-accounting-ledger/member-profile/${theirs}/account/${counters.foreign.savings}`;
     expect(expectStatus(await north.get(`${account}/passbook`))).toMatchObject({
       layout: { top: 160 },
       layout_version: 0,
     });
-    const teller = await windows.kaban.signIn("teller");
+    const teller = await counters.kaban.signIn("teller");
     expect((await teller.put("/passbook-layout", { ...layout, version: 1 })).status).toBe(403);
   });
 });

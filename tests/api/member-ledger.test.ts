@@ -2,16 +2,22 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#contract/kit/dates";
 import type { Client } from "../support/app.ts";
-import { addMember, brokenInvariants, expectStatus, openWindows, type Windows } from "../support/counter.ts";
+import {
+  addMember,
+  brokenInvariants,
+  type Counters,
+  expectStatus,
+  openCounters,
+} from "../support/counter.ts";
 
-let windows: Windows;
+let counters: Counters;
 let manager: Client;
 beforeAll(async () => {
-  windows = await openWindows();
-  manager = windows.manager;
+  counters = await openCounters();
+  manager = counters.manager;
   expectStatus(await manager.post("/transaction-batch", { beginning_cash: 50_000_000 }));
 });
-afterAll(() => windows.kaban.close());
+afterAll(() => counters.kaban.close());
 
 const ledgerOf = (member: string, account: string, query = "") =>
   `/member-accounting-ledger/member-profile/${member}/account/${account}/ledger${query}`;
@@ -28,9 +34,9 @@ interface Line {
 describe("the running ledger of an account", () => {
   let member: string;
   const read = async (query = "") =>
-    expectStatus(await manager.get(ledgerOf(member, windows.ids.savings, query)));
+    expectStatus(await manager.get(ledgerOf(member, counters.ids.savings, query)));
   const post = async (way: "deposit" | "withdraw", amount: number, more = {}) =>
-    expectStatus(await windows.move(manager, way, member, amount, more));
+    expectStatus(await counters.move(manager, way, member, amount, more));
 
   beforeEach(async () => {
     member = await addMember(manager);
@@ -38,13 +44,13 @@ describe("the running ledger of an account", () => {
 
   it("of an account never used is zero, and of one in another branch is not there", async () => {
     expect(await read()).toMatchObject({ opening: 0, debit: 0, credit: 0, closing: 0, count: 0, lines: [] });
-    const theirs = await addMember(await windows.kaban.signIn("north-manager"));
+    const theirs = await addMember(await counters.kaban.signIn("north-manager"));
     for (const path of [
-      ledgerOf(theirs, windows.ids.savings),
-      ledgerOf(theirs, windows.foreign.savings),
-      ledgerOf(member, windows.foreign.savings),
-      ledgerOf(member, windows.ids.cashOnHand),
-      ledgerOf(nobody, windows.ids.savings),
+      ledgerOf(theirs, counters.ids.savings),
+      ledgerOf(theirs, counters.foreign.savings),
+      ledgerOf(member, counters.foreign.savings),
+      ledgerOf(member, counters.ids.cashOnHand),
+      ledgerOf(nobody, counters.ids.savings),
     ]) {
       const { status, body } = await manager.get(path);
       expect([status, body.code]).toEqual([404, "holding_not_found"]);
@@ -83,7 +89,7 @@ describe("the running ledger of an account", () => {
   });
 
   it.each([
-    ["from=2026-06-02&to=2026-06-01", "from", "The first day lies after the last"],
+    ["from=2026-06-02&to=2026-06-01", "from", "The first date is after the last"],
     ["from=2026-02-30", "from", "Invalid date format"],
     ["limit=0", "limit", expect.any(String)],
     ["limit=501", "limit", expect.any(String)],
@@ -93,13 +99,13 @@ describe("the running ledger of an account", () => {
     [`after=2026-13-01_${nobody}_1`, "after", "That is no place in a ledger"],
     ["nothing=1", "nothing", 'Unknown field "nothing"'],
   ])("refuses ?%s by name", async (query, field, message) => {
-    const { status, body } = await manager.get(ledgerOf(member, windows.ids.savings, `?${query}`));
+    const { status, body } = await manager.get(ledgerOf(member, counters.ids.savings, `?${query}`));
     expect([status, body.fields]).toEqual([400, { [field]: message }]);
   });
 
   it("is not for who may not", async () => {
-    const { status, body } = await (await windows.kaban.signIn("member")).get(
-      ledgerOf(member, windows.ids.savings),
+    const { status, body } = await (await counters.kaban.signIn("member")).get(
+      ledgerOf(member, counters.ids.savings),
     );
     expect([status, body.code]).toEqual([403, "not_permitted"]);
   });
@@ -125,7 +131,7 @@ describe("the running ledger of an account", () => {
       ),
       { numRuns: 15 },
     );
-    expect(Object.values(await brokenInvariants(windows.kaban)).every((one) => one === 0)).toBe(true);
+    expect(Object.values(await brokenInvariants(counters.kaban)).every((one) => one === 0)).toBe(true);
   }, 180_000);
 
   async function check(steps: (typeof step extends fc.Arbitrary<infer T> ? T : never)[], spans: Span[]) {
@@ -135,11 +141,11 @@ describe("the running ledger of an account", () => {
       const entry_date = addDays(today, -daysAgo);
       const more = daysAgo > 0 ? { entry_date, back_date_reason: "By chance" } : {};
       // What is not covered is refused, and changes nothing.
-      await windows.move(manager, isDeposit ? "deposit" : "withdraw", member, amount, more);
+      await counters.move(manager, isDeposit ? "deposit" : "withdraw", member, amount, more);
     }
-    const { rows } = await windows.kaban.db.query(
+    const { rows } = await counters.kaban.db.query(
       "select balance from member_account_balance where member_id = $1 and account_id = $2",
-      [member, windows.ids.savings],
+      [member, counters.ids.savings],
     );
     const stored = rows[0]?.balance ?? 0;
     expect(await read()).toMatchObject({ opening: 0, closing: stored });
@@ -174,11 +180,11 @@ describe("the running ledger of an account", () => {
 
   /** The same, from nothing but the lines of the journal. */
   async function fromJournal(first: string | null, last: string | null) {
-    const { rows } = await windows.kaban.db.query(
+    const { rows } = await counters.kaban.db.query(
       `select entry_id, entry_date, debit, credit,
          sum(credit - debit) over (order by entry_date, entry_id)::bigint as balance
        from journal_line where member_id = $1 and account_id = $2 order by entry_date, entry_id`,
-      [member, windows.ids.savings],
+      [member, counters.ids.savings],
     );
     const lines = (rows as Line[]).filter(
       ({ entry_date }) => (!first || entry_date >= first) && (!last || entry_date <= last),
@@ -203,11 +209,11 @@ describe("the totals of a member", () => {
   const path = (member: string) => `/member-accounting-ledger/member-profile/${member}/total`;
 
   it("part deposits from share capital and from what is owed, each on its own side", async () => {
-    const { kaban, ids, move } = windows;
+    const { kaban, ids, move } = counters;
     const member = await addMember(manager);
     expectStatus(await move(manager, "deposit", member, 30_000));
     expectStatus(await move(manager, "deposit", member, 12_000, { account_id: ids.shares }));
-    // No verb lends yet: a holding of a loan account, as a release would leave it.
+    // No operation lends yet: a member account of a loan account, as a release would leave it.
     await kaban.db.query(
       `insert into account (id, organization_id, branch_id, code, name, type, normal_side, terms, created_at,
          updated_at)
@@ -237,7 +243,7 @@ describe("the totals of a member", () => {
   });
 
   it("of another branch's member are not there", async () => {
-    const theirs = await addMember(await windows.kaban.signIn("north-manager"));
+    const theirs = await addMember(await counters.kaban.signIn("north-manager"));
     for (const id of [theirs, nobody]) {
       const { status, body } = await manager.get(path(id));
       expect([status, body.code]).toEqual([404, "member_not_found"]);

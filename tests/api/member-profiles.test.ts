@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tableName } from "#contract/kit/resource";
+import { memberParts } from "#contract/operations/members/create-member";
+import { resources } from "#contract/resources/index";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { addMember, expectStatus } from "../support/counter.ts";
+import { referableIn, rowOf } from "../support/resource-values.ts";
 
 let kaban: TestApp;
 let owner: Client;
@@ -15,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => kaban.close());
 
-const idOf = async (noun: string, body: Record<string, unknown>) =>
-  expectStatus(await owner.post(`/${noun}`, body), 201).id as string;
+const idOf = async (resource: string, body: Record<string, unknown>) =>
+  expectStatus(await owner.post(`/${resource}`, body), 201).id as string;
 const show = async (id: string) => expectStatus(await owner.get(`/member-profile/${id}`));
 const personal = (more: Record<string, unknown> = {}) => ({
   first_name: "Ana",
@@ -39,7 +43,7 @@ describe("who a member is", () => {
       body: { code: "birthdate_not_past" },
     });
     expect((await change(personal({ member_gender_id: id }))).body.fields).toEqual({
-      member_gender_id: "Gender is not there",
+      member_gender_id: "Gender not found",
     });
     expect((await change(personal({ tax_identification_number: "12-3" }))).body.fields).toHaveProperty(
       "tax_identification_number",
@@ -92,7 +96,7 @@ describe("where a member stands", () => {
     expect(await by(first, third)).toMatchObject({ status: 400, body: { code: "recruited_in_circle" } });
     const theirs = await addMember(north);
     expect((await by(first, theirs)).body.fields).toEqual({
-      recruited_by_member_profile_id: "Recruiter is not there",
+      recruited_by_member_profile_id: "Recruiter not found",
     });
     expect(await show(first)).toMatchObject({ recruited_count: 1 });
     expect(await show(second)).toMatchObject({ recruited_by_name: expect.stringContaining("Maria") });
@@ -171,21 +175,23 @@ describe("the history of everything", () => {
 });
 
 describe("adding a member in full", () => {
+  const home = { label: "house", city: "Dumaguete City" };
   const whole = (more: Record<string, unknown> = {}) => ({
     first_name: "Rosa",
     last_name: "Villanueva",
     birthdate: "1985-05-05",
+    parts: { "member-address": [home] },
     ...more,
   });
 
   test("takes what hangs on them, all or nothing", async () => {
-    const wrong = { parts: { "member-expense": [{ name: "", amount: 1 }] } };
+    const wrong = { parts: { "member-address": [home], "member-expense": [{ name: "", amount: 1 }] } };
     const refused = await owner.post("/member-profile", whole(wrong));
     expect(refused.status).toBe(400);
     expect(refused.body.fields).toHaveProperty("parts.member-expense.0.name");
     const parts = {
       "member-expense": [{ name: "Rent", amount: 500_000 }],
-      "member-address": [{ label: "house", city: "Dumaguete City" }],
+      "member-address": [home],
     };
     const added = expectStatus(await owner.post("/member-profile", whole({ parts, status: "for review" })));
     expect(added).toMatchObject({ status: "for review", membership_date: expect.any(String) });
@@ -199,6 +205,32 @@ describe("adding a member in full", () => {
     expect(addresses.data).toMatchObject([{ city: "Dumaguete City" }]);
     expect((await show(added.id)).lacks).not.toContain("address");
   });
+
+  test("takes every kind of what hangs on a member, none left out", async () => {
+    const referable = await referableIn(kaban, owner, resources);
+    const parts = Object.fromEntries(
+      memberParts.map((resource) => {
+        const { member_profile_id: _, ...row } = rowOf(resource, 8, referable);
+        return [resource.name, [row]];
+      }),
+    );
+    const { id } = expectStatus(await owner.post("/member-profile", whole({ first_name: "Luz", parts })));
+    for (const resource of memberParts) {
+      const { rows } = await kaban.db.query(
+        `select from ${tableName(resource)} where member_profile_id = $1 and deleted_at is null`,
+        [id],
+      );
+      expect([resource.name, rows.length]).toEqual([resource.name, 1]);
+    }
+  });
+
+  test.each([undefined, {}, { "member-address": [] }])(
+    "demands a permanent address, not %j",
+    async (parts) => {
+      const { status, body } = await owner.post("/member-profile", whole({ parts }));
+      expect([status, body.fields]).toEqual([400, { "parts.member-address": "Permanent address required" }]);
+    },
+  );
 
   test("nobody adds themselves a verified member", async () => {
     expect((await owner.post("/member-profile", whole({ status: "verified" }))).body.fields).toHaveProperty(

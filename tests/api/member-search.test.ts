@@ -6,6 +6,7 @@ let kaban: TestApp;
 let owner: Client;
 let juan: string;
 let pena: string;
+const named = new Map<string, string>();
 
 beforeAll(async () => {
   kaban = await startTestApp();
@@ -20,8 +21,8 @@ beforeAll(async () => {
     tax_identification_number: "123-456-789",
   });
   pena = await addMember(owner, { first_name: "Lucía", last_name: "Peña" });
-  for (const last_name of ["Santos", "Reyes", "Bautista", "Ocampo"]) {
-    await addMember(owner, { first_name: "Pedro", last_name });
+  for (const last_name of ["Santos", "Reyes", "Bautista", "Ocampo", "Rivera", "Alcántara", "Balagtas"]) {
+    named.set(last_name, await addMember(owner, { first_name: "Pedro", last_name }));
   }
 });
 afterAll(() => kaban.close());
@@ -52,6 +53,30 @@ test.each([
 
 test.each([["pena"], ["Peña"], ["LUCIA"], ["Lusia Penya"]])("%s finds Lucía Peña", async (words) => {
   expect(await list(words)).toEqual([pena]);
+});
+
+test.each([
+  ["okampo", "Ocampo"],
+  ["bawtista", "Bautista"],
+  ["ribera", "Rivera"],
+  ["alcantera", "Alcántara"],
+  ["reyez pedro", "Reyes"],
+])("%s finds Pedro %s", async (words, name) => {
+  expect(await list(words)).toEqual([named.get(name)]);
+});
+
+test.each([
+  ["dep"],
+  ["rev"],
+  ["reverse"],
+  ["reversal"],
+  ["balance"],
+  ["account"],
+  ["batch"],
+  ["report"],
+  ["loan"],
+])("%s is no name, and finds nobody", async (word) => {
+  expect([await list(word), await pick(word)]).toEqual([[], []]);
 });
 
 test.each([["xyzzy"], ["%"], ["_____"], ["\\"]])("%s finds nobody", async (words) => {

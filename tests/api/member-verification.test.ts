@@ -67,6 +67,14 @@ test("who waits is listed, and who made them is told", async () => {
   const decides = new Map(data.map((row: { id: string; may_decide: boolean }) => [row.id, row.may_decide]));
   expect(decides.get(id)).toBe(true);
   expect(decides.get(mine)).toBe(false);
+  for (const [seen, may_decide] of [
+    [id, true],
+    [mine, false],
+  ] as const) {
+    expect(expectStatus(await manager.get(`/member-profile/${seen}`))).toMatchObject({ may_decide });
+    const list = expectStatus(await manager.get("/member-profile/search?pageSize=100"));
+    expect(list.data.find((row: { id: string }) => row.id === seen)).toMatchObject({ may_decide });
+  }
   expect(totalSize).toBe(data.length);
   const north = await kaban.signIn("north-manager");
   expect((await north.get("/member-profile/pending")).body.data).toEqual([]);

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addMember,
   brokenInvariants,
+  type Counters,
   expectStatus,
-  openWindows,
+  openCounters,
   unbroken,
-  type Windows,
 } from "../support/counter.ts";
 
-let kaban: Windows["kaban"];
-let teller: Windows["teller"];
-let teller2: Windows["teller2"];
-let ids: Windows["ids"];
-let move: Windows["move"];
+let kaban: Counters["kaban"];
+let teller: Counters["teller"];
+let teller2: Counters["teller2"];
+let ids: Counters["ids"];
+let move: Counters["move"];
 
 beforeAll(async () => {
-  ({ kaban, teller, teller2, ids, move } = await openWindows());
+  ({ kaban, teller, teller2, ids, move } = await openCounters());
 });
 afterAll(async () => {
   expect(await brokenInvariants(kaban)).toEqual(unbroken);
@@ -34,7 +34,7 @@ describe("numbers", () => {
       status: 409,
       body: {
         code: "reference_already_used",
-        fields: { reference: `The number ${ahead(2)} is already used` },
+        fields: { reference: `Reference no. ${ahead(2)} is already used` },
       },
     });
     const drawn = [];
@@ -86,6 +86,28 @@ describe("idempotency", () => {
     expectStatus(await move(teller, "deposit", juan, 100, {}, headers));
     expect((await move(teller, "deposit", juan, 200, {}, headers)).body.code).toBe("idempotency_key_reused");
     expectStatus(await move(teller2, "deposit", juan, 200, {}, headers));
+  });
+
+  test("a key belongs to its branch and operation: elsewhere it is another request", async () => {
+    const owner = await kaban.signIn("owner");
+    const { rows } = await kaban.db.query(
+      `insert into user_organization (id, user_id, organization_id, branch_id, user_type, permission_name,
+         permissions, created_at)
+       select gen_random_uuid(), $1, organization_id, id, 'owner', 'owner', '{}', now()
+       from branch where name = 'north' returning branch_id`,
+      [owner.userId],
+    );
+    const headers = { "idempotency-key": "one-key-two-branches" };
+    const bank = { name: "Bank of two branches" };
+    const inMain = expectStatus(await owner.post("/bank", bank, headers), 201);
+    const elsewhere = { ...headers, "x-branch-id": rows[0].branch_id };
+    const inNorth = expectStatus(await owner.post("/bank", bank, elsewhere), 201);
+    expect(inNorth.id).not.toBe(inMain.id);
+    expect(inNorth.branch_id).toBe(rows[0].branch_id);
+    expect(expectStatus(await owner.post("/bank", bank, headers), 201)).toEqual(inMain);
+    expect(expectStatus(await owner.post("/bank", bank, elsewhere), 201)).toEqual(inNorth);
+    const { id } = expectStatus(await owner.post("/member-gender", { name: "Any" }, headers), 201);
+    expect(id).not.toBe(inMain.id);
   });
 
   test("a refused request leaves its key free", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 
@@ -35,6 +36,25 @@ it("describes every call that is there", async () => {
     return !paths.some((path) => body.paths[path]?.[method.toLowerCase()]);
   });
   expect(undocumented).toEqual([]);
+});
+
+it("is the version the product says it is, from one source", async () => {
+  const { body: description } = await kaban.visitor().get("/openapi.json");
+  const { body: health } = await kaban.visitor().get("/health");
+  expect(description.info.version).toBe("1.0.0");
+  expect(health.version).toBe("1.0.0");
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  expect([lock.version, lock.packages[""].version]).toEqual(["1.0.0", "1.0.0"]);
+});
+
+it("says which calls need a password confirmed, and whose", async () => {
+  const { body } = await kaban.visitor().get("/openapi.json");
+  const headersOf = (path: string, method: string) =>
+    body.paths[path][method].parameters.map(({ $ref = "" }) => $ref.split("/").at(-1));
+  expect(headersOf("/account/renumbering", "post")).toContain("OwnerProof");
+  expect(headersOf("/organization/{id}", "put")).toContain("OwnerProof");
+  expect(headersOf("/account/renumbering", "get")).not.toContain("OwnerProof");
+  expect(body.components.parameters.OwnerProof.name).toBe("X-Proof");
 });
 
 /** The paths behind one that names its parameter in several ways: "/a/:id|:slug". */

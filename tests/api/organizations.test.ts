@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { standardTemplates } from "#contract/permission-templates";
+import { ownerProofOf } from "../support/accounts.ts";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus, openBatch, windowIds } from "../support/counter.ts";
+import { addMember, counterIds, expectStatus, openBatch } from "../support/counter.ts";
 import { newcomer } from "../support/newcomers.ts";
-import { found, founded, upload } from "../support/organizations.ts";
+import { change, changeBranch, found, founded, upload } from "../support/organizations.ts";
 
 let kaban: TestApp;
 let founder: Client;
@@ -74,10 +75,10 @@ describe("founding an organisation", () => {
     expect(bodies.map((answer) => expectStatus(answer).slug).sort()).toEqual(["twin", "twin-2", "twin-3"]);
   });
 
-  it("names each faulty input, and founds nothing", async () => {
+  it("names each invalid input, and founds nothing", async () => {
     const branch = { name: "!!", time_zone: "Asia/Atlantis", currency: "USD", latitude: 91 };
-    const faulty = { name: " ", personal_website_link: "javascript:alert(1)", email: "no", branch };
-    const { status, body } = await founder.post("/organization", faulty);
+    const invalid = { name: " ", personal_website_link: "javascript:alert(1)", email: "no", branch };
+    const { status, body } = await founder.post("/organization", invalid);
     expect(status).toBe(400);
     expect(body.fields).toEqual({
       name: "Name is required",
@@ -129,38 +130,37 @@ describe("a further branch", () => {
     expect(branch).toMatchObject({ slug: "south", time_zone: "Asia/Tokyo", province: "Albay" });
     expect((await owner.post("/organization/branch", open)).body).toMatchObject({
       code: "branch_already_exists",
-      fields: { name: "There is already a branch south" },
+      fields: { name: "A branch south already exists" },
     });
-    const path = `/organization/branch/${branch.id}`;
-    const change = { name: "Far South", time_zone: "Asia/Manila", version: branch.version };
-    expect((await manager.put(path, change)).body.code).toBe("not_an_owner");
-    expect((await stranger.put(path, change)).body.code).toBe("organization_not_found");
-    const changed = expectStatus(await owner.put(path, change));
+    const values = { name: "Far South", time_zone: "Asia/Manila", version: branch.version };
+    expect((await changeBranch(manager, branch.id, values)).body.code).toBe("not_an_owner");
+    expect((await changeBranch(stranger, branch.id, values)).body.code).toBe("organization_not_found");
+    const unconfirmed = await owner.put(`/organization/branch/${branch.id}`, values);
+    expect([unconfirmed.status, unconfirmed.body.code]).toEqual([403, "proof_required"]);
+    const changed = expectStatus(await changeBranch(owner, branch.id, values));
     expect(changed).toMatchObject({
       name: "Far South",
       slug: "south",
       time_zone: "Asia/Manila",
       province: null,
     });
-    expect((await owner.put(path, change)).body.code).toBe("stale_version");
+    expect((await changeBranch(owner, branch.id, values)).body.code).toBe("stale_version");
   });
 
   it("keeps its time zone once something has been posted", async () => {
     const { owner, organization } = await founded(kaban, "posting");
     const [branch] = organization.branches;
-    const path = `/organization/branch/${branch.id}`;
-    const change = { name: branch.name, time_zone: "Asia/Tokyo", version: branch.version };
-    const moved = expectStatus(await owner.put(path, change));
+    const values = { name: branch.name, time_zone: "Asia/Tokyo", version: branch.version };
+    const moved = expectStatus(await changeBranch(owner, branch.id, values));
     await openBatch(owner);
-    const ids = await windowIds(kaban, owner.branchId);
+    const ids = await counterIds(kaban, owner.branchId);
     const deposit = { account_id: ids.savings, payment_type_id: ids.cash, amount: 100 };
     expectStatus(await owner.post("/transaction/deposit", { ...deposit, member_id: await addMember(owner) }));
-    const back = { ...change, time_zone: "Asia/Manila", version: moved.version };
-    const { status, body } = await owner.put(path, back);
+    const back = { ...values, time_zone: "Asia/Manila", version: moved.version };
+    const { status, body } = await changeBranch(owner, branch.id, back);
     expect([status, body.code]).toEqual([409, "time_zone_fixed"]);
-    expect(expectStatus(await owner.put(path, { ...back, time_zone: "Asia/Tokyo" })).is_time_zone_fixed).toBe(
-      true,
-    );
+    const kept = await changeBranch(owner, branch.id, { ...back, time_zone: "Asia/Tokyo" });
+    expect(expectStatus(kept).is_time_zone_fixed).toBe(true);
   });
 });
 
@@ -170,12 +170,13 @@ describe("an organisation", () => {
     const path = `/organization/${organization.id}`;
     const stranger = await kaban.signIn("stranger");
     expect((await stranger.get(path)).status).toBe(404);
-    const change = { name: "Changed", how_to_join: "Come by", version: organization.version };
-    expect((await stranger.put(path, change)).status).toBe(404);
-    const changed = expectStatus(await owner.put(path, change));
+    const values = { name: "Changed", how_to_join: "Come by", version: organization.version };
+    expect((await change(stranger, organization.id, values)).status).toBe(404);
+    expect((await owner.put(path, values)).body.code).toBe("proof_required");
+    const changed = expectStatus(await change(owner, organization.id, values));
     expect(changed).toMatchObject({ name: "Changed", slug: "changing", how_to_join: "Come by" });
-    expect((await owner.put(path, change)).body.code).toBe("stale_version");
-    expect((await owner.put(path, { ...change, version: undefined })).body.fields).toEqual({
+    expect((await change(owner, organization.id, values)).body.code).toBe("stale_version");
+    expect((await owner.put(path, { ...values, version: undefined })).body.fields).toEqual({
       version: "Version is required",
     });
     expect(expectStatus(await owner.get(path))).toEqual(changed);
@@ -186,18 +187,31 @@ describe("an organisation", () => {
     const demand = "update organization set require_second_factor = true where id = $1";
     await kaban.db.query(demand, [organization.id]);
     const path = `/organization/${organization.id}`;
-    const change = { name: "Unguarded", version: organization.version };
-    for (const { status, body } of [await owner.get(path), await owner.put(path, change)]) {
+    const values = { name: "Unguarded", version: organization.version };
+    for (const { status, body } of [await owner.get(path), await change(owner, organization.id, values)]) {
       expect([status, body.code]).toEqual([403, "second_factor_setup_required"]);
     }
+  });
+
+  it("is not opened by an owner of another, not even for somebody who owns both", async () => {
+    const { owner, organization } = await founded(kaban, "one-of-two");
+    const other = expectStatus(await found(owner, { name: "Two of two" }));
+    const values = { name: "Changed", version: organization.version };
+    const here = owner.branchId;
+    owner.branchId = other.branches[0].id;
+    const proof = await ownerProofOf(owner, "organizations:update-organization");
+    expect((await owner.put(`/organization/${organization.id}`, values, proof)).status).toBe(404);
+    owner.branchId = here;
+    const elsewhere = await owner.put(`/organization/${organization.id}`, values, proof);
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([403, "proof_required"]);
   });
 
   it("takes only pictures its owner may give", async () => {
     const { owner, organization } = await founded(kaban, "pictures");
     const teller = await kaban.signIn("teller");
     const theirs = await upload(teller, "red");
-    const change = { name: "Pictures", version: organization.version };
-    const refused = await owner.put(`/organization/${organization.id}`, { ...change, media_id: theirs });
+    const values = { name: "Pictures", version: organization.version, media_id: theirs };
+    const refused = await change(owner, organization.id, values);
     expect([refused.status, refused.body.code]).toEqual([400, "picture_not_found"]);
   });
 });

@@ -118,10 +118,12 @@ describe("every role", () => {
   const topics = [
     ...new Set([
       ...resources.map(({ name }) => `${name}.update`),
-      ...lists.flatMap(({ stirredBy }) => stirredBy ?? []),
-      ...operations.flatMap(({ stirs }) => stirs ?? []),
+      ...lists.flatMap(({ invalidatedBy }) => invalidatedBy ?? []),
+      ...operations.flatMap(({ emits }) => emits ?? []),
     ]),
-  ].sort();
+  ]
+    .filter((topic) => !topic.startsWith("*"))
+    .sort();
   /** Subjects that are read under other names than their own. */
   const readUnder: Record<string, string[]> = {
     employee: ["employee:read", "user-organization:read"],

@@ -58,9 +58,11 @@ describe("the standard templates", () => {
   it("let an auditor read everything and change nothing", () => {
     const granted = new Set(grantedBy("Auditor"));
     const reading = /:(read|export)$/;
-    const verbs = operations.filter(({ scope, opens }) => scope === "branch" && opens === undefined);
-    const looking = verbs.filter(({ method }) => method === "GET").map(permissionOf);
-    const writing = verbs.filter(({ method }) => method !== "GET").map(permissionOf);
+    const branchOperations = operations.filter(
+      ({ scope, permission }) => scope === "branch" && permission === undefined,
+    );
+    const looking = branchOperations.filter(({ method }) => method === "GET").map(permissionOf);
+    const writing = branchOperations.filter(({ method }) => method !== "GET").map(permissionOf);
     const missing = [...everyPermission.filter((one) => reading.test(one)), ...looking].filter(
       (permission) => !granted.has(permission),
     );
@@ -95,7 +97,7 @@ describe("a template of one's own", () => {
     expect(expectStatus(await manager.get(path))).toEqual(made);
     expect((await owner.post("/permission-template", { ...asked, name: "GREETER" })).body).toMatchObject({
       code: "template_already_exists",
-      fields: { name: "There is already a template GREETER" },
+      fields: { name: "A template GREETER already exists" },
     });
     const change = { ...asked, name: "Teller", version: 1 };
     expect((await owner.put(path, change)).body.code).toBe("template_already_exists");
@@ -111,7 +113,7 @@ describe("a template of one's own", () => {
     const unknown = await owner.post("/permission-template", asked);
     expect([unknown.status, unknown.body.fields]).toEqual([
       400,
-      { permissions: "There is no permission BillsAndCoin:Approve" },
+      { permissions: "Unknown permission: BillsAndCoin:Approve" },
     ]);
     const none = await owner.post("/permission-template", { ...asked, permissions: [] });
     expect(none.body.fields).toEqual({ permissions: "Choose at least one permission" });

@@ -2,25 +2,25 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
+import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
 import { pdfPages, pdfSizes } from "../support/pdf-text.ts";
 
-let windows: Windows;
+let counters: Counters;
 let manager: Client;
 let member: string;
 beforeAll(async () => {
-  windows = await openWindows();
-  manager = windows.manager;
+  counters = await openCounters();
+  manager = counters.manager;
   expectStatus(await manager.post("/transaction-batch", { beginning_cash: 0 }));
   member = await addMember(manager, { first_name: "Niño", last_name: "Peña", passbook: "PB-88" });
-  expectStatus(await windows.move(manager, "deposit", member, 765_432));
+  expectStatus(await counters.move(manager, "deposit", member, 765_432));
   const income = { member_profile_id: member, name: "Tindahan ni Nena", source: "Business" };
   expectStatus(
     await manager.post("/member-income", { ...income, amount: 1_250_050, release_date: "2026-05-15" }),
     201,
   );
 });
-afterAll(() => windows.kaban.close());
+afterAll(() => counters.kaban.close());
 
 const nobody = "0195f0c0-0000-7000-8000-000000000000";
 const paper = (id: string, name: "card" | "information-sheet", query = "") =>
@@ -28,7 +28,7 @@ const paper = (id: string, name: "card" | "information-sheet", query = "") =>
 
 async function ask(client: Client, url: string) {
   const headers: Record<string, string> = client.branchId ? { "x-branch-id": client.branchId } : {};
-  const answer = await windows.kaban.app.inject({ method: "GET", url, cookies: client.cookies, headers });
+  const answer = await counters.kaban.app.inject({ method: "GET", url, cookies: client.cookies, headers });
   return { status: answer.statusCode, headers: answer.headers, pdf: answer.rawPayload };
 }
 
@@ -82,15 +82,15 @@ it("prints the card in Filipino too, and with the member's picture", async () =>
   const picture = await sharp({ create: { width: 30, height: 40, channels: 3, background: "teal" } })
     .webp()
     .toBuffer();
-  windows.kaban.files.set("portrait", picture);
-  await windows.kaban.db.query(
+  counters.kaban.files.set("portrait", picture);
+  await counters.kaban.db.query(
     `insert into media (id, organization_id, branch_id, file_name, file_type, file_size, width, height,
        storage_key, created_at, created_by_id)
      select $1, organization_id, branch_id, 'me.webp', 'image/webp', 1, 30, 40, 'portrait', now(), $2
      from member where id = $3`,
     [id, manager.userId, member],
   );
-  await windows.kaban.db.query("update member set media_id = $1 where id = $2", [id, member]);
+  await counters.kaban.db.query("update member set media_id = $1 where id = $2", [id, member]);
   const { pdf } = await ask(manager, paper(member, "card", "?language=fil"));
   expect(pdfPages(pdf)[0]).toContain("Kard ng miyembro");
   expect(pdf.toString("latin1")).toContain("/Subtype /Image");
@@ -115,12 +115,12 @@ it("prints a sheet of everything that is kept, with what hangs on the member", a
 });
 
 it("leaves out of the sheet what its reader may not read", async () => {
-  await windows.kaban.db.query(
+  await counters.kaban.db.query(
     `update user_organization set permissions = array['prints:print-member-sheet'] where user_id = $1`,
-    [(await windows.kaban.signIn("teller2")).userId],
+    [(await counters.kaban.signIn("teller2")).userId],
   );
   const { status, pdf } = await ask(
-    await windows.kaban.signIn("teller2"),
+    await counters.kaban.signIn("teller2"),
     paper(member, "information-sheet"),
   );
   expect(status).toBe(200);
@@ -128,7 +128,7 @@ it("leaves out of the sheet what its reader may not read", async () => {
 });
 
 it("leaves a footstep of each paper", async () => {
-  const { rows } = await windows.kaban.db.query(
+  const { rows } = await counters.kaban.db.query(
     `select activity, count(*) from footstep where module = 'prints' and entity_id = $1
      group by 1 order by 1`,
     [member],
@@ -140,14 +140,14 @@ it("leaves a footstep of each paper", async () => {
 });
 
 it.each(["card", "information-sheet"] as const)("refuses a %s in words, not in a file", async (name) => {
-  const north = await windows.kaban.signIn("north-manager");
+  const north = await counters.kaban.signIn("north-manager");
   const theirs = await addMember(north);
   for (const [client, id, status, code] of [
     [manager, theirs, 404, "member_not_found"],
     [north, member, 404, "member_not_found"],
     [manager, nobody, 404, "member_not_found"],
     [manager, "x", 400, "invalid_input"],
-    [await windows.kaban.signIn("accountant"), member, 403, "not_permitted"],
+    [await counters.kaban.signIn("accountant"), member, 403, "not_permitted"],
   ] as const) {
     const answer = await ask(client, paper(id, name));
     expect([answer.status, JSON.parse(answer.pdf.toString()).code]).toEqual([status, code]);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
-import { addMember, expectStatus, openWindows, type Windows } from "../support/counter.ts";
+import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
 import { pdfPages, pdfSizes } from "../support/pdf-text.ts";
 
-let windows: Windows;
+let counters: Counters;
 let manager: Client;
 let member: string;
 beforeAll(async () => {
-  windows = await openWindows();
-  manager = windows.manager;
+  counters = await openCounters();
+  manager = counters.manager;
   expectStatus(await manager.post("/transaction-batch", { beginning_cash: 50_000_000 }));
   member = await addMember(manager, { first_name: "Niño", last_name: "Peña", passbook: "PB/77 A" });
   const back = { entry_date: "2026-05-04", back_date_reason: "Found later" };
-  expectStatus(await windows.move(manager, "deposit", member, 1_234_567, back));
-  expectStatus(await windows.move(manager, "withdraw", member, 34_567));
+  expectStatus(await counters.move(manager, "deposit", member, 1_234_567, back));
+  expectStatus(await counters.move(manager, "withdraw", member, 34_567));
 });
-afterAll(() => windows.kaban.close());
+afterAll(() => counters.kaban.close());
 
 const nobody = "0195f0c0-0000-7000-8000-000000000000";
 const statementOf = (id: string, account: string, query = "") =>
@@ -24,14 +24,14 @@ const statementOf = (id: string, account: string, query = "") =>
 /** Asked for as a browser opens an address: the branch is in it. */
 async function ask(client: Client, url: string) {
   const headers: Record<string, string> = client.branchId ? { "x-branch-id": client.branchId } : {};
-  const answer = await windows.kaban.app.inject({ method: "GET", url, cookies: client.cookies, headers });
+  const answer = await counters.kaban.app.inject({ method: "GET", url, cookies: client.cookies, headers });
   return { status: answer.statusCode, headers: answer.headers, pdf: answer.rawPayload };
 }
 
 it("holds the figures of the period, to the centavo", async () => {
   const { status, headers, pdf } = await ask(
     manager,
-    statementOf(member, windows.ids.savings, "?from=2026-06-01&to=2026-06-30"),
+    statementOf(member, counters.ids.savings, "?from=2026-06-01&to=2026-06-30"),
   );
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ it("holds the figures of the period, to the centavo", async () => {
     "Withdrawal · Cash 345.67 12,000.00",
     "Movement of the period, 1 entries 345.67 0.00",
     "Closing balance ₱12,000.00",
-    "by manager",
+    "by manager Tester",
     "Page 1 of 1",
   ]) {
     expect(page).toContain(text);
@@ -61,7 +61,7 @@ it("holds the figures of the period, to the centavo", async () => {
 });
 
 it("is in Filipino where that is asked for, and opens from nothing where no day is", async () => {
-  const { pdf } = await ask(manager, statementOf(member, windows.ids.savings, "?language=fil"));
+  const { pdf } = await ask(manager, statementOf(member, counters.ids.savings, "?language=fil"));
   const [page] = pdfPages(pdf);
   for (const text of ["Pahayag ng account", "Dating balanse ₱0.00", "12,345.67 12,345.67", "Pahina 1 ng 1"]) {
     expect(page).toContain(text);
@@ -69,7 +69,7 @@ it("is in Filipino where that is asked for, and opens from nothing where no day 
 });
 
 it("leaves a footstep that says who printed what", async () => {
-  const { rows } = await windows.kaban.db.query(
+  const { rows } = await counters.kaban.db.query(
     `select user_id, module, description, entity_id, after from footstep
      where activity = 'print-statement-success' order by created_at, id limit 1`,
   );
@@ -79,13 +79,13 @@ it("leaves a footstep that says who printed what", async () => {
       module: "prints",
       description: "Print a statement of account",
       entity_id: member,
-      after: { account_id: windows.ids.savings, from: "2026-06-01", to: "2026-06-30" },
+      after: { account_id: counters.ids.savings, from: "2026-06-01", to: "2026-06-30" },
     },
   ]);
 });
 
 it("draws long periods over many pages, each numbered", async () => {
-  await windows.kaban.db.query(
+  await counters.kaban.db.query(
     `with entry as (
        insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount,
          created_at, created_by_id)
@@ -98,9 +98,9 @@ it("draws long periods over many pages, each numbered", async () => {
        created_by_id, s.debit, s.credit
      from entry e, (values (1, $3::uuid, $1::uuid, 0, 100), (2, $4::uuid, null, 100, 0))
        as s (line_number, account_id, member_id, debit, credit)`,
-    [member, manager.userId, windows.ids.shares, windows.ids.cashOnHand],
+    [member, manager.userId, counters.ids.shares, counters.ids.cashOnHand],
   );
-  const { pdf } = await ask(manager, statementOf(member, windows.ids.shares));
+  const { pdf } = await ask(manager, statementOf(member, counters.ids.shares));
   const pages = pdfPages(pdf);
   expect(pages.length).toBeGreaterThan(2);
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -109,9 +109,9 @@ it("draws long periods over many pages, each numbered", async () => {
 });
 
 it("refuses in words, not in a file", async () => {
-  const north = await windows.kaban.signIn("north-manager");
+  const north = await counters.kaban.signIn("north-manager");
   const theirs = await addMember(north);
-  const { ids, foreign } = windows;
+  const { ids, foreign } = counters;
   for (const [client, url, status, code] of [
     [manager, statementOf(theirs, ids.savings), 404, "holding_not_found"],
     [manager, statementOf(theirs, foreign.savings), 404, "holding_not_found"],
@@ -120,8 +120,8 @@ it("refuses in words, not in a file", async () => {
     [manager, statementOf(nobody, ids.savings), 404, "holding_not_found"],
     [manager, statementOf(member, ids.savings, "?from=2026-06-02&to=2026-06-01"), 400, "dates_reversed"],
     [manager, statementOf(member, ids.savings, "?language=es"), 400, "invalid_input"],
-    [await windows.kaban.signIn("member"), statementOf(member, ids.savings), 403, "not_permitted"],
-    [windows.kaban.visitor(), statementOf(member, ids.savings), 401, "not_signed_in"],
+    [await counters.kaban.signIn("member"), statementOf(member, ids.savings), 403, "not_permitted"],
+    [counters.kaban.visitor(), statementOf(member, ids.savings), 401, "not_signed_in"],
   ] as const) {
     const answer = await ask(client, url);
     expect([answer.status, JSON.parse(answer.pdf.toString()).code]).toEqual([status, code]);

@@ -24,7 +24,11 @@ beforeEach(async () => {
 });
 
 const save = async (client: Client, typed: string, change: object) =>
-  client.put("/profile", change, await proofOf(client, "identity:save-profile", typed));
+  client.put(
+    "/profile",
+    { description: "At window 2", ...change },
+    await proofOf(client, "identity:save-profile", typed),
+  );
 
 describe("names", () => {
   const names = {
@@ -34,6 +38,13 @@ describe("names", () => {
     suffix: "III",
     birthdate: "1985-01-31",
   };
+
+  it.each(["Ma. Teresa", "Anne-Marie", "D'Souza", "D’Souza", "Peñaflor"])("may be %s", async (name) => {
+    const { client } = await register(kaban);
+    const written = { ...names, first_name: name, middle_name: name, last_name: name };
+    const { status, body } = await client.put("/profile/general", written);
+    expect([status, body.user?.full_name]).toEqual([200, `${name} ${name} ${name} III`]);
+  });
 
   it("are changed without a password", async () => {
     const { client } = await register(kaban);
@@ -51,6 +62,7 @@ describe("names", () => {
   it.each([
     [{ first_name: "" }, { first_name: "First name is required" }],
     [{ last_name: " " }, { last_name: "Last name is required" }],
+    [{ first_name: "-Ana" }, { first_name: "First Name must contain only letters" }],
     [{ first_name: "R2D2" }, { first_name: "First Name must contain only letters" }],
     [{ birthdate: "tomorrow" }, { birthdate: "Invalid date format" }],
     [{ birthdate: "2126-01-01" }, { birthdate: "Birthdate must be in the past" }],
@@ -76,7 +88,7 @@ describe("how somebody is reached", () => {
     expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
     const link = await (await visit(kaban)).get(`/authentication/verify-reset-link/${token}`);
     expect(link.status).toBe(404);
-    expect((await sentTo(kaban, payload.email))[0]?.subject).toBe("Your e-mail was changed");
+    expect((await sentTo(kaban, payload.email))[0]?.subject).toBe("Your email was changed");
     expect((await login(await visit(kaban), email, payload.password)).status).toBe(200);
   });
 
@@ -134,6 +146,15 @@ describe("how somebody is reached", () => {
     expect([status, body.user.description]).toEqual([200, "Likes carabaos"]);
   });
 
+  it.each([undefined, null, "", "  "])(
+    "needs a description with it, which %j is not",
+    async (description) => {
+      const { client, payload } = await register(kaban);
+      const { status, body } = await save(client, payload.password, { user_name: "renamed", description });
+      expect([status, body.fields]).toEqual([400, { description: "Description is required" }]);
+    },
+  );
+
   it.each([
     ["email", "teller@kaban.test"],
     ["user_name", "TELLER"],
@@ -151,7 +172,7 @@ describe("how somebody is reached", () => {
 
   it("cannot be used to ask who has an account for long", async () => {
     const { client } = await register(kaban);
-    const ask = () => client.put("/profile", { email: "teller@kaban.test" });
+    const ask = () => client.put("/profile", { email: "teller@kaban.test", description: "x" });
     for (let count = 0; count < 30; count++) expect((await ask()).status).toBe(403);
     expect((await ask()).status).toBe(429);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
 import { newcomer } from "../support/newcomers.ts";
-import { found, founded, look, upload } from "../support/organizations.ts";
+import { change, found, founded, look, upload } from "../support/organizations.ts";
 
 let kaban: TestApp;
 beforeAll(async () => {
@@ -79,8 +79,9 @@ describe("the public page", () => {
     expect(await look(kaban.app, `/api/v1/media/${logo}`)).toBe(401);
     expect(await look(kaban.app, `/api/v1/media/${logo}`, stranger.cookies)).toBe(404);
     expect(await look(kaban.app, `/api/v1/media/${logo}`, owner.cookies)).toBe(200);
-    const change = { name: "Secret", media_id: logo, version: secret.version, is_private: false };
-    expectStatus(await owner.put(`/organization/${secret.id}`, change));
+    owner.branchId = secret.branches[0].id;
+    const values = { name: "Secret", media_id: logo, version: secret.version, is_private: false };
+    expectStatus(await change(owner, secret.id, values));
     expect(await look(kaban.app, `/api/v1/media/${logo}`)).toBe(200);
   });
 

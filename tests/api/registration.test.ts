@@ -214,6 +214,18 @@ describe("a picture of oneself", () => {
     expect(await see(await kaban.signIn("north"), body.id)).toBe(404);
   });
 
+  it("is deleted when another takes its place, and is then not there for anybody", async () => {
+    const { client } = await register(kaban);
+    const [first, second] = [(await upload(client)).body.id, (await upload(client)).body.id];
+    const take = (media_id: string | null) => client.put("/profile/profile-picture", { media_id });
+    for (const id of [first, first, second]) expect((await take(id)).status).toBe(200);
+    expect([await see(client, first), await see(client, second)]).toEqual([404, 200]);
+    const { rows } = await kaban.db.query("select deleted_at, updated_at from media where id = $1", [first]);
+    const now = kaban.clock.now().toISOString();
+    expect(rows).toEqual([{ deleted_at: now, updated_at: now }]);
+    expect((await take(first)).body.code).toBe("picture_not_found");
+  });
+
   it("is never another's upload", async () => {
     const { client } = await register(kaban);
     const { body } = await upload(client);

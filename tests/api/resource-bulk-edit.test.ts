@@ -81,7 +81,7 @@ describe("editing one field of many rows", () => {
       expectStatus(await edit(body), 400);
     }
     const gone = expectStatus(await edit({ ids: [id], field: "bank_id", value: unknownId }));
-    expect(gone.refused).toMatchObject([{ id, code: "invalid_input", message: "Bank is not there" }]);
+    expect(gone.refused).toMatchObject([{ id, code: "invalid_input", message: "Bank not found" }]);
     expect(expectStatus(await manager.get(`${path}/${id}`)).version).toBe(1);
   });
 

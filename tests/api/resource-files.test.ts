@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Resource, tableName } from "#contract/kit/resource";
 import type { Client, TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
-import { everyKind, nouns, startWithEveryKind } from "../support/every-kind.ts";
+import { allResources, everyKind, startWithEveryKind } from "../support/every-kind.ts";
 import { type Referable, referableIn, rowOf, type Values } from "../support/resource-values.ts";
-import { sheetOf } from "../support/xlsx.ts";
+import { rowXml, sheetOf, textCell } from "../support/xlsx.ts";
 
 let kaban: TestApp;
 let client: Client;
@@ -41,44 +41,50 @@ const exported = (path: string) =>
     headers: { "x-branch-id": client.branchId as string },
   });
 /** A reference by what it is called: another file's import may have made what it names anew. */
-const withoutEngine = (noun: Resource, row: Values) =>
+const withoutEngine = (resource: Resource, row: Values) =>
   Object.fromEntries(
-    Object.entries(noun.fields).map(([name, { kind }]) => [
+    Object.entries(resource.fields).map(([name, { kind }]) => [
       name,
       row[kind === "reference" ? name.replace(/_id$/, "_name") : name],
     ]),
   );
 
-describe.each(nouns.map((noun) => [noun.name, noun] as const))("files of %s", (name, noun: Resource) => {
-  let rows: Values[];
+describe.each(allResources.map((resource) => [resource.name, resource] as const))(
+  "files of %s",
+  (name, resource: Resource) => {
+    let rows: Values[];
 
-  beforeAll(async () => {
-    referable = await referableIn(kaban, client, nouns);
-    for (let n = 1; n <= 9; n += 1)
-      expectStatus(await client.post(`/${name}`, rowOf(noun, n, referable)), 201);
-    rows = expectStatus(await client.get(`/${name}/`));
-  });
+    beforeAll(async () => {
+      referable = await referableIn(kaban, client, allResources);
+      for (let n = 1; n <= 9; n += 1)
+        expectStatus(await client.post(`/${name}`, rowOf(resource, n, referable)), 201);
+      rows = expectStatus(await client.get(`/${name}/`));
+    });
 
-  test("a row exported and imported again is the same row", async () => {
-    const table = tableName(noun);
-    for (const format of ["csv", "xlsx"]) {
-      const file = await exported(`/${name}/export?format=${format}`);
-      expect(file.statusCode).toBe(200);
-      expect(file.headers["content-disposition"]).toBe(`attachment; filename="${name}-2026-06-01.${format}"`);
-      const emptied = `update ${table} set deleted_at = now() where branch_id = $1 or branch_id is null`;
-      await kaban.db.query(emptied, [client.branchId]);
-      const outcome = expectStatus(await upload(`/${name}/import?dry_run=false`, file.rawPayload));
-      expect(outcome).toEqual({ total: rows.length, created: rows.length, errors: [] });
-      const again = expectStatus(await client.get(`/${name}/`));
-      const values = (some: Values[]) => some.map((row) => JSON.stringify(withoutEngine(noun, row))).sort();
-      expect(values(again)).toEqual(values(rows));
-    }
-  });
-});
+    test("a row exported and imported again is the same row", async () => {
+      const table = tableName(resource);
+      for (const format of ["csv", "xlsx"]) {
+        const file = await exported(`/${name}/export?format=${format}`);
+        expect(file.statusCode).toBe(200);
+        expect(file.headers["content-disposition"]).toBe(
+          `attachment; filename="${name}-2026-06-01.${format}"`,
+        );
+        const emptied = `update ${table} set deleted_at = now() where branch_id = $1 or branch_id is null`;
+        await kaban.db.query(emptied, [client.branchId]);
+        const outcome = expectStatus(await upload(`/${name}/import?dry_run=false`, file.rawPayload));
+        expect(outcome).toEqual({ total: rows.length, created: rows.length, errors: [] });
+        const again = expectStatus(await client.get(`/${name}/`));
+        const values = (some: Values[]) =>
+          some.map((row) => JSON.stringify(withoutEngine(resource, row))).sort();
+        expect(values(again)).toEqual(values(rows));
+      }
+    });
+  },
+);
 
 describe("an export", () => {
-  test("shows pesos, names and neutralised formulas, of what the filter asks for alone", async () => {
-    referable = await referableIn(kaban, client, nouns);
+  test("shows pesos, names and escaped formulas, of what the filter asks for alone", async () => {
+    referable = await referableIn(kaban, client, allResources);
     const given = {
       ...rowOf(everyKind, 40, referable),
       name: "=cmd|' /C calc'!A0",
@@ -196,13 +202,16 @@ describe("an import", () => {
     expectStatus(await upload("/every-kind/import", "name\nx", teller), 403);
   });
 
-  test("survives a sheet that claims a billion rows", async () => {
-    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-    const heading = `<row r="1">${cell("A1", "name")}</row>`;
-    const honest = sheetOf(`${heading}<row r="3">${cell("A3", "x")}</row>`);
-    expect(expectStatus(await upload("/every-kind/import?dry_run=true", honest))).toMatchObject({ total: 1 });
-    const claim = sheetOf(`${heading}<row r="4000000000">${cell("A4000000000", "x")}</row>`);
-    expect(expectStatus(await upload("/every-kind/import", claim), 400).code).toBe("file_unreadable");
+  test("counts the lines of a sheet as it does, and survives what a sheet claims", async () => {
+    const heading = rowXml(1, textCell("A1", "name"));
+    const honest = sheetOf(`${heading}${rowXml(3, textCell("A3", "x"))}${rowXml(4, textCell("A4", "X"))}`);
+    const { total, errors } = expectStatus(await upload("/every-kind/import?dry_run=true", honest));
+    expect([total, errors.map(({ row }: { row: number }) => row)]).toEqual([2, [4]]);
+    for (const at of ["A4000000000", "A1048576", "XFD1", "ZZZZZZ1"]) {
+      const claim = sheetOf(heading + rowXml(Number(/\d+/.exec(at)?.[0]), textCell(at, "x")));
+      const refused = expectStatus(await upload("/every-kind/import", claim), 400);
+      expect([refused.code, refused.message]).toEqual(["sheet_too_large", expect.stringContaining(at)]);
+    }
     expectStatus(await client.get("/health"));
   });
 });

@@ -5,7 +5,7 @@ import { tableName } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import { inSystem } from "#server/platform/db/tenant";
 import { projectRoot } from "#server/platform/root";
-import { countNounSeeds, seedNewNouns } from "#server/seeds/nouns";
+import { countResourceSeeds, seedNewResources } from "#server/seeds/resources";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
 
@@ -21,10 +21,10 @@ afterAll(() => kaban.close());
 
 const countOf = async (name: string, client = manager) =>
   expectStatus(await client.get(`/${name}/search?pageSize=1`)).totalSize as number;
-const start = () => inSystem(kaban.db, (tx) => seedNewNouns(tx, kaban.clock.now()));
+const start = () => inSystem(kaban.db, (tx) => seedNewResources(tx, kaban.clock.now()));
 
 describe("what a new branch begins with", () => {
-  test.each(countNounSeeds().map(({ name, count }) => [name, count] as const))(
+  test.each(countResourceSeeds().map(({ name, count }) => [name, count] as const))(
     "%s: all %i rows of the file",
     async (name, count) => {
       expect(count).toBeGreaterThan(0);
@@ -32,8 +32,8 @@ describe("what a new branch begins with", () => {
     },
   );
 
-  test("has the rows the product promises, and no noun alone is forgotten", () => {
-    const counts = Object.fromEntries(countNounSeeds().map(({ name, count }) => [name, count]));
+  test("has the rows the product promises, and no resource alone is forgotten", () => {
+    const counts = Object.fromEntries(countResourceSeeds().map(({ name, count }) => [name, count]));
     expect(counts).toMatchObject({
       "account-classification": 33,
       "bills-and-coins": 14,
@@ -65,7 +65,7 @@ describe("what a new branch begins with", () => {
 });
 
 describe("a branch of an older Kaban", () => {
-  test("gets the nouns that have come since, and those alone", async () => {
+  test("gets the resources that have come since, and those alone", async () => {
     await kaban.db.query("delete from collateral where branch_id = $1", [manager.branchId]);
     await kaban.db.query("update loan_purpose set deleted_at = now() where branch_id = $1", [
       manager.branchId,
@@ -92,6 +92,6 @@ describe("a branch of an older Kaban", () => {
 
   test("gets them in the name of an owner of its organisation", async () => {
     const { data } = expectStatus(await manager.get("/collateral/search?pageSize=1"));
-    expect(data[0].created_by_name).toBe("owner");
+    expect(data[0].created_by_name).toBe("owner Tester");
   });
 });

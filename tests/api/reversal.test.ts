@@ -3,24 +3,24 @@ import type { Client } from "../support/app.ts";
 import {
   addMember,
   brokenInvariants,
+  type Counters,
   expectStatus,
   openBatch,
-  openWindows,
+  openCounters,
   unbroken,
-  type Windows,
 } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
-let kaban: Windows["kaban"];
-let teller: Windows["teller"];
-let teller2: Windows["teller2"];
-let north: Windows["north"];
-let ids: Windows["ids"];
-let foreign: Windows["foreign"];
-let move: Windows["move"];
+let kaban: Counters["kaban"];
+let teller: Counters["teller"];
+let teller2: Counters["teller2"];
+let north: Counters["north"];
+let ids: Counters["ids"];
+let foreign: Counters["foreign"];
+let move: Counters["move"];
 
 beforeAll(async () => {
-  ({ kaban, teller, teller2, north, ids, foreign, move } = await openWindows());
+  ({ kaban, teller, teller2, north, ids, foreign, move } = await openCounters());
 });
 afterAll(async () => {
   expect(await brokenInvariants(kaban)).toEqual(unbroken);
@@ -49,7 +49,7 @@ test("mirrors the entry once, and names it", async () => {
     source: "reversal",
     description: `Reversal of ${deposit.reference}: Wrong member`,
     reverses_reference: deposit.reference,
-    approved_by_name: "manager",
+    approved_by_name: "manager Tester",
     balance_before: 7_000,
     balance_after: 0,
     lines: [

@@ -110,7 +110,7 @@ describe("a view", () => {
     const { list: _, ...shared } = view({ name: saved.name, is_shared: true, version: 1 });
     expect(expectStatus(await accountant.put(`/saved-view/${saved.id}`, shared)).version).toBe(2);
     const seen = expectStatus(await manager.get(`/saved-view/${saved.id}`));
-    expect(seen).toMatchObject({ is_own: false, user_name: "accountant", filter: view().filter });
+    expect(seen).toMatchObject({ is_own: false, user_full_name: "accountant Tester", filter: view().filter });
     expect(await namesOf(manager)).toContain(saved.name);
     expectStatus(await accountant.put(`/saved-view/${saved.id}`, shared), 409);
   });

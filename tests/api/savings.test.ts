@@ -3,18 +3,18 @@ import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import {
   addMember,
   brokenInvariants,
+  type CounterIds,
+  counterIds,
   expectStatus,
   openBatch,
   unbroken,
-  type WindowIds,
-  windowIds,
 } from "../support/counter.ts";
 
 let kaban: TestApp;
 let teller: Client;
 let accountant: Client;
 let manager: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 let maria: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     kaban.signIn("accountant"),
     kaban.signIn("manager"),
   ]);
-  ids = await windowIds(kaban, teller.branchId);
+  ids = await counterIds(kaban, teller.branchId);
   await openBatch(teller, 100_000);
   maria = await addMember(teller);
 });
@@ -81,7 +81,7 @@ test("fees and penalties go from the member to their incomes", async () => {
   });
   expect((await accountant.post("/savings/charge", entry(10_001, { kind: "fee" }))).body).toMatchObject({
     code: "insufficient_balance",
-    message: "The balance of 100.00 does not cover 100.01",
+    message: "Insufficient balance (100.00 available for 100.01)",
   });
 });
 
@@ -98,7 +98,7 @@ test("follows the same rules for another day as the window", async () => {
 
 test("does not know another branch's members and accounts", async () => {
   const north = await kaban.signIn("north");
-  const foreign = await windowIds(kaban, north.branchId);
+  const foreign = await counterIds(kaban, north.branchId);
   const theirs = await addMember(north);
   for (const wrong of [{ member_id: theirs }, { account_id: foreign.savings }]) {
     expect((await accountant.post("/savings/interest", entry(1, wrong))).status).toBe(404);
@@ -124,7 +124,7 @@ test("an overdraft lets the account fall so far and no further", async () => {
   const tooLow = await manager.put("/savings/overdraft", overdraft(4_999));
   expect(tooLow.body).toMatchObject({
     code: "overdraft_in_use",
-    fields: { overdraft_limit: "The account stands at -50.00" },
+    fields: { overdraft_limit: "The account balance is -50.00" },
   });
   const { data } = expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${maria}`));
   expect(data[0]).toMatchObject({ balance: -5_000, overdraft_limit: 5_000, last_entry_date: "2026-06-01" });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { resources } from "#contract/resources/index";
 import { differences } from "../../scripts/schema.ts";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
-import { everyKind, nouns } from "../support/every-kind.ts";
+import { allResources, everyKind } from "../support/every-kind.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ afterAll(() => database.drop());
 const differing = () => differences(database.db, resources);
 const run = (statement: string) => database.db.query(statement);
 
-test("the migrations make exactly what the nouns declare", async () => {
+test("the migrations make exactly what the resources declare", async () => {
   expect(await differing()).toEqual([]);
 });
 
 test("a table made from its declaration agrees with it", async () => {
-  for (const statement of await differences(database.db, [everyKind], nouns)) await run(statement);
-  expect(await differences(database.db, [everyKind], nouns)).toEqual([]);
+  for (const statement of await differences(database.db, [everyKind], allResources)) await run(statement);
+  expect(await differences(database.db, [everyKind], allResources)).toEqual([]);
 });
 
 test.each([

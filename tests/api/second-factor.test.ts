@@ -74,7 +74,7 @@ describe("setting up a second factor", () => {
       required_by: [],
     });
     expect((await client.get("/authentication/current")).body.user.second_factor_enabled).toBe(true);
-    expect((await sentTo(kaban, payload.email))[0]?.subject).toBe("Signing in takes a second step now");
+    expect((await sentTo(kaban, payload.email))[0]?.subject).toBe("Signing in now takes a second step");
   });
 
   it("keeps neither secret nor recovery codes where they can be read", async () => {

@@ -17,10 +17,12 @@ async function visit(): Promise<Client> {
 }
 const login = (client: Client, key: string, typed = password) =>
   client.post("/authentication/login", { key, password: typed });
-const wrong = { code: "wrong_credentials", message: "The email or password is not right" };
+const operation = "identity:login";
+const wrong = { code: "wrong_credentials", message: "Incorrect email or password", operation };
 const locked = (minutes: number) => ({
   code: "too_many_attempts",
-  message: `Too many wrong passwords. Wait ${minutes} minutes.`,
+  operation,
+  message: `Too many wrong passwords. Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`,
   detail: { minutes },
 });
 
@@ -50,9 +52,33 @@ describe("signing in", () => {
       });
       expect(body.user_organizations).toEqual([body.user_organization]);
       expect(body.user_organization.permissions).toContain("teller:post-deposit");
+      expect([...body.reports].sort()).toEqual([
+        "prints:print-member-card",
+        "prints:print-member-sheet",
+        "prints:print-statement",
+      ]);
       expect(JSON.stringify(body)).not.toMatch(/hash|argon2/);
     },
   );
+
+  it("names every report to an owner, and none without a branch", async () => {
+    const owner = await kaban.signIn("owner");
+    const { reports } = (await owner.get("/authentication/current")).body;
+    expect(reports).toContain("statements:trial-balance");
+    expect(reports).toContain("statement-definition:read");
+    const { rows } = await kaban.db.query("select id from branch where name = 'north'");
+    await kaban.db.query(
+      `insert into user_organization (id, user_id, organization_id, branch_id, user_type, permission_name,
+         permissions, created_at)
+       select gen_random_uuid(), $1, organization_id, id, 'employee', 'books', $2, now() from branch
+       where id = $3`,
+      [owner.userId, ["statements:trial-balance", "bank:read"], rows[0].id],
+    );
+    const inNorth = await owner.get("/authentication/current", { "x-branch-id": rows[0].id });
+    expect(inNorth.body.reports).toEqual(["statements:trial-balance"]);
+    owner.branchId = undefined;
+    expect((await owner.get("/authentication/current")).body.reports).toEqual([]);
+  });
 
   it("answers a wrong password and an unknown name alike, and signs nobody in", async () => {
     const client = await visit();
@@ -64,10 +90,15 @@ describe("signing in", () => {
     expect((await client.get("/authentication/current")).status).toBe(401);
   });
 
-  it("names each faulty input", async () => {
+  it("names each invalid input", async () => {
     const { status, body } = await (await visit()).post("/authentication/login", { key: " ", password: "" });
     expect(status).toBe(400);
     expect(body.fields).toEqual({ key: "Email is required", password: "Password is empty" });
+  });
+
+  it.each(["ana@", "@b.test", "a b@c.test"])("takes %j for an email, and no valid one", async (key) => {
+    const { status, body } = await login(await visit(), key);
+    expect([status, body.fields]).toEqual([400, { key: "Invalid email" }]);
   });
 
   it("sets a cookie that no script reads, and keeps only its hash", async () => {
@@ -252,26 +283,5 @@ describe("the branch of a request", () => {
       });
       expect([status, body.code]).toEqual([404, "not_found"]);
     }
-  });
-});
-
-describe("preferences", () => {
-  it("are kept for the person alone", async () => {
-    const [teller, accountant] = [await kaban.signIn("teller"), await kaban.signIn("accountant")];
-    const name = "list/bank";
-    expect((await teller.get(`/preference?name=${name}`)).body).toEqual({ value: null });
-    const value = { columns: ["name"], width: { name: 120 } };
-    expect((await teller.put("/preference", { name, value })).body).toEqual({ value });
-    expect((await teller.put("/preference", { name, value: [1] })).status).toBe(200);
-    expect((await teller.get(`/preference?name=${name}`)).body).toEqual({ value: [1] });
-    expect((await accountant.get(`/preference?name=${name}`)).body).toEqual({ value: null });
-  });
-
-  it("are refused when too large, misnamed, or nobody's", async () => {
-    const teller = await kaban.signIn("teller");
-    const large = await teller.put("/preference", { name: "a", value: "x".repeat(20_001) });
-    expect([large.status, large.body.fields]).toEqual([400, { value: "That is too large" }]);
-    expect((await teller.put("/preference", { name: "../A", value: 1 })).status).toBe(400);
-    expect((await kaban.visitor().get("/preference?name=a")).status).toBe(401);
   });
 });

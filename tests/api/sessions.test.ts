@@ -119,10 +119,14 @@ describe("where somebody is signed in", () => {
 
 describe("a proof by password", () => {
   const renew = (client: Client, headers: Record<string, string> = {}) =>
-    client.put("/profile", { user_name: `renamed${Math.random().toString(36).slice(2, 10)}` }, headers);
+    client.put(
+      "/profile",
+      { user_name: `renamed${Math.random().toString(36).slice(2, 10)}`, description: "Renamed" },
+      headers,
+    );
   const action = "identity:save-profile";
 
-  it("opens its one verb once", async () => {
+  it("opens its one operation once", async () => {
     const { client, payload } = await register(kaban);
     const refused = await renew(client);
     expect([refused.status, refused.body.code]).toEqual([403, "proof_required"]);
@@ -145,10 +149,22 @@ describe("a proof by password", () => {
     }
   });
 
+  it("needs no operation to be for: then it says that the password is right, and opens nothing", async () => {
+    const { client, payload } = await register(kaban);
+    const path = "/authentication/verify-with-password";
+    expect((await client.post(path, { password: "wrong" })).body.code).toBe("wrong_password");
+    const { status, body } = await client.post(path, { password: payload.password });
+    expect(status).toBe(200);
+    expect((await renew(client, { "x-proof": body.proof })).body.code).toBe("proof_required");
+    expect((await client.post(path, { password: payload.password, action: "x" })).body.fields).toEqual({
+      action: "Action must name an operation, such as identity:save-profile",
+    });
+  });
+
   it("is not used up by a call that is refused for another reason", async () => {
     const { client, payload } = await register(kaban);
     const proof = await proofOf(client, action, payload.password);
-    const taken = await client.put("/profile", { email: "teller@kaban.test" }, proof);
+    const taken = await client.put("/profile", { email: "teller@kaban.test", description: "x" }, proof);
     expect(taken.body.code).toBe("email_taken");
     expect((await renew(client, proof)).status).toBe(200);
   });
@@ -210,8 +226,39 @@ describe("a proof by an owner's password", () => {
     );
     expect(rows).toEqual([{ user_name: "owner", slug: "bayanihan" }]);
     const header = { "x-proof": body.proof };
-    const { body: refused } = await teller.put("/profile", { user_name: "teller-renamed" }, header);
+    const { body: refused } = await teller.put(
+      "/profile",
+      { user_name: "teller-renamed", description: "x" },
+      header,
+    );
     expect(refused.code).toBe("proof_required");
+  });
+
+  it("names the owners to choose from, and leaves a footstep of who confirmed what", async () => {
+    const teller = await kaban.signIn("teller");
+    const user_organization_id = await membershipOf("owner");
+    const { body } = await teller.get("/authentication/verify-with-password/owner");
+    const [owner] = body.data;
+    expect(body.data).toEqual([{ ...owner, user_organization_id, full_name: "owner Tester" }]);
+    await ask(teller, user_organization_id);
+    const { rows } = await kaban.db.query(
+      `select module, activity, entity, entity_id, after from footstep
+       where user_id = $1 and activity = 'verify-with-owner-password-success'
+       order by created_at desc, id desc limit 1`,
+      [teller.userId],
+    );
+    expect(rows).toEqual([
+      {
+        module: "identity",
+        activity: "verify-with-owner-password-success",
+        entity: "employee",
+        entity_id: user_organization_id,
+        after: { user_organization_id, action: "identity:save-profile" },
+      },
+    ]);
+    teller.branchId = undefined;
+    const nowhere = await teller.get("/authentication/verify-with-password/owner");
+    expect(nowhere.body.code).toBe("branch_required");
   });
 
   it("is given for no other: not a manager, not another organization's owner, not nobody", async () => {

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   addMember,
   brokenInvariants,
+  type Counters,
   expectStatus,
   openBatch,
-  openWindows,
+  openCounters,
   unbroken,
-  type Windows,
 } from "../support/counter.ts";
 
-let kaban: Windows["kaban"];
-let teller: Windows["teller"];
-let teller2: Windows["teller2"];
-let manager: Windows["manager"];
-let north: Windows["north"];
-let ids: Windows["ids"];
-let foreign: Windows["foreign"];
-let move: Windows["move"];
+let kaban: Counters["kaban"];
+let teller: Counters["teller"];
+let teller2: Counters["teller2"];
+let manager: Counters["manager"];
+let north: Counters["north"];
+let ids: Counters["ids"];
+let foreign: Counters["foreign"];
+let move: Counters["move"];
 
 beforeAll(async () => {
-  ({ kaban, teller, teller2, manager, north, ids, foreign, move } = await openWindows());
+  ({ kaban, teller, teller2, manager, north, ids, foreign, move } = await openCounters());
 });
 afterAll(async () => {
   expect(await brokenInvariants(kaban)).toEqual(unbroken);
@@ -54,7 +54,7 @@ describe("deposit and withdrawal", () => {
       balance_after: 99_999,
       payment_kind: "cash",
       payment_type_name: "Cash",
-      created_by_name: "teller",
+      created_by_name: "teller Tester",
       reversed_by_id: null,
       lines: [
         { line_number: 1, account_code: "21110", member_id: maria, debit: 50_001, credit: 0 },
@@ -130,7 +130,7 @@ describe("deposit and withdrawal", () => {
     const low = await move(teller, "withdraw", maria, 20_001);
     expect(low.body).toMatchObject({
       code: "below_minimum_balance",
-      message: "100.00 must stay in this account; 300.00 is in it",
+      message: "Minimum balance of 100.00 required; 300.00 available",
     });
     expectStatus(await move(teller, "withdraw", maria, 20_000));
     expectStatus(await move(teller, "withdraw", maria, 10_000));
@@ -144,7 +144,7 @@ describe("deposit and withdrawal", () => {
     const high = await move(teller, "deposit", maria, 10_001);
     expect(high.body).toMatchObject({
       code: "above_maximum_balance",
-      message: "This account holds 300.00 at most; 200.00 is in it",
+      message: "Maximum balance of 300.00; the account holds 200.00",
       fields: { amount: expect.any(String) },
     });
     expectStatus(await move(teller, "deposit", maria, 10_000));

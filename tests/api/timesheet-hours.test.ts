@@ -141,7 +141,7 @@ describe("a correction", () => {
     expect(row).toMatchObject({
       is_corrected: true,
       seconds: 3600,
-      corrected_by_name: "manager",
+      corrected_by_name: "manager Tester",
       user_full_name: "teller Tester",
     });
     const filter = encodeURIComponent(

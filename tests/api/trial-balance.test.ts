@@ -1,11 +1,13 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus, openBatch, type WindowIds, windowIds } from "../support/counter.ts";
+import { addMember, type CounterIds, counterIds, expectStatus, openBatch } from "../support/counter.ts";
+import { download, sheetIn } from "../support/imports.ts";
 
 let kaban: TestApp;
 let manager: Client;
 let accountant: Client;
-let ids: WindowIds;
+let ids: CounterIds;
 
 interface Row {
   code: string;
@@ -30,7 +32,7 @@ async function nextDay() {
 beforeAll(async () => {
   kaban = await startTestApp();
   manager = await kaban.signIn("manager");
-  ids = await windowIds(kaban, manager.branchId);
+  ids = await counterIds(kaban, manager.branchId);
   const maria = await addMember(manager);
   await openBatch(manager);
   const move = (way: string, amount: number, payment_type_id: string, more = {}) =>
@@ -114,6 +116,61 @@ test("can list accounts that nothing moved", async () => {
   expect(body.totals).toEqual((await ask()).totals);
 });
 
+const span = "from=2026-06-02&to=2026-06-03";
+
+/** Every account and the totals, as the operation has them, in pesos. */
+async function inPesos(query: string, total: string) {
+  const { data, totals } = await ask(`?${query}`);
+  const sides = Object.keys(totals);
+  return [...data, { code: null, name: total, type: null, ...totals }].map((row) => [
+    row.code,
+    row.name,
+    row.type,
+    ...sides.map((side) => row[side] / 100),
+  ]);
+}
+
+test("leaves as an Excel file of the same figures, as numbers, and a footstep", async () => {
+  const file = await download(kaban, accountant, `/trial-balance/export?${span}&format=xlsx`);
+  expect(file.headers).toMatchObject({
+    "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "content-disposition": 'attachment; filename="trial-balance-2026-06-03.xlsx"',
+    "content-length": String(file.content.length),
+  });
+  const [heading, ...rows] = await sheetIn(file.content);
+  expect(heading).toEqual([
+    "Code",
+    "Account",
+    "Type",
+    "Opening debit",
+    "Opening credit",
+    "Debit",
+    "Credit",
+    "Closing debit",
+    "Closing credit",
+  ]);
+  expect(rows).toEqual(await inPesos(span, "Total"));
+  const { rows: steps } = await kaban.db.query(
+    "select module, description, user_id from footstep where activity = 'export-trial-balance-success'",
+  );
+  expect(steps).toEqual([
+    { module: "statements", description: "Export the trial balance", user_id: accountant.userId },
+  ]);
+});
+
+test("leaves as CSV in pesos, in Filipino too, only balances where no first day is named", async () => {
+  await kaban.db.query("update account set name = '=Savings, \"A\"' where id = $1", [ids.savings]);
+  const file = await download(kaban, accountant, "/trial-balance/export?to=2026-06-01&language=fil");
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const [cash] = (await ask("?to=2026-06-01")).data;
+  expect(parse(file.content, { bom: true })).toEqual([
+    ["Code", "Account", "Uri", "Pangwakas na debit", "Pangwakas na credit"],
+    ["11110", cash.name, "asset", "1007.00", "0.00"],
+    ["21110", '\'=Savings, "A"', "liability", "0.00", "1007.00"],
+    ["", "Kabuuan", "", "1007.00", "1007.00"],
+  ]);
+});
+
 test("of an empty branch is empty, with zero totals", async () => {
   const north = await kaban.signIn("north-manager");
   const body = expectStatus(await north.get("/trial-balance"));
@@ -128,5 +185,12 @@ test("refuses days the wrong way round, days that are none, and who may not", as
   expect((await accountant.get("/trial-balance?to=2026-02-30")).body.fields).toEqual({
     to: "Invalid date format",
   });
-  expect((await (await kaban.signIn("teller")).get("/trial-balance")).status).toBe(403);
+  const teller = await kaban.signIn("teller");
+  for (const path of ["/trial-balance", "/trial-balance/export", "/trial-balance/export?format=xlsx"]) {
+    expect((await teller.get(path)).status).toBe(403);
+  }
+  const reversed = await accountant.get("/trial-balance/export?from=2026-06-02&to=2026-06-01");
+  expect(reversed.body.code).toBe("dates_reversed");
+  const strange = await accountant.get("/trial-balance/export?format=pdf");
+  expect(strange.body.fields).toEqual({ format: "format must be csv or xlsx" });
 });

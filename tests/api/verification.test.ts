@@ -43,7 +43,7 @@ describe.each(channels)("verifying the %s", (channel, apply, verify, flag) => {
     const code = await codeSentTo(kaban, to);
     for (let count = 0; count < 3; count++) {
       const { status, body } = await client.post(verify, { otp: wrong(code) });
-      expect([status, body.code, body.fields]).toEqual([400, "otp_wrong", { otp: "The code is not right" }]);
+      expect([status, body.code, body.fields]).toEqual([400, "otp_wrong", { otp: "Incorrect code" }]);
     }
     expect((await client.post(verify, { otp: code })).body.code).toBe("otp_expired");
   });

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 
-/** One teller at a window: a signed-in session with an open batch. */
-export interface Window {
+/** One teller at a counter: a signed-in session with an open batch. */
+export interface Counter {
   session: string;
   branchId: string;
 }
 
 export interface Order {
   port: number;
-  windows: Window[];
+  windows: Counter[];
   bodies: string[];
   seconds: number;
 }
@@ -23,7 +23,7 @@ export interface Measured {
 
 const csrf = "0123456789abcdef";
 
-function requestText({ session, branchId }: Window, body: string): string {
+function requestText({ session, branchId }: Counter, body: string): string {
   return [
     "POST /api/v1/transaction/deposit HTTP/1.1",
     "host: localhost",
@@ -39,7 +39,7 @@ function requestText({ session, branchId }: Window, body: string): string {
 }
 
 /** Sends deposits one after the other over one connection; as lean as the clients of pgbench. */
-function runWindow(order: Order, window: Window, offset: number, measured: Measured): Promise<void> {
+function runWindow(order: Order, counter: Counter, offset: number, measured: Measured): Promise<void> {
   const until = performance.now() + order.seconds * 1000;
   const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   let sent = 0;
@@ -53,7 +53,7 @@ function runWindow(order: Order, window: Window, offset: number, measured: Measu
         resolve();
         return;
       }
-      socket.write(requestText(window, order.bodies[number % order.bodies.length] as string));
+      socket.write(requestText(counter, order.bodies[number % order.bodies.length] as string));
       number += order.windows.length;
     };
     socket.once("connect", send);
@@ -74,6 +74,6 @@ function runWindow(order: Order, window: Window, offset: number, measured: Measu
 
 process.on("message", async (order: Order) => {
   const measured: Measured = { done: 0, refused: 0, seconds: order.seconds, latenciesMs: [] };
-  await Promise.all(order.windows.map((window, index) => runWindow(order, window, index, measured)));
+  await Promise.all(order.windows.map((counter, index) => runWindow(order, counter, index, measured)));
   process.send?.(measured, () => process.exit(0));
 });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { v7 as uuidv7 } from "uuid";
 import { hashToken, newToken } from "#server/platform/auth/session";
 import type { Database } from "#server/platform/db/database";
-import type { Measured, Order, Window } from "./clients.ts";
+import type { Counter, Measured, Order } from "./clients.ts";
 import { benchDatabase, describeMachine, findPgbench, urlOf } from "./environment.ts";
 import { growTo } from "./grow.ts";
 import { startTestServer } from "./server.ts";
@@ -17,14 +17,14 @@ async function rowOf(db: Database, text: string, values: unknown[] = []) {
 }
 
 /** Tellers with sessions and open batches, and the deposits they will take: one hot cash account for all. */
-async function prepare(db: Database): Promise<{ windows: Window[]; bodies: string[] }> {
+async function prepare(db: Database): Promise<{ windows: Counter[]; bodies: string[] }> {
   const branch = await rowOf(
     db,
     `select m.*, u.password_hash from user_organization m
     join user_account u on u.id = m.user_id where u.user_name = 'teller'`,
   );
   const now = new Date();
-  const windows: Window[] = [];
+  const counters: Counter[] = [];
   for (let index = 0; index < Math.max(...clientCounts); index++) {
     const userId = uuidv7();
     await db.query(
@@ -49,7 +49,7 @@ async function prepare(db: Database): Promise<{ windows: Window[]; bodies: strin
        values ($1, $2, $3, $4, $5, $5, $6::timestamptz::date, 0, 0, $6::timestamptz)`,
       [uuidv7(), branch.organization_id, branch.branch_id, userId, `BENCH-${index}`, now],
     );
-    windows.push({ session: token, branchId: branch.branch_id });
+    counters.push({ session: token, branchId: branch.branch_id });
   }
   await db.query(
     `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name,
@@ -68,7 +68,7 @@ async function prepare(db: Database): Promise<{ windows: Window[]; bodies: strin
   const bodies = members.rows.map(({ id }) =>
     JSON.stringify({ member_id: id, account_id: account.id, amount: 12_345, payment_type_id: cash.id }),
   );
-  return { windows, bodies };
+  return { windows: counters, bodies };
 }
 
 async function measureClients(order: Order): Promise<Measured> {

@@ -31,7 +31,7 @@ export async function measureSearch(): Promise<Section[]> {
     db: bench.db,
     clock: systemClock,
     broker: memoryBroker(),
-    files: { put: async () => {}, get: async () => null, remove: async () => {} },
+    files: { bucket: "none", put: async () => {}, get: async () => null, remove: async () => {} },
     log: pino({ level: "silent" }),
   });
   const client = newClient(app);

@@ -76,6 +76,16 @@ export async function proofOf(client: Client, action: string, typed = password) 
   return { "x-proof": body.proof as string };
 }
 
+/** A header that proves an owner's password for an action, beside whoever is signed in. */
+export async function ownerProofOf(client: Client, action: string, typed = password) {
+  const path = "/authentication/verify-with-password/owner";
+  const { body: owners } = await client.get(path);
+  const { user_organization_id } = owners.data[0];
+  const { status, body, text } = await client.post(path, { user_organization_id, password: typed, action });
+  if (status !== 200) throw new Error(`no proof by the owner: ${status} ${text}`);
+  return { "x-proof": body.proof as string };
+}
+
 /** The same person at another place. */
 export async function elsewhere(kaban: TestApp, key: string, typed = password): Promise<Client> {
   const client = await visit(kaban);

@@ -1,10 +1,11 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
-import { createApp, type Surroundings } from "#server/app";
+import { type AppOptions, createApp } from "#server/app";
 import type { Files } from "#server/platform/files/files";
 import { type Broker, memoryBroker } from "#server/platform/live/broker";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { type FakeClock, fakeClock } from "./clock.ts";
+import { contractGuard } from "./contract-guard.ts";
 import { copyDatabase, type TestDatabase } from "./database.ts";
 import { type Person, password } from "./world.ts";
 
@@ -45,6 +46,7 @@ export interface TestApp {
 
 export function memoryFiles(store: Map<string, Buffer>): Files {
   return {
+    bucket: "memory",
     put: async (key, content) => void store.set(key, content),
     get: async (key) => store.get(key) ?? null,
     remove: async (key) => void store.delete(key),
@@ -100,14 +102,23 @@ export function newClient(app: FastifyInstance): Client {
 }
 
 /** The whole server on a database of its own. Everything is real but the clock, and files lie in memory. */
-export async function startTestApp(options: Partial<Surroundings> = {}): Promise<TestApp> {
+export async function startTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const database = await copyDatabase();
   const clock = fakeClock();
   const broker = options.broker ?? memoryBroker();
   const files = new Map<string, Buffer>();
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const mailer = options.mailer ?? openMailer({ log });
-  const surroundings = { db: database.db, clock, broker, files: memoryFiles(files), log, ...options, mailer };
+  const surroundings: AppOptions = {
+    db: database.db,
+    clock,
+    broker,
+    files: memoryFiles(files),
+    log,
+    watch: contractGuard,
+    ...options,
+    mailer,
+  };
   const app = await createApp(surroundings);
   await app.ready();
 

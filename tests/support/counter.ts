@@ -1,7 +1,7 @@
 import { type Answer, type Client, startTestApp, type TestApp } from "./app.ts";
 
 /** The ids a window works with, in one branch. */
-export interface WindowIds {
+export interface CounterIds {
   savings: string;
   shares: string;
   cashOnHand: string;
@@ -18,16 +18,16 @@ export interface WindowIds {
 const read = `
   select k.name, coalesce(a.id, p.id, d.id) as id
   from (values ('savings', '21110'), ('shares', '30130'), ('cashOnHand', '11110'), ('vault', '11112'),
-    ('cash', 'Cash'), ('check', 'Check'), ('online', 'Online'), ('thousand', '1000 piso bill'),
-    ('hundred', '100 piso bill'), ('peso', '1 piso coin'), ('centavo', '1 sentimo coin')) as k (name, value)
+    ('cash', 'Cash'), ('check', 'Check'), ('online', 'Online'), ('thousand', '₱1,000 bill'),
+    ('hundred', '₱100 bill'), ('peso', '₱1 coin'), ('centavo', '1¢ coin')) as k (name, value)
   left join account a on a.branch_id = $1 and a.code = k.value
   left join payment_type p on p.branch_id = $1 and p.name = k.value
   left join bills_and_coins d on d.branch_id = $1 and d.name = k.value`;
 
 /** Reads the ids of a seeded branch. */
-export async function windowIds(kaban: TestApp, branchId: string | undefined): Promise<WindowIds> {
+export async function counterIds(kaban: TestApp, branchId: string | undefined): Promise<CounterIds> {
   const { rows } = await kaban.db.query(read, [branchId]);
-  return Object.fromEntries(rows.map(({ name, id }) => [name, id])) as unknown as WindowIds;
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id])) as unknown as CounterIds;
 }
 
 /** Fails with the whole answer when it is not the status asked for. */
@@ -91,7 +91,7 @@ export const unbroken = {
 };
 
 /** Two tellers of one branch with open batches and cash in hand, their manager, and a teller elsewhere. */
-export async function openWindows() {
+export async function openCounters() {
   const kaban = await startTestApp();
   const [teller, teller2, manager, north] = await Promise.all([
     kaban.signIn("teller"),
@@ -99,8 +99,8 @@ export async function openWindows() {
     kaban.signIn("manager"),
     kaban.signIn("north"),
   ]);
-  const ids = await windowIds(kaban, teller.branchId);
-  const foreign = await windowIds(kaban, north.branchId);
+  const ids = await counterIds(kaban, teller.branchId);
+  const foreign = await counterIds(kaban, north.branchId);
   await openBatch(teller, 1_000_000);
   await openBatch(teller2, 1_000_000);
 
@@ -121,4 +121,4 @@ export async function openWindows() {
 
   return { kaban, teller, teller2, manager, north, ids, foreign, move };
 }
-export type Windows = Awaited<ReturnType<typeof openWindows>>;
+export type Counters = Awaited<ReturnType<typeof openCounters>>;

@@ -1,7 +1,7 @@
-import { type Operation, permissionOf } from "#contract/kit/operation";
+import { type Operation, requiredPermission } from "#contract/kit/operation";
 import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
-import type { NounAction } from "#contract/permissions";
+import type { ResourceAction } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
 
 export interface Endpoint {
@@ -14,8 +14,8 @@ export interface Endpoint {
 const nobodysId = "0195f0c0-0000-7000-8000-000000000000";
 const filled = (path: string) => path.replaceAll(/:\w+/g, nobodysId);
 
-function ofNoun(name: string): Endpoint[] {
-  const own = (action: NounAction) => [`${name}:${action}`, `${name}:own-${action}`];
+function ofResource(name: string): Endpoint[] {
+  const own = (action: ResourceAction) => [`${name}:${action}`, `${name}:own-${action}`];
   const endpoint = (method: Endpoint["method"], path: string, permissions: string[]): Endpoint => ({
     method,
     path: filled(`/${name}${path}`),
@@ -35,25 +35,27 @@ function ofNoun(name: string): Endpoint[] {
   ];
 }
 
-const ofLists = lists.flatMap(({ name, path, opens }): Endpoint[] =>
+const ofLists = lists.flatMap(({ name, path, permission }): Endpoint[] =>
   (["search", "export"] as const).map((end) => ({
     method: "GET",
     path: filled(`${path}/${end}`),
-    permissions: opens === null ? "anyone" : [`${opens ?? name}:${end === "search" ? "read" : "export"}`],
+    permissions:
+      permission === null ? "anyone" : [`${permission ?? name}:${end === "search" ? "read" : "export"}`],
   })),
 );
 
-const ofVerbs = operations
+const ofOperations = operations
   .filter(({ scope }) => scope === "branch")
   .map((operation): Endpoint => {
-    const { method, path, opens } = operation;
-    const permissions = opens === null ? "anyone" : [permissionOf(operation)];
+    const { method, path } = operation;
+    const permission = requiredPermission(operation);
+    const permissions = permission === null ? "anyone" : [permission];
     return { method, path: filled(path), permissions };
   });
 
 /** Every call that works in a branch, as the contract has them, with what opens it. */
 export const branchEndpoints: readonly Endpoint[] = [
-  ...resources.flatMap(({ name }) => ofNoun(name)),
+  ...resources.flatMap(({ name }) => ofResource(name)),
   ...ofLists,
-  ...ofVerbs,
+  ...ofOperations,
 ];

@@ -14,12 +14,12 @@ import {
   toggle,
 } from "#contract/kit/field";
 import { defineResource } from "#contract/kit/resource";
-import { nounActions } from "#contract/permissions";
+import { resourceActions } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
 import { differences } from "../../scripts/schema.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 
-/** The test suite's own noun: every kind of field, each also empty, and its own unique day. */
+/** The test suite's own resource: every kind of field, each also empty, and its own unique day. */
 export const everyKind = defineResource({
   name: "every-kind",
   labelPlural: "Every kinds",
@@ -50,20 +50,21 @@ export const everyKind = defineResource({
   },
 });
 
-/** The nouns of the product and the suite's own. */
-export const nouns = [...resources, everyKind];
+/** The resources of the product and the suite's own. */
+export const allResources = [...resources, everyKind];
 
-/** What each role may do with the suite's own noun; the same as with the product's. */
+/** What each role may do with the suite's own resource; the same as with the product's. */
 const granted: Record<string, readonly string[]> = {
-  manager: nounActions,
+  manager: resourceActions,
   accountant: ["create", "read", "update", "export"],
   teller: ["read"],
 };
 
-/** A server that also serves the suite's own noun, its table made from its declaration. */
+/** A server that also serves the suite's own resource, its table made from its declaration. */
 export async function startWithEveryKind(): Promise<TestApp> {
-  const kaban = await startTestApp({ nouns });
-  for (const statement of await differences(kaban.db, [everyKind], nouns)) await kaban.db.query(statement);
+  const kaban = await startTestApp({ resources: allResources });
+  for (const statement of await differences(kaban.db, [everyKind], allResources))
+    await kaban.db.query(statement);
   for (const [role, actions] of Object.entries(granted)) {
     await kaban.db.query(
       "update user_organization set permissions = permissions || $1::text[] where permission_name = $2",

@@ -20,6 +20,10 @@ interface Engine {
   stop(): Promise<void>;
 }
 
+// Nothing here has to outlive a crash, which tests/crash looks at, and a machine with many cores asks for
+// many connections.
+const settings = { fsync: "off", full_page_writes: "off", max_connections: 300 };
+
 /** The PostgreSQL under test: the embedded one, or the one KABAN_TEST_DATABASE_URL names. */
 async function startEngine(): Promise<Engine> {
   const outside = process.env.KABAN_TEST_DATABASE_URL;
@@ -29,7 +33,7 @@ async function startEngine(): Promise<Engine> {
     return { connection: { ...connection, database: "postgres" }, stop: async () => {} };
   }
   const dataDir = await mkdtemp(join(tmpdir(), "kaban-test-"));
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const embedded = await startEmbedded({ dataDir, log: () => {}, settings });
   return {
     connection: { ...embedded.connection, database: "postgres" },
     async stop() {

@@ -50,14 +50,14 @@ const serialOf = ({ year, month, day }: ReturnType<typeof madeMember>["born"]) =
   Math.round((Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000);
 
 /** What is wrong with a line of the dirty file, and what it should have been. */
-export const faults = {
+export const validationErrors = {
   day: { from: "31/02/1990", to: "28/02/1990" },
   sex: { from: "unsaid", to: "female" },
   type: { from: "Reglar", to: "Regular" },
 } as const;
 
 /** The line of the dirty file that has that fault, from 0. */
-const faultyLine: Record<keyof typeof faults, (index: number) => boolean> = {
+const invalidLine: Record<keyof typeof validationErrors, (index: number) => boolean> = {
   day: (index) => index % 1000 === 7,
   sex: (index) => index === 30,
   type: (index) => index === 40,
@@ -72,15 +72,15 @@ export function dirtyMemberSheet(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) => {
     const { passbook, first, middle, last, born, sex, contact } = madeMember(index);
     const isTwice = index % 1000 === 11;
-    const given = (fault: keyof typeof faults, right: string) =>
-      faultyLine[fault](index) ? faults[fault].from : right;
+    const given = (validationError: keyof typeof validationErrors, right: string) =>
+      invalidLine[validationError](index) ? validationErrors[validationError].from : right;
     const day = `${two(born.day)}/${two(born.month)}/${born.year}`;
     return rowOf(index + 2, [
       textCell(isTwice ? madeMember(index - 1).passbook : passbook),
       textCell(last),
       index % 100 === 3 ? formulaCell(`UPPER("${first}")`, first.toUpperCase()) : textCell(first),
       textCell(middle),
-      index % 3 === 0 && !faultyLine.day(index) ? numberCell(serialOf(born)) : textCell(given("day", day)),
+      index % 3 === 0 && !invalidLine.day(index) ? numberCell(serialOf(born)) : textCell(given("day", day)),
       textCell(given("sex", sex)),
       index % 2 === 0 ? textCell(contact) : numberCell(Number(contact)),
       textCell(given("type", "Regular")),

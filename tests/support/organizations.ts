@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
+import { ownerProofOf } from "./accounts.ts";
 import type { Client, TestApp } from "./app.ts";
 import { expectStatus } from "./counter.ts";
 import { newcomer } from "./newcomers.ts";
@@ -17,6 +18,14 @@ export async function founded(kaban: TestApp, name: string, more: Values = {}) {
   owner.branchId = organization.branches[0].id;
   return { owner, organization };
 }
+
+/** Changes an organization, confirmed by the owner of the branch that the client works in. */
+export const change = async (client: Client, id: string, values: Values) =>
+  client.put(`/organization/${id}`, values, await ownerProofOf(client, "organizations:update-organization"));
+
+/** The same for a branch. */
+export const changeBranch = async (client: Client, id: string, values: Values) =>
+  client.put(`/organization/branch/${id}`, values, await ownerProofOf(client, "organizations:update-branch"));
 
 const partHead = [
   "--border",

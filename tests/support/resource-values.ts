@@ -6,7 +6,7 @@ import { addMember, expectStatus } from "./counter.ts";
 
 export type Values = Record<string, unknown>;
 
-/** Ids that a noun's rows may refer to, by what a field refers to. */
+/** Ids that a resource's rows may refer to, by what a field refers to. */
 export type Referable = Record<string, string[]>;
 
 const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
@@ -17,7 +17,7 @@ const letters = (n: number, many: number) =>
     String.fromCharCode(65 + (Math.floor(n / 26 ** place) % 26)),
   ).join("");
 
-/** Text of the shapes that the nouns' patterns ask for. */
+/** Text of the shapes that the resources' patterns ask for. */
 const shaped: readonly ((n: number) => string)[] = [
   (n) => `A-${n}`,
   (n) => letters(n, 3),
@@ -65,6 +65,12 @@ export function fieldValue(field: Field, n: number, referable: Referable): unkno
       return pick(["0", "2.5", "12.345678", "100", "0.000001"], n);
     case "date":
       return new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+    case "moment":
+      return new Date(Date.UTC(2026, 0, 1 + n, 9, n)).toISOString();
+    case "table":
+      return [];
+    case "degrees":
+      return (n * 7) % field.limit;
     case "choice":
       return pick(field.options, n);
     case "reference":
@@ -80,7 +86,7 @@ export function fieldValue(field: Field, n: number, referable: Referable): unkno
   }
 }
 
-/** What makes the fields of a row go together, where a noun has rules. */
+/** What makes the fields of a row go together, where a resource has rules. */
 const agreed: Record<string, (row: Values, n: number, referable: Referable) => Values> = {
   "time-deposit-type": (_row, n) =>
     Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`header_${at + 1}`, 30 * (at + 1) + (n % 20)])),
@@ -95,7 +101,7 @@ const agreed: Record<string, (row: Values, n: number, referable: Referable) => V
   }),
 };
 
-/** A valid row of a noun; another for every n. */
+/** A valid row of a resource; another for every n. */
 export function rowOf(resource: Resource, n: number, referable: Referable): Values {
   const row = Object.fromEntries(
     Object.entries(resource.fields).map(([name, field]) => [name, fieldValue(field, n, referable)]),
@@ -122,11 +128,11 @@ const findIds = (table: string) => `
   select t.id from ${table} t join branch b on b.organization_id = t.organization_id
   where b.id = $1 and coalesce(t.branch_id, b.id) = b.id and t.deleted_at is null order by t.id limit 5`;
 
-/** Rows of the client's branch that the nouns' fields can refer to; made where there are none. */
+/** Rows of the client's branch that the resources' fields can refer to; made where there are none. */
 export async function referableIn(
   kaban: TestApp,
   client: Client,
-  nouns: readonly Resource[],
+  resources: readonly Resource[],
 ): Promise<Referable> {
   const added = await kaban.db.query(addMedia, [client.branchId, client.userId]);
   const referable: Referable = { media: added.rows.map(({ id }) => id) };
@@ -138,17 +144,17 @@ export async function referableIn(
   await read("account", "account");
   while ((await read("member-profile", "member")) < 3) await addMember(client);
   const referred = new Set(
-    nouns.flatMap(({ fields }) =>
+    resources.flatMap(({ fields }) =>
       Object.values(fields).flatMap((field) => (field.kind === "reference" ? [field.to] : [])),
     ),
   );
-  for (const noun of nouns.filter(({ name }) => referred.has(name))) {
-    const there = await read(noun.name, tableName(noun));
+  for (const resource of resources.filter(({ name }) => referred.has(name))) {
+    const there = await read(resource.name, tableName(resource));
     if (there > 0) continue;
     for (const n of [901, 902]) {
-      expectStatus(await client.post(`/${noun.name}`, rowOf(noun, n, referable)), 201);
+      expectStatus(await client.post(`/${resource.name}`, rowOf(resource, n, referable)), 201);
     }
-    await read(noun.name, tableName(noun));
+    await read(resource.name, tableName(resource));
   }
   return referable;
 }

@@ -1,0 +1,37 @@
+import { configure } from "@testing-library/react";
+import { afterEach, expect } from "vitest";
+import { i18n } from "../../src/providers/i18n";
+
+// Pages are fetched when first opened, and a busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 30_000 });
+
+/** What jsdom lacks: a wide screen that never changes, and scrolling that answers as newer browsers do. */
+window.matchMedia ??= ((query: string) => ({
+  matches: query.includes("min-width"),
+  media: query,
+  addListener: () => {},
+  removeListener: () => {},
+  addEventListener: () => {},
+  removeEventListener: () => {},
+})) as unknown as typeof window.matchMedia;
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+Element.prototype.scrollIntoView ??= () => Promise.resolve() as unknown as undefined;
+window.EventSource ??= class {
+  close() {}
+} as unknown as typeof EventSource;
+
+// A text that is filled in with nothing, or not at all, fails the test that shows it.
+const unfilled = new Set<string>();
+i18n.options.missingInterpolationHandler = (text: string, [place]: RegExpExecArray) => {
+  unfilled.add(`${place} in "${text}"`);
+  return "";
+};
+afterEach(() => {
+  const found = [...unfilled];
+  unfilled.clear();
+  expect(found).toEqual([]);
+});
