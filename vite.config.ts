@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { deepImports, plainFilters, standIns } from "./scripts/browser-build.ts";
+import { deepImports, kitInParts, plainFilters, pureParts, shims } from "./scripts/browser-build.ts";
 
 /** What the frame of a branch and its lists are made of, so that every page behind signing in needs it. */
 const antdParts =
@@ -27,8 +27,10 @@ const codeSplitting = {
 
 export default defineConfig({
   plugins: [
+    kitInParts(),
     deepImports(),
     plainFilters(),
+    pureParts(),
     react(),
     VitePWA({
       registerType: "prompt",
@@ -45,7 +47,7 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: standIns,
+    alias: shims,
     dedupe: ["react", "react-dom", "react-router", "@tanstack/react-query"],
   },
   build: {

@@ -66,11 +66,11 @@ function Root() {
   const PublicPage = publicPageAt(path);
   return (
     <>
+      <CookieConsent />
       <Suspense fallback={<Opening />}>
         {PublicPage ? <PublicPage onEnter={onEnter} onPrefetch={() => void loadApp()} /> : <Application />}
       </Suspense>
       {PublicPage && <LeftInactive />}
-      <CookieConsent />
       <ConnectionLost />
     </>
   );

@@ -17,7 +17,7 @@ const isColor = (text: string | null | undefined) => /^#[0-9a-f]{6}$/i.test(text
 
 /** A colour, picked or typed as "#1a2b3c". */
 export function ColorInput({ value, onChange, ...passed }: ColorInputProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   return (
     <Space.Compact block>
       <Input

@@ -6,7 +6,7 @@ interface FieldProps {
   /** The id of the input. */
   id: string;
   label: ReactNode;
-  fault?: string;
+  validationError?: string;
   help?: ReactNode;
   isRequired?: boolean;
   children: ReactNode;
@@ -15,34 +15,34 @@ interface FieldProps {
 const helpId = (id: string) => `${id}_help`;
 
 /** What an input of a Field tells of its state to those who cannot see it. */
-export const described = (id: string, fault: string | undefined) => ({
+export const ariaProps = (id: string, validationError: string | undefined) => ({
   id,
-  status: fault ? ("error" as const) : undefined,
-  "aria-invalid": fault !== undefined,
+  status: validationError ? ("error" as const) : undefined,
+  "aria-invalid": validationError !== undefined,
   "aria-describedby": helpId(id),
 });
 
 /** An input with its label, and what is wrong with it. */
-export function Field({ id, label, fault, help, isRequired, children }: FieldProps) {
+export function Field({ id, label, validationError, help, isRequired, children }: FieldProps) {
   return (
     <Form.Item
       htmlFor={id}
       label={label}
       layout="vertical"
       required={isRequired}
-      validateStatus={fault ? "error" : undefined}
+      validateStatus={validationError ? "error" : undefined}
     >
       {children}
       <div id={helpId(id)} className="field-help">
-        {fault ? <Fault text={fault} /> : help}
+        {validationError ? <ValidationError text={validationError} /> : help}
       </div>
     </Form.Item>
   );
 }
 
 /** What is wrong with an input, also said aloud. */
-export const Fault = ({ text }: { text: string }) => (
-  <span role="alert" className="field-fault">
+export const ValidationError = ({ text }: { text: string }) => (
+  <span role="alert" className="field-error">
     {text}
   </span>
 );

@@ -4,29 +4,33 @@ import type { FieldValues, Path, PathValue } from "react-hook-form";
 import type { Point } from "#contract/kit/field";
 import { useAutoFocus } from "../hooks/use-auto-focus";
 import type { CheckedForm } from "../hooks/use-checked-form";
-import { described, Field } from "./field";
+import { ariaProps, Field } from "./field";
 import { PointInput } from "./point-input";
 
 /** What an input needs of the form it stands in. */
-export interface Entry {
+export interface FieldBinding {
   /** Sets its ids apart from those of another form on the page. */
   prefix: string;
   valueOf(name: string): unknown;
   change(name: string, value: unknown): void;
-  faultOf(name: string, label?: string): string | undefined;
+  validationErrorOf(name: string, label?: string): string | undefined;
 }
 
-/** A form as its inputs see it; after a first attempt, what is typed is checked at once. */
-export function entryOf<V extends FieldValues>(
-  { form, faultOf }: Pick<CheckedForm<V>, "form" | "faultOf">,
+/**
+ * A form as its inputs see it; after a first attempt, what is typed is checked at once. `part` names the part
+ * of the form they fill: "branch."
+ */
+export function fieldBindingOf<V extends FieldValues>(
+  { form, validationErrorOf }: Pick<CheckedForm<V>, "form" | "validationErrorOf">,
   prefix = "",
-): Entry {
+  part = "",
+): FieldBinding {
   return {
     prefix,
-    faultOf,
-    valueOf: (name) => form.watch(name as Path<V>),
+    validationErrorOf: (name, label) => validationErrorOf(`${part}${name}`, label),
+    valueOf: (name) => form.watch(`${part}${name}` as Path<V>),
     change: (name, value) =>
-      form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, {
+      form.setValue(`${part}${name}` as Path<V>, value as PathValue<V, Path<V>>, {
         shouldValidate: form.formState.isSubmitted,
         shouldDirty: true,
       }),
@@ -34,17 +38,17 @@ export function entryOf<V extends FieldValues>(
 }
 
 interface FieldOfProps {
-  entry: Entry;
+  binding: FieldBinding;
   name: string;
   label: string;
   help?: ReactNode;
   isRequired?: boolean;
 }
 
-function useShared({ entry, name, label }: FieldOfProps) {
-  const id = `${entry.prefix}${name}`;
-  const fault = entry.faultOf(name, label);
-  return { id, fault, shared: described(id, fault) };
+function useShared({ binding, name, label }: FieldOfProps) {
+  const id = `${binding.prefix}${name}`;
+  const validationError = binding.validationErrorOf(name, label);
+  return { id, validationError, shared: ariaProps(id, validationError) };
 }
 
 interface TextFieldProps extends FieldOfProps {
@@ -58,18 +62,18 @@ interface TextFieldProps extends FieldOfProps {
 
 /** A text, of one line unless rows are given. */
 export function TextField(props: TextFieldProps) {
-  const { entry, name, label, help, isRequired, rows, ...passed } = props;
-  const { id, fault, shared } = useShared(props);
+  const { binding, name, label, help, isRequired, rows, ...passed } = props;
+  const { id, validationError, shared } = useShared(props);
   useAutoFocus(id, passed.autoFocus);
   const input = {
     ...shared,
     autoComplete: "off",
     ...passed,
-    value: (entry.valueOf(name) ?? "") as string,
-    onChange: ({ target }: { target: { value: string } }) => entry.change(name, target.value),
+    value: (binding.valueOf(name) ?? "") as string,
+    onChange: ({ target }: { target: { value: string } }) => binding.change(name, target.value),
   };
   return (
-    <Field id={id} label={label} fault={fault} help={help} isRequired={isRequired}>
+    <Field id={id} label={label} validationError={validationError} help={help} isRequired={isRequired}>
       {rows ? <Input.TextArea {...input} autoSize={{ minRows: rows, maxRows: 12 }} /> : <Input {...input} />}
     </Field>
   );
@@ -82,18 +86,18 @@ interface ChoiceFieldProps extends FieldOfProps {
 
 /** One of a few words; they can be searched. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { entry, name, label, help, isRequired, options, disabled } = props;
-  const { id, fault, shared } = useShared(props);
+  const { binding, name, label, help, isRequired, options, disabled } = props;
+  const { id, validationError, shared } = useShared(props);
   return (
-    <Field id={id} label={label} fault={fault} help={help} isRequired={isRequired}>
+    <Field id={id} label={label} validationError={validationError} help={help} isRequired={isRequired}>
       <Select
         {...shared}
         showSearch
         optionFilterProp="label"
         disabled={disabled}
         style={{ width: "100%" }}
-        value={entry.valueOf(name) as string}
-        onChange={(value: string) => entry.change(name, value)}
+        value={binding.valueOf(name) as string}
+        onChange={(value: string) => binding.change(name, value)}
         options={options}
       />
     </Field>
@@ -102,18 +106,18 @@ export function ChoiceField(props: ChoiceFieldProps) {
 
 /** A whole number; null while it is empty. */
 export function NumberField(props: FieldOfProps & { min?: number; max?: number }) {
-  const { entry, name, label, help, isRequired, min, max } = props;
-  const { id, fault, shared } = useShared(props);
+  const { binding, name, label, help, isRequired, min, max } = props;
+  const { id, validationError, shared } = useShared(props);
   return (
-    <Field id={id} label={label} fault={fault} help={help} isRequired={isRequired}>
+    <Field id={id} label={label} validationError={validationError} help={help} isRequired={isRequired}>
       <InputNumber<number>
         {...shared}
         style={{ width: "100%" }}
         inputMode="numeric"
         min={min}
         max={max}
-        value={(entry.valueOf(name) ?? null) as number | null}
-        onChange={(value) => entry.change(name, value)}
+        value={(binding.valueOf(name) ?? null) as number | null}
+        onChange={(value) => binding.change(name, value)}
       />
     </Field>
   );
@@ -121,33 +125,34 @@ export function NumberField(props: FieldOfProps & { min?: number; max?: number }
 
 /** Yes or no. */
 export function SwitchField(props: FieldOfProps) {
-  const { entry, name, label, help } = props;
-  const { id, fault } = useShared(props);
+  const { binding, name, label, help } = props;
+  const { id, validationError } = useShared(props);
   return (
-    <Field id={id} label={label} fault={fault} help={help}>
+    <Field id={id} label={label} validationError={validationError} help={help}>
       <Switch
         id={id}
-        checked={Boolean(entry.valueOf(name))}
-        onChange={(checked) => entry.change(name, checked)}
+        checked={Boolean(binding.valueOf(name))}
+        onChange={(checked) => binding.change(name, checked)}
       />
     </Field>
   );
 }
 
 /** A place, kept as latitude and longitude beside the other values. */
-export function PlaceField({ entry, label, help }: Omit<FieldOfProps, "name">) {
-  const id = `${entry.prefix}place`;
-  const fault = entry.faultOf("latitude", label) ?? entry.faultOf("longitude", label);
-  const [latitude, longitude] = [entry.valueOf("latitude"), entry.valueOf("longitude")];
+export function PlaceField({ binding, label, help }: Omit<FieldOfProps, "name">) {
+  const id = `${binding.prefix}place`;
+  const validationError =
+    binding.validationErrorOf("latitude", label) ?? binding.validationErrorOf("longitude", label);
+  const [latitude, longitude] = [binding.valueOf("latitude"), binding.valueOf("longitude")];
   const isEmpty = (latitude ?? null) === null && (longitude ?? null) === null;
   return (
-    <Field id={id} label={label} fault={fault} help={help}>
+    <Field id={id} label={label} validationError={validationError} help={help}>
       <PointInput
-        {...described(id, fault)}
+        {...ariaProps(id, validationError)}
         value={isEmpty ? null : ({ latitude, longitude } as Point)}
         onChange={(place) => {
-          entry.change("latitude", place?.latitude ?? null);
-          entry.change("longitude", place?.longitude ?? null);
+          binding.change("latitude", place?.latitude ?? null);
+          binding.change("longitude", place?.longitude ?? null);
         }}
       />
     </Field>

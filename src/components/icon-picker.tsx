@@ -16,7 +16,7 @@ interface IconPickerProps {
 
 /** Picks one of the product's icons, by looks or by typing its name. */
 export function IconPicker({ value, onChange, ...passed }: IconPickerProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   return (
     <Select
       {...passed}

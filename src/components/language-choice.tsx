@@ -1,9 +1,9 @@
 import { type Language, languageChoice, languageNames } from "../providers/language";
-import { useStored } from "../providers/local-preference";
+import { useLocalPreference } from "../providers/local-preference";
 
 /** The languages as plain buttons, for pages that load no component library. */
 export function LanguageChoice({ label }: { label: string }) {
-  const [language, setLanguage] = useStored(languageChoice);
+  const [language, setLanguage] = useLocalPreference(languageChoice);
   return (
     <fieldset className="language-choice">
       <legend className="visually-hidden">{label}</legend>

@@ -28,7 +28,7 @@ export function MediaInput({
   accept = "picture",
   ...passed
 }: MediaInputProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { upload, percent, failure } = useUpload(onChange, accept);
   const Shown = accept === "document" ? MediaDocument : MediaThumbnail;
   return (

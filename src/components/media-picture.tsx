@@ -20,7 +20,7 @@ interface MediaThumbnailProps {
 
 /** A picture by its id, small; a click shows it large. */
 export function MediaThumbnail({ id, alt, size = 32, onError }: MediaThumbnailProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   return (
     <button
       type="button"
@@ -46,7 +46,7 @@ export function MediaThumbnail({ id, alt, size = 32, onError }: MediaThumbnailPr
 
 /** A picture or PDF by its id: a picture can be looked at, and either be kept as a file. */
 export function MediaDocument({ id, alt, size }: Omit<MediaThumbnailProps, "onError">) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [isPicture, setPicture] = useState(true);
   return (
     <Flex gap="small" align="center">

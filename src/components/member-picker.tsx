@@ -5,14 +5,14 @@ import type { MemberBrief } from "#contract/entities/member";
 import { permissionOf } from "#contract/kit/operation";
 import { scanMember } from "#contract/operations/members/qr";
 import { findMembers } from "#contract/operations/members/show-member";
-import { useMay } from "../hooks/use-auth";
+import { useCan } from "../hooks/use-auth";
 import { useRead } from "../hooks/use-operation";
 import { useT } from "../providers/i18n";
-import { lazily } from "./lazy-component";
+import { lazyComponent } from "./lazy-component";
 import { useDebounced } from "./pickers/use-debounced";
 import "./member-picker.css";
 
-const ScanMember = lazily(() => import("./scan-member").then((file) => file.ScanMember));
+const ScanMember = lazyComponent(() => import("./scan-member").then((file) => file.ScanMember));
 
 export type PickedMember = Pick<MemberBrief, "id" | "full_name" | "passbook" | "is_closed">;
 
@@ -23,7 +23,7 @@ interface MemberPickerProps {
   value: PickedMember | null;
   onChange(member: PickedMember | null): void;
   autoFocus?: boolean;
-  isFaulty?: boolean;
+  isInvalid?: boolean;
   describedBy?: string;
 }
 
@@ -31,7 +31,7 @@ interface MemberPickerProps {
  * Picks a member with the keyboard: type, arrows, Enter.
  * Enter before the answer takes the member that comes, when it is the only one.
  */
-export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describedBy }: MemberPickerProps) {
+export function MemberPicker({ id, value, onChange, autoFocus, isInvalid, describedBy }: MemberPickerProps) {
   const t = useT("teller");
   const [typed, setTyped] = useState("");
   const q = useDebounced(typed.trim(), 150);
@@ -39,7 +39,7 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
   const { data, isError } = useRead(
     findMembers,
     { search: q },
-    { enabled: !isShort, stirredBy: ["member.create", "member.update"] },
+    { enabled: !isShort, invalidatedBy: ["member.create", "member.update"] },
   );
   // Never offers what another search found: Enter would pick a stranger.
   const found = q === typed.trim() ? data?.data : undefined;
@@ -80,8 +80,8 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
       defaultOpen={false}
       filterOption={false}
       style={{ width: "100%" }}
-      status={isFaulty ? "error" : undefined}
-      aria-invalid={isFaulty === true}
+      status={isInvalid ? "error" : undefined}
+      aria-invalid={isInvalid === true}
       aria-describedby={describedBy}
       placeholder={t("member.placeholder")}
       notFoundContent={empty}
@@ -101,9 +101,9 @@ export function MemberPicker({ id, value, onChange, autoFocus, isFaulty, describ
 /** A member's QR code may be scanned in place of typing, by who may do that. */
 function WithScan({ children, onPicked }: { children: ReactNode; onPicked(member: PickedMember): void }) {
   const t = useT("members");
-  const may = useMay();
+  const can = useCan();
   const [isScanning, setScanning] = useState(false);
-  if (!may(permissionOf(scanMember))) return children;
+  if (!can(permissionOf(scanMember))) return children;
   return (
     <Space.Compact block>
       {children}

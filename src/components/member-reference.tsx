@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { described } from "./field";
+import type { ariaProps } from "./field";
 import { MemberPicker, type PickedMember } from "./member-picker";
 import { useReferenceLabel } from "./pickers/reference-text";
 
 interface MemberReferenceProps {
-  shared: Omit<ReturnType<typeof described>, "status">;
+  shared: Omit<ReturnType<typeof ariaProps>, "status">;
   /** The member's id. */
   value: string | null;
   onChange(id: string | null): void;
@@ -24,7 +24,7 @@ export function MemberReference({ shared, value, onChange }: MemberReferenceProp
         setPicked(member);
         onChange(member?.id ?? null);
       }}
-      isFaulty={shared["aria-invalid"]}
+      isInvalid={shared["aria-invalid"]}
       describedBy={shared["aria-describedby"]}
     />
   );

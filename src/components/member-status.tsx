@@ -17,7 +17,7 @@ interface MemberStatusProps {
 
 /** Where a member stands; that the membership is closed tells more than all else. */
 export function MemberStatus({ status, isClosed }: MemberStatusProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const word = isClosed ? "closed" : status;
   return (
     <Tag color={isClosed ? "error" : colors[status]}>

@@ -1,4 +1,7 @@
-import { createContext, Fragment, type ReactNode, useContext, useEffect } from "react";
+import { Breadcrumb, List } from "@refinedev/antd";
+import { useResourceParams } from "@refinedev/core";
+import { Breadcrumb as AntBreadcrumb } from "antd";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import { useT } from "../providers/i18n";
 
@@ -8,11 +11,9 @@ export interface Crumb {
   to?: string;
 }
 
-/** The way to the page that is open, given by the frame around it. */
-export const Trail = createContext<Crumb[]>([]);
-
 interface PageProps {
-  title: ReactNode;
+  /** What the page is called, if not as its resource. */
+  title?: ReactNode;
   /** The text of the browser's tab when `title` is not text. */
   tabTitle?: string;
   /** Buttons beside the title. */
@@ -22,37 +23,31 @@ interface PageProps {
   children?: ReactNode;
 }
 
-function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
-  const t = useT();
-  return (
-    <nav className="breadcrumb" aria-label={t("shell.breadcrumb")}>
-      {crumbs.map(({ label, to }, index) => (
-        <Fragment key={label}>
-          {index > 0 && <span aria-hidden="true">/</span>}
-          {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-        </Fragment>
-      ))}
-    </nav>
-  );
-}
+const itemOf = ({ label, to }: Crumb) => ({ title: to ? <Link to={to}>{label}</Link> : label });
 
 /** A page of the branch: where it is, what it is called, what can be done, and its content. */
 export function Page({ title, tabTitle, extra, breadcrumb, children }: PageProps) {
-  const trail = useContext(Trail);
-  const crumbs = breadcrumb ?? trail;
-  const text = tabTitle ?? (typeof title === "string" ? title : "");
+  const t = useT();
+  const { resource } = useResourceParams();
+  const name = title ?? resource?.meta?.label;
+  const text = tabTitle ?? (typeof name === "string" ? name : "");
   useEffect(() => {
     document.title = text ? `${text} · Kaban` : "Kaban";
   }, [text]);
+  const way = breadcrumb ? (
+    <AntBreadcrumb items={breadcrumb.map(itemOf)} />
+  ) : (
+    <Breadcrumb hideIcons showHome={false} />
+  );
 
   return (
-    <section className="page">
-      {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
-      <header className="page-header">
-        <h1>{title}</h1>
-        {extra && <div className="page-extra">{extra}</div>}
-      </header>
+    <List
+      canCreate={false}
+      title={<h1>{name}</h1>}
+      headerButtons={extra}
+      breadcrumb={(breadcrumb || resource) && <nav aria-label={t("shell.breadcrumb")}>{way}</nav>}
+    >
       {children}
-    </section>
+    </List>
   );
 }

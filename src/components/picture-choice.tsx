@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { ImageCropTexts } from "./image-crop";
-import { lazily } from "./lazy-component";
+import { lazyComponent } from "./lazy-component";
 import "./picture.css";
 import type { WebcamTexts } from "./webcam";
 
-const ImageCrop = lazily(() => import("./image-crop").then((file) => file.ImageCrop));
-const Webcam = lazily(() => import("./webcam").then((file) => file.Webcam));
+const ImageCrop = lazyComponent(() => import("./image-crop").then((file) => file.ImageCrop));
+const Webcam = lazyComponent(() => import("./webcam").then((file) => file.Webcam));
 
 export interface PictureTexts {
   label: string;

@@ -10,7 +10,7 @@ import {
 } from "#contract/operations/places/places";
 import { useRead } from "../hooks/use-operation";
 import { useT } from "../providers/i18n";
-import { described, Field } from "./field";
+import { ariaProps, Field } from "./field";
 import { useDebounced } from "./pickers/use-debounced";
 
 type Place = Output<typeof listRegions>["data"][number];
@@ -23,7 +23,7 @@ interface PlaceFieldsProps {
   prefix: string;
   values: PlaceValues;
   onChange(part: PlaceValues): void;
-  faultOf(name: Level): string | undefined;
+  validationErrorOf(name: Level): string | undefined;
 }
 
 const levels: readonly Level[] = ["region", "province", "city", "barangay"];
@@ -44,12 +44,12 @@ const taking = (level: Level, place: Place | null): PlaceValues => {
 
 /** The places of a level never change while the page is open. */
 function usePlaces<Op extends Operation>(operation: Op, input: Typed<Op>, isAsked: boolean): Place[] {
-  const { data } = useRead(operation, input, { enabled: isAsked, stirredBy: [] });
+  const { data } = useRead(operation, input, { enabled: isAsked, invalidatedBy: [] });
   return (data as { data: Place[] } | undefined)?.data ?? [];
 }
 
 /** Region, province, city or municipality and barangay, each offered within the one before. */
-export function PlaceFields({ prefix, values, onChange, faultOf }: PlaceFieldsProps) {
+export function PlaceFields({ prefix, values, onChange, validationErrorOf }: PlaceFieldsProps) {
   const { region_code, province_code, city_code } = values;
   const regions = usePlaces(listRegions, {}, true);
   const provinces = usePlaces(listProvinces, { region: region_code ?? "" }, Boolean(region_code));
@@ -72,7 +72,7 @@ export function PlaceFields({ prefix, values, onChange, faultOf }: PlaceFieldsPr
           level={level}
           offered={offered[level]}
           value={values[level] ?? null}
-          fault={faultOf(level)}
+          validationError={validationErrorOf(level)}
           onPicked={(place) => onChange(taking(level, place))}
         />
       ))}
@@ -86,16 +86,21 @@ interface PlaceLevelProps {
   offered: Place[];
   /** What it is called; an address of old may lack the code. */
   value: string | null;
-  fault: string | undefined;
+  validationError: string | undefined;
   onPicked(place: Place | null): void;
 }
 
-function PlaceLevel({ id, level, offered, value, fault, onPicked }: PlaceLevelProps) {
+function PlaceLevel({ id, level, offered, value, validationError, onPicked }: PlaceLevelProps) {
   const t = useT("members");
   return (
-    <Field id={id} label={t(`place.${level}`)} fault={fault} isRequired={level === "city"}>
+    <Field
+      id={id}
+      label={t(`place.${level}`)}
+      validationError={validationError}
+      isRequired={level === "city"}
+    >
       <Select<{ value: string; label: React.ReactNode } | null>
-        {...described(id, fault)}
+        {...ariaProps(id, validationError)}
         style={{ width: "100%" }}
         showSearch
         allowClear
@@ -115,7 +120,7 @@ function PlaceSearch({ id, onFound }: { id: string; onFound(part: PlaceValues): 
   const t = useT("members");
   const [typed, setTyped] = useState("");
   const q = useDebounced(typed.trim(), 200);
-  const { data, isFetching } = useRead(searchPlaces, { q }, { enabled: q.length > 1, stirredBy: [] });
+  const { data, isFetching } = useRead(searchPlaces, { q }, { enabled: q.length > 1, invalidatedBy: [] });
   const found = q === typed.trim() && q.length > 1 ? (data?.data ?? []) : [];
   const take = (code: string) => {
     const place = found.find((one) => one.code === code);

@@ -3,10 +3,10 @@ import { Button, Flex, InputNumber, Space } from "antd";
 import { useState } from "react";
 import type { Point } from "#contract/kit/field";
 import { useT } from "../providers/i18n";
-import { lazily } from "./lazy-component";
+import { lazyComponent } from "./lazy-component";
 
 // As high as the map will be, so that nothing jumps once it is there.
-const PointMap = lazily(
+const PointMap = lazyComponent(
   () => import("./map/point-map").then((file) => file.PointMap),
   <div style={{ height: 306 }} />,
 );
@@ -33,7 +33,7 @@ const isWhole = (place: Point | null | undefined): place is Point =>
 
 /** A place on the map, in degrees, or taken from where the device is. */
 export function PointInput({ value, onChange, id, onBlur, ...passed }: PointInputProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [isLocating, setIsLocating] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
 

@@ -14,7 +14,7 @@ interface PortraitInputProps {
 
 /** A person's picture from a file or the camera, cut to a square and uploaded at once. */
 export function PortraitInput({ value, onChange, name }: PortraitInputProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const texts = useT("auth")("picture", { returnObjects: true }) as unknown as PictureTexts;
   const { upload, percent, failure } = useUpload(onChange);
   return (

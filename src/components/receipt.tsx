@@ -1,5 +1,6 @@
 import type { Centavos } from "#contract/kit/money";
 import { formatPesos } from "#contract/kit/money";
+import { useDates } from "../hooks/use-dates";
 import { useT } from "../providers/i18n";
 
 /** What a receipt says. Amounts in centavos; balances are the member's in that account. */
@@ -36,16 +37,17 @@ export function momentIn(timeZone: string, moment: string): string {
 /** A receipt, the same on screen and on a roll of 80 mm. */
 export function Receipt({ receipt, timeZone }: { receipt: ReceiptData; timeZone: string }) {
   const t = useT("teller");
+  const dates = useDates();
   const money = (amount: Centavos | null) => (amount === null ? null : formatPesos(amount));
   const rows: [name: string, value: string | null][] = [
     ["number", receipt.reference],
-    ["date", receipt.entry_date],
+    ["date", dates.show(receipt.entry_date)],
     ["member", receipt.member],
     ["passbook", receipt.passbook],
     ["account", receipt.account],
     ["payment_type", receipt.payment_type],
     ["balance_before", money(receipt.balance_before)],
-    ["amount", `₱ ${formatPesos(receipt.amount)}`],
+    ["amount", `₱${formatPesos(receipt.amount)}`],
     ["balance_after", money(receipt.balance_after)],
     ["description", receipt.description],
     ["teller", receipt.teller],

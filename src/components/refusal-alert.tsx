@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import type { ReactNode } from "react";
-import type { ApiError } from "../providers/http";
+import type { ApiError } from "../providers/api-error";
 import { useRefusalText } from "../providers/refusal-text";
 
 /** A refusal that is about no single input, at the top of its form. */

@@ -2,11 +2,11 @@ import { EditOutlined } from "@ant-design/icons";
 import { Button, Flex, Progress } from "antd";
 import { useState } from "react";
 import { useT } from "../providers/i18n";
-import { lazily } from "./lazy-component";
+import { lazyComponent } from "./lazy-component";
 import { MediaInput } from "./media-input";
 import { useUpload } from "./use-upload";
 
-const SignaturePad = lazily(() => import("./signature-pad").then((file) => file.SignaturePad));
+const SignaturePad = lazyComponent(() => import("./signature-pad").then((file) => file.SignaturePad));
 
 interface SignatureInputProps {
   id: string;

@@ -1,6 +1,6 @@
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
-import { problemOf } from "../providers/http";
+import { problemOf } from "../providers/api-error";
 import { useT } from "../providers/i18n";
 import { useRefusalText } from "../providers/refusal-text";
 

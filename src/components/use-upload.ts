@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { api, problemOf } from "../providers/http";
+import { useSendPicture } from "../hooks/use-send-file";
+import { problemOf } from "../providers/api-error";
 import { useRefusalText } from "../providers/refusal-text";
-import { compressImage } from "./pickers/compress-image";
-
-interface Uploaded {
-  id: string;
-  url: string;
-  thumbnail_url: string | null;
-}
 
 /** What an upload may be: a picture, or a PDF too. */
 export type Accept = "picture" | "document";
@@ -17,6 +11,7 @@ export function useUpload(onDone: (id: string) => void, accept: Accept = "pictur
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const textOf = useRefusalText();
+  const send = useSendPicture();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -27,14 +22,9 @@ export function useUpload(onDone: (id: string) => void, accept: Accept = "pictur
     setFailure(null);
     setPercent(0);
     try {
-      const form = new FormData();
-      form.append("file", await compressImage(file));
-      const { data } = await api.post<Uploaded>("/media", form, {
-        signal,
-        ...(accept === "document" && { params: { accept } }),
-        onUploadProgress: ({ progress }) => setPercent(Math.round((progress ?? 0) * 100)),
-      });
-      onDone(data.id);
+      const query = accept === "document" ? { accept } : undefined;
+      const { id } = await send(file, { signal, query, onProgress: setPercent });
+      onDone(id);
     } catch (error) {
       if (!signal.aborted) setFailure(textOf(problemOf(error)));
     } finally {

@@ -1,7 +1,8 @@
+import { useInvalidateAuthStore, usePermissions } from "@refinedev/core";
 import { createContext, useCallback, useContext } from "react";
 import type { AuthContext } from "#contract/entities/auth-context";
 import { ownError } from "../providers/api-error";
-import { CurrentBranch } from "./use-branch";
+import { type Permissions, permissionsHere, permissionsKey } from "../providers/auth-provider";
 
 /** Who is signed in; provided once the server has said so. */
 export const SignedIn = createContext<AuthContext | null>(null);
@@ -13,18 +14,16 @@ export function useAuth(): AuthContext {
   return auth;
 }
 
-/** Asks the server anew who is signed in, for what has just changed: a name, a picture, a membership. */
-export const RefreshAuth = createContext<() => Promise<void>>(async () => {});
-
-/** The way to show at once what changed about the person signed in. */
-export const useRefreshAuth = () => useContext(RefreshAuth);
+/** The way to show at once what changed about the person signed in: a name, a picture, a membership. */
+export const useRefreshAuth = (): (() => Promise<void>) => useInvalidateAuthStore();
 
 /** Says whether the person may do something in the branch of this tab; an owner may do everything. */
-export function useMay(): (permission: string) => boolean {
-  const membership = useContext(CurrentBranch)?.membership;
+export function useCan(): (permission: string) => boolean {
+  const { data } = usePermissions<Permissions>({
+    options: { queryKey: permissionsKey(), initialData: permissionsHere },
+  });
   return useCallback(
-    (permission) =>
-      membership?.user_type === "owner" || (membership?.permissions.includes(permission) ?? false),
-    [membership],
+    (permission) => Boolean(data?.isOwner || data?.permissions.includes(permission)),
+    [data],
   );
 }

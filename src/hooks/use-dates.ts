@@ -4,7 +4,7 @@ import { CurrentBranch } from "./use-branch";
 
 /** Shows calendar days as they are, and moments in the branch's time zone. */
 export function useDates() {
-  const language = useT("nouns")("language");
+  const language = useT("resources")("language");
   const timeZone = useContext(CurrentBranch)?.branch.time_zone ?? "Asia/Manila";
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });

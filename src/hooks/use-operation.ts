@@ -1,36 +1,70 @@
-import { QueryClientContext, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useCallback, useContext, useRef, useState } from "react";
-import { v4 as newKey } from "uuid";
-import { type Operation, type Output, permissionOf, type Typed } from "#contract/kit/operation";
-import { type ApiError, call, currentBranchId, problemOf } from "../providers/http";
-import { type Freshness, refreshAfter } from "../providers/refresh";
+import { type HttpError, useCustom, useCustomMutation, useDataProvider } from "@refinedev/core";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Operation, Output, Typed } from "#contract/kit/operation";
+import { type ApiError, problemOf } from "../providers/api-error";
+import type { RequestMeta } from "../providers/data-provider";
+import { createIdempotencyKey, type IdempotencyKey } from "../providers/idempotency-key";
+import { type Freshness, readKey } from "../providers/refresh";
 import { requestOf } from "../providers/request-of";
 
-/** The key of a posting: one for all attempts of the same intent, so that a repeated attempt posts once. */
-function createIdempotencyKey() {
-  let key = newKey();
-  let refusedInput: string | null = null;
-  const renew = () => {
-    key = newKey();
-    refusedInput = null;
-  };
-  return {
-    renew,
-    keyFor(input: unknown): string {
-      if (refusedInput !== null && refusedInput !== JSON.stringify(input)) renew();
-      return key;
+type Method = "get" | "post" | "put" | "delete";
+
+/** An operation in the parameters of Refine's `custom`. */
+function customOf(operation: Operation, input: unknown) {
+  const { method, url, ...rest } = requestOf(operation, (input ?? {}) as Record<string, unknown>);
+  return { method: method.toLowerCase() as Method, url, query: rest.params, values: rest.data };
+}
+
+interface Sent<Op extends Operation> {
+  operation: Op;
+  input: Typed<Op>;
+  proof?: string;
+  idempotency?: IdempotencyKey;
+}
+
+/** Carries out operations one by one, each an intent of its own unless it is sent with a key. */
+export function useRunOperation() {
+  const { mutateAsync } = useCustomMutation<Record<string, unknown>, HttpError, unknown>();
+  return useCallback(
+    async <Op extends Operation>({ operation, input, proof, idempotency }: Sent<Op>): Promise<Output<Op>> => {
+      const { query, ...custom } = customOf(operation, input);
+      const idempotencyKey = idempotency?.keyFor(input);
+      const request: RequestMeta = { query, proof, idempotencyKey, emits: operation.emits };
+      try {
+        const { data } = await mutateAsync({
+          ...custom,
+          // Refine means writes; some operations that are asked once only read.
+          method: custom.method as Exclude<Method, "get">,
+          meta: { request },
+          successNotification: false,
+          errorNotification: false,
+        });
+        return data as Output<Op>;
+      } catch (error) {
+        throw problemOf(error);
+      }
     },
-    // Without an answer, or with a failed one, the posting may have happened: the key must stay.
-    refused(input: unknown, status: number) {
-      if (status >= 400 && status < 500) refusedInput = JSON.stringify(input);
+    [mutateAsync],
+  );
+}
+
+/** Asks reading operations one by one, past the cache. */
+export function useAsk() {
+  const provider = useDataProvider();
+  return useCallback(
+    async <Op extends Operation>(operation: Op, input: Typed<Op>): Promise<Output<Op>> => {
+      const { values, ...custom } = customOf(operation, input);
+      const { data } = (await provider().custom?.({ ...custom, payload: values })) ?? {};
+      return data as Output<Op>;
     },
-  };
+    [provider],
+  );
 }
 
 export interface RunningOperation<Op extends Operation> {
   /**
-   * Sends the input, with a proof where the verb demands one, and hands back the output; rejects with the
-   * ApiError that `refusal` then holds.
+   * Sends the input, with a proof where the operation demands one, and hands back the output; rejects with
+   * the ApiError that `refusal` then holds.
    */
   run(input: Typed<Op>, proof?: string): Promise<Output<Op>>;
   pending: boolean;
@@ -40,12 +74,12 @@ export interface RunningOperation<Op extends Operation> {
 }
 
 /**
- * Carries out a verb; after a change, what is cached and may have become stale is asked anew. A second `run`
- * while one is pending joins it, so that a double click posts once.
+ * Carries out an operation; after a change, what is cached and may have become stale is asked anew. A second
+ * `run` while one is pending joins it, so that a double click posts once.
  */
 export function useOperation<Op extends Operation>(operation: Op): RunningOperation<Op> {
-  const [key] = useState(createIdempotencyKey);
-  const cache = useContext(QueryClientContext);
+  const [idempotency] = useState(createIdempotencyKey);
+  const runOperation = useRunOperation();
   const running = useRef<Promise<Output<Op>> | null>(null);
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -55,18 +89,12 @@ export function useOperation<Op extends Operation>(operation: Op): RunningOperat
       setPending(true);
       setRefusal(null);
       try {
-        const request = requestOf(operation, input as Record<string, unknown>);
-        const headers = {
-          ...(operation.method !== "GET" && { "Idempotency-Key": key.keyFor(input) }),
-          ...(proof && { "X-Proof": proof }),
-        };
-        const output = await call<Output<Op>>({ ...request, headers });
-        key.renew();
-        if (cache && operation.method !== "GET") void refreshAfter(cache, operation.stirs);
+        const output = await runOperation({ operation, input, proof, idempotency });
+        idempotency.renew();
         return output;
       } catch (error) {
         const problem = problemOf(error);
-        key.refused(input, problem.status);
+        idempotency.refused(input, problem.status);
         setRefusal(problem);
         throw problem;
       } finally {
@@ -74,7 +102,7 @@ export function useOperation<Op extends Operation>(operation: Op): RunningOperat
         setPending(false);
       }
     },
-    [operation, key, cache],
+    [operation, idempotency, runOperation],
   );
 
   const run = useCallback(
@@ -86,9 +114,9 @@ export function useOperation<Op extends Operation>(operation: Op): RunningOperat
   );
 
   const reset = useCallback(() => {
-    key.renew();
+    idempotency.renew();
     setRefusal(null);
-  }, [key]);
+  }, [idempotency]);
 
   return { run, pending, refusal, reset };
 }
@@ -98,27 +126,74 @@ export interface ReadOptions extends Freshness {
   enabled?: boolean;
   /** Keeps showing the last answer while the next is on its way. */
   keepPrevious?: boolean;
+  /** Asks again and again, so many milliseconds apart. */
+  refetchInterval?: number | false;
+  staleTime?: number;
 }
 
-/** The cache key of what a read operation answers in this tab's branch. */
-export const readKey = (operation: Operation, input?: unknown) => [
-  permissionOf(operation),
-  currentBranchId(),
-  ...(input === undefined ? [] : [input]),
-];
+/** What a reading operation answered, and how far the question is. */
+export interface Read<Op extends Operation> {
+  data: Output<Op> | undefined;
+  error: ApiError | null;
+  isPending: boolean;
+  isFetching: boolean;
+  isLoading: boolean;
+  isFetchedAfterMount: boolean;
+  isError: boolean;
+  isSuccess: boolean;
+  isPlaceholderData: boolean;
+  dataUpdatedAt: number;
+  refetch(options?: { throwOnError?: boolean }): Promise<{ data: Output<Op> | undefined }>;
+}
 
-/** Asks a read operation, and keeps its answer until it is refetched or made stale. */
+/** Asks a reading operation, and keeps its answer until it is refetched or made stale, here or elsewhere. */
 export function useRead<Op extends Operation>(
   operation: Op,
   input: Typed<Op>,
-  options: ReadOptions = {},
-): UseQueryResult<Output<Op>, ApiError> {
-  return useQuery<Output<Op>, ApiError>({
-    queryKey: readKey(operation, input),
-    queryFn: ({ signal }) =>
-      call<Output<Op>>({ ...requestOf(operation, input as Record<string, unknown>), signal }),
-    enabled: options.enabled ?? true,
-    meta: { stirredBy: options.stirredBy, isOwnAffair: options.isOwnAffair },
-    ...(options.keepPrevious && { placeholderData: (previous: Output<Op> | undefined) => previous }),
-  } as Parameters<typeof useQuery<Output<Op>, ApiError>>[0]);
+  { invalidatedBy, isOwnAffair, enabled = true, keepPrevious, ...timing }: ReadOptions = {},
+): Read<Op> {
+  const { method, url, query: asked } = customOf(operation, input);
+  const { query } = useCustom<Record<string, unknown>, HttpError>({
+    url,
+    method,
+    config: { query: asked },
+    errorNotification: false,
+    queryOptions: {
+      queryKey: readKey(operation, input),
+      enabled,
+      meta: { invalidatedBy, isOwnAffair },
+      ...timing,
+      ...(keepPrevious && { placeholderData: (previous: unknown) => previous }),
+    } as object,
+  });
+  const { data, error, isPending, isFetching, isError, isSuccess, isPlaceholderData } = query;
+  const { dataUpdatedAt, isLoading, isFetchedAfterMount, refetch: ask } = query;
+  const refetch = useCallback(
+    async (options?: { throwOnError?: boolean }) => {
+      const again = await ask(options);
+      return { data: again.data?.data as Output<Op> | undefined };
+    },
+    [ask],
+  );
+  return useMemo(
+    () => ({
+      data: data?.data as Output<Op> | undefined,
+      error: error as unknown as ApiError | null,
+      ...{ isPending, isFetching, isError, isSuccess, isPlaceholderData },
+      ...{ dataUpdatedAt, isLoading, isFetchedAfterMount, refetch },
+    }),
+    [
+      data,
+      error,
+      isPending,
+      isFetching,
+      isError,
+      isSuccess,
+      isPlaceholderData,
+      dataUpdatedAt,
+      isLoading,
+      isFetchedAfterMount,
+      refetch,
+    ],
+  );
 }

@@ -12,24 +12,24 @@ const sentences: readonly [RegExp, string][] = [
   [/ must be a whole number$/, "notWhole"],
   [/ must be a number( with at most 6 decimals)?$/, "notNumber"],
   [/ must be one of its options$/, "notOption"],
-  [/ must be a colour like #1a2b3c$/, "notColor"],
+  [/ must be a color like #1a2b3c$/, "notColor"],
   [/ must be a place$/, "notPlace"],
   [/ must look like (?<example>.+)$/, "notLike"],
   [/ is already used$/, "alreadyUsed"],
-  [/ is not there$/, "notThere"],
+  [/ not found$/, "notThere"],
   [/^Invalid date format$/, "notDate"],
 ];
 
 /** Says what is wrong with a field in the person's language, or in English where there is no other text. */
-export function useFaultText(): (message: string, label: string) => string {
-  const t = useT("nouns");
+export function useValidationText(): (message: string, label: string) => string {
+  const t = useT("resources");
   return useCallback(
     (message, label) => {
       for (const [pattern, key] of sentences) {
         const match = pattern.exec(message);
-        if (match) return t(`fault.${key}`, { label, ...match.groups, defaultValue: message });
+        if (match) return t(`validation.${key}`, { label, ...match.groups, defaultValue: message });
       }
-      return t(`fault.${message.replaceAll(/[.:]/g, "")}`, { defaultValue: message });
+      return t(`validation.${message.replaceAll(/[.:]/g, "")}`, { defaultValue: message });
     },
     [t],
   );

@@ -1,6 +1,6 @@
 import type { List, Page } from "#contract/kit/list";
-import { type ListQuery, maximumPageSize, writeListQuery } from "#contract/kit/list-query";
-import { call } from "../providers/http";
+import { type ListQuery, maximumPageSize } from "#contract/kit/list-query";
+import { dataProvider, listParams, type RequestMeta } from "../providers/data-provider";
 import type { Row } from "./row";
 
 interface Reading {
@@ -13,9 +13,16 @@ interface Reading {
 /** The rows a question finds, page by page, up to so many; `isAll` says whether there are no more. */
 export async function readAllRows(list: List, query: ListQuery, { most, signal, onProgress }: Reading) {
   const rows = new Map<string, Row>();
-  const asked: Partial<ListQuery> = { ...query, pageIndex: 0, pageSize: Math.min(maximumPageSize, most) };
+  const asked: ListQuery = { ...query, pageIndex: 0, pageSize: Math.min(maximumPageSize, most) };
   for (;;) {
-    const page = await call<Page<Row>>({ url: `${list.path}/search?${writeListQuery(asked)}`, signal });
+    const { cursor, ...params } = listParams(asked);
+    const request: RequestMeta = { path: list.path, cursor };
+    const answer = await dataProvider.getList<Row>({
+      resource: list.name,
+      ...params,
+      meta: { request, signal },
+    });
+    const page = answer as unknown as Page<Row>;
     for (const row of page.data) rows.set(row.id, row);
     onProgress?.(rows.size);
     const isLast = page.data.length < page.pageSize || page.nextCursor === null;

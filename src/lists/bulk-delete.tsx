@@ -2,15 +2,16 @@ import { DeleteOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { useT } from "../providers/i18n";
-import { deleteRows } from "../resources/data";
 import { BulkDialog } from "./bulk-dialog";
+import { useDeleteRows } from "./data";
 import type { Selection } from "./selection";
 
 const mostNamed = 5;
 
 /** Deletes the selected rows after a question, and tells of each that stays why. */
-export function BulkDelete({ noun, path, selection }: { noun: string; path: string; selection: Selection }) {
-  const t = useT("nouns");
+export function BulkDelete({ resource, selection }: { resource: string; selection: Selection }) {
+  const deleteRows = useDeleteRows(resource);
+  const t = useT("resources");
   const [isOpen, setOpen] = useState(false);
   const names = [...selection.names.values()];
   return (
@@ -20,12 +21,11 @@ export function BulkDelete({ noun, path, selection }: { noun: string; path: stri
       </Button>
       {isOpen && (
         <BulkDialog
-          noun={noun}
           selection={selection}
           title={t("bulk.deleteQuestion", { count: names.length })}
           act={t("action.delete")}
           isDanger
-          send={(ids) => deleteRows(path, ids)}
+          send={deleteRows}
           outcomeKey="bulk.deleted"
           onClose={() => setOpen(false)}
         >

@@ -1,15 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Alert, Button, Flex, Modal, Progress } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { type ApiError, problemOf } from "../providers/http";
+import { type ApiError, problemOf } from "../providers/api-error";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
 import { useRefusalText } from "../providers/refusal-text";
-import { type BulkOutcome, inParts, refreshNoun } from "../resources/data";
+import { type BulkOutcome, inParts } from "./data";
 import type { Selection } from "./selection";
 
 interface BulkDialogProps {
-  noun: string;
   selection: Selection;
   title: string;
   /** The button that begins, named by what it does. */
@@ -39,10 +37,9 @@ function Refused({ refused, names }: Pick<BulkOutcome, "refused"> & Pick<Selecti
 }
 
 /** Goes through the selected rows, some hundreds at a time, and can be stopped between them. */
-function useBulkRun({ noun, selection, send, outcomeKey, onClose }: BulkDialogProps) {
-  const t = useT("nouns");
+function useBulkRun({ selection, send, outcomeKey, onClose }: BulkDialogProps) {
+  const t = useT("resources");
   const notify = useNotify();
-  const client = useQueryClient();
   const isStopped = useRef(false);
   const [gone, setGone] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null);
@@ -65,7 +62,6 @@ function useBulkRun({ noun, selection, send, outcomeKey, onClose }: BulkDialogPr
     setGone(null);
     const done = new Set(result.done);
     selection.keep(ids.filter((id) => !done.has(id)));
-    void refreshNoun(client, noun);
     if (result.refused.length > 0) return setOutcome(result);
     if (result.done.length === 0) return;
     notify.success(t(outcomeKey, { count: result.done.length }));
@@ -84,7 +80,7 @@ function useBulkRun({ noun, selection, send, outcomeKey, onClose }: BulkDialogPr
 /** Asks, does something to every selected row with progress, and tells of each that refused why. */
 export function BulkDialog(props: BulkDialogProps) {
   const { selection, title, act, isDanger, isReady = true, outcomeKey, onClose, children } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   const { run, gone, outcome, stop } = useBulkRun(props);
   // Rows that are done leave the selection, but the bar goes over all there were.
   const [total] = useState(selection.rows.size);

@@ -3,8 +3,8 @@ import type { MouseEvent } from "react";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { useT } from "../providers/i18n";
-import { useLabels } from "../resources/labels";
 import { Cell, type CellRender } from "./cells";
+import { useLabels } from "./labels";
 import { nameOfRow, type Row } from "./row";
 import { type RowAction, RowMenuButton } from "./row-menu";
 import type { Selection } from "./selection";
@@ -35,7 +35,7 @@ function Value({ list, name, row, cells }: Pick<CardsProps, "list" | "cells"> & 
 
 function RowCard(props: CardsProps & { row: Row }) {
   const { list, row, shown, title, actions, onOpen, onMenu, selection } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const head = title && shown.includes(title) ? title : (shown[0] as string);
   const rest = shown.filter((name) => name !== head && !isBlank(row[name]));
@@ -81,7 +81,7 @@ function Totals({
   list,
   cells,
 }: Pick<CardsProps, "list" | "cells"> & { totals: Record<string, number> }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   return (
     <Card size="small" className="row-card">

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import type { Field, Point } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
 import { useDates } from "../hooks/use-dates";
-import { useLabels } from "../resources/labels";
 import { namedByRow } from "./cells";
+import { useLabels } from "./labels";
 import type { Row } from "./row";
 
 /** What a cell shows, as plain text: amounts without commas, so that a spreadsheet reads them as numbers. */
@@ -11,7 +11,7 @@ export function useCellText(): (name: string, field: Field, row: Row) => string 
   const labels = useLabels();
   const dates = useDates();
   return useCallback(
-    (name, field, row) => {
+    function textOf(name, field, row): string {
       const value = row[name];
       if (field.kind === "toggle") return labels.option(value ? "yes" : "no");
       if (value === null || value === undefined) return "";
@@ -22,10 +22,16 @@ export function useCellText(): (name: string, field: Field, row: Row) => string 
           return namedByRow(name, row) ?? String(value);
         case "choice":
           return labels.option(String(value));
-        case "date": {
-          const text = String(value);
-          return text.length === 10 ? text : dates.show(text);
-        }
+        case "moment":
+          return dates.show(String(value));
+        case "table":
+          return (value as Row[])
+            .map((inner) =>
+              Object.entries(field.fields)
+                .map(([column, one]) => textOf(column, one, inner))
+                .join(" / "),
+            )
+            .join("; ");
         case "point": {
           const { latitude, longitude } = value as Point;
           return `${latitude}, ${longitude}`;

@@ -1,12 +1,12 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { memo, type ReactNode } from "react";
-import type { Field, Point } from "#contract/kit/field";
+import type { Field, Fields, Point } from "#contract/kit/field";
 import { ColorSwatch } from "../components/color-input";
 import { Money } from "../components/money";
 import { ReferenceText } from "../components/pickers/reference-text";
 import { useDates } from "../hooks/use-dates";
-import { useLabels } from "../resources/labels";
-import { MediaDocument, MediaThumbnail, PointText, ProductIcon } from "../resources/lazy-cells";
+import { useLabels } from "./labels";
+import { MediaDocument, MediaThumbnail, PointText, ProductIcon } from "./lazy-cells";
 import type { Row } from "./row";
 
 /** A cell made by hand: gets the field's value and the row it stands in. */
@@ -18,20 +18,28 @@ interface CellProps {
   row: Row;
 }
 
-/** What the row itself says a reference is called: account_id → account_code, account_name. */
-export function namedByRow(name: string, row: Row): string | undefined {
-  const base = name.replace(/_id$/, "");
-  const parts = [row[`${base}_code`], row[`${base}_name`] ?? row[`${base}_title`]];
+/** What the row itself says a reference is called: account_id → account_code, account_name; a person by
+ * the full name. */
+export function namedByRow(field: string, row: Row): string | undefined {
+  const base = field.replace(/_id$/, "");
+  const name = row[`${base}_full_name`] ?? row[`${base}_name`] ?? row[`${base}_title`];
+  const parts = [row[`${base}_code`], name];
   return parts.filter((part) => typeof part === "string" && part !== "").join(" ") || undefined;
 }
 
-function WordCell({ field, value }: { field: Field; value: unknown }) {
+/** 20833 → "20,833"; a year stays as it is. */
+const groupedInteger = (name: string, value: number) =>
+  name.endsWith("year") ? String(value) : value.toLocaleString("en-PH");
+
+function WordCell({ name, field, value }: { name: string; field: Field; value: unknown }) {
   const labels = useLabels();
   const dates = useDates();
   const text = String(value);
-  if (field.kind === "date") return <span className="cell-date">{dates.show(text)}</span>;
+  if (field.kind === "date" || field.kind === "moment")
+    return <span className="cell-date">{dates.show(text)}</span>;
   if (field.kind === "choice") return <>{labels.option(text)}</>;
-  if (field.kind === "percent") return <>{text} %</>;
+  if (field.kind === "percent") return <>{text}%</>;
+  if (field.kind === "integer") return <>{groupedInteger(name, Number(value))}</>;
   return <>{text}</>;
 }
 
@@ -43,6 +51,19 @@ function ToggleCell({ value }: { value: unknown }) {
       <CheckOutlined aria-hidden /> {labels.option("yes")}
     </span>
   );
+}
+
+function TableCell({ fields, rows }: { fields: Fields; rows: readonly Row[] }) {
+  return rows.map((row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows inside a row have no other key
+    <div key={index} className="cell-row">
+      {Object.entries(fields).map(([name, field]) => (
+        <span key={name}>
+          <Cell name={name} field={field} row={row} />
+        </span>
+      ))}
+    </div>
+  ));
 }
 
 function CellOfKind({ name, field, row }: CellProps) {
@@ -66,10 +87,12 @@ function CellOfKind({ name, field, row }: CellProps) {
       );
     case "color":
       return <ColorSwatch color={String(value)} />;
+    case "table":
+      return <TableCell fields={field.fields} rows={value as Row[]} />;
     case "point":
       return <PointText value={value as Point} />;
     default:
-      return <WordCell field={field} value={value} />;
+      return <WordCell name={name} field={field} value={value} />;
   }
 }
 
@@ -78,4 +101,4 @@ export const Cell = memo(CellOfKind);
 
 /** Figures stand right, so that their places align. */
 export const alignOf = ({ kind }: Field) =>
-  kind === "money" || kind === "integer" || kind === "percent" ? ("right" as const) : undefined;
+  ["money", "integer", "percent", "degrees"].includes(kind) ? ("right" as const) : undefined;

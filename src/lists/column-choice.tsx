@@ -2,8 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons";
 import { Button, Checkbox, Flex, Switch } from "antd";
 import type { List } from "#contract/kit/list";
 import { useT } from "../providers/i18n";
-import { useLabels } from "../resources/labels";
-import { columnOrder, isShown, type ListPreference } from "../resources/list/preferences";
+import { useLabels } from "./labels";
+import { columnOrder, isShown, type ListPreference } from "./preferences";
 
 export interface ColumnChoiceProps {
   list: List;
@@ -13,7 +13,7 @@ export interface ColumnChoiceProps {
 
 /** Which columns show, in what order, and how near the rows stand. */
 export function ColumnChoice({ list, preference, onChange }: ColumnChoiceProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const order = columnOrder(list.fields, preference);
   const shownCount = order.filter((name) => isShown(list.fields, preference, name)).length;

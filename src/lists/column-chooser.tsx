@@ -1,14 +1,14 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
-import { lazily } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy-component";
 import { useT } from "../providers/i18n";
 import type { ColumnChoiceProps } from "./column-choice";
 
-const ColumnChoice = lazily(() => import("./column-choice").then((file) => file.ColumnChoice));
+const ColumnChoice = lazyComponent(() => import("./column-choice").then((file) => file.ColumnChoice));
 
 /** Chooses which columns show and in what order; it is remembered for the person. */
 export function ColumnChooser(props: ColumnChoiceProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const panel = () => (
     <section className="column-chooser" aria-label={t("columns.title")}>
       <strong>{t("columns.title")}</strong>

@@ -4,18 +4,15 @@ import type { MouseEvent, ReactNode } from "react";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { type Filter, type FilterGroup, isFilterGroup, type ListQuery } from "#contract/kit/list-query";
-import { lazily } from "../components/lazy-component";
-import type { Labels } from "../resources/labels";
-import { FilterPanel } from "../resources/list/filter-panel";
-import { columnOrder, isShown, type ListPreference } from "../resources/list/preferences";
 import { alignOf, Cell, type CellRender } from "./cells";
-import { type CellPlace, type Editing, useIsEditing } from "./editing";
+import { type CellEditorProps, type CellPlace, type Editing, useIsEditing } from "./editing";
+import { FilterPanel } from "./filter-panel";
 import type { HeaderCellProps } from "./header-cell";
+import type { Labels } from "./labels";
+import { columnOrder, isShown, type ListPreference } from "./preferences";
 import { nameOfRow, type Row } from "./row";
 import { type RowAction, RowMenuButton } from "./row-menu";
 import type { ListState } from "./state";
-
-const CellEditor = lazily(() => import("../resources/cell-editor").then((file) => file.CellEditor));
 
 export interface ColumnsInput {
   list: List;
@@ -30,7 +27,7 @@ export interface ColumnsInput {
   editing?: Editing;
 }
 
-const unsortable: readonly Field["kind"][] = ["media", "point"];
+const unsortable: readonly Field["kind"][] = ["media", "point", "table"];
 
 /** The shown fields of a list, in the person's order. */
 export const shownFields = (list: List, preference: ListPreference) =>
@@ -69,7 +66,7 @@ function filterOf({ list, state }: ColumnsInput, name: string): Partial<TableCol
     filterIcon: <FilterOutlined />,
     filterDropdown: ({ close }) => {
       const set = (filter: Filter | null) => {
-        state.setFilters(withColumnFilter(filters, name, filter));
+        state.setFilters((now) => withColumnFilter(now, name, filter));
         close();
       };
       return (
@@ -89,7 +86,7 @@ function filterOf({ list, state }: ColumnsInput, name: string): Partial<TableCol
 
 function titleOf({ state, labels }: ColumnsInput, name: string, field: Field) {
   const rank = state.query.sort.findIndex((one) => one.field === name);
-  const label = labels.field(name, field);
+  const label = labels.head(name, field);
   if (rank < 0 || state.query.sort.length < 2) return label;
   return (
     <>
@@ -98,17 +95,11 @@ function titleOf({ state, labels }: ColumnsInput, name: string, field: Field) {
   );
 }
 
-interface EditableCellProps {
-  editing: Editing;
-  row: Row;
-  name: string;
-  next(isBack: boolean): CellPlace | null;
-  children: ReactNode;
-}
+type EditableCellProps = CellEditorProps & { children: ReactNode };
 
 function EditableCell({ children, ...props }: EditableCellProps) {
   const isEditing = useIsEditing(props.editing, props.row.id, props.name);
-  return isEditing ? <CellEditor {...props} /> : children;
+  return isEditing ? <props.editing.Editor {...props} /> : children;
 }
 
 /** The cell before or after one, of those of its row that can be changed. */

@@ -6,7 +6,7 @@ export interface CopiedCell {
 export type CopiedTable = { heads: string[]; rows: CopiedCell[][] };
 
 /** A spreadsheet would run what begins like a formula: an apostrophe before it makes it text. */
-const neutralised = ({ text, isNumber }: CopiedCell) =>
+const escapeFormula = ({ text, isNumber }: CopiedCell) =>
   !isNumber && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 
 const onOneLine = (text: string) => text.replaceAll(/[\t\r\n]+/g, " ");
@@ -15,7 +15,7 @@ const escaped = (text: string) =>
 
 /** Columns between tabs, as any spreadsheet or editor takes them. */
 export function tsvOf({ heads, rows }: CopiedTable): string {
-  const lines = [heads, ...rows.map((row) => row.map(neutralised))];
+  const lines = [heads, ...rows.map((row) => row.map(escapeFormula))];
   return lines.map((line) => line.map(onOneLine).join("\t")).join("\n");
 }
 
@@ -24,7 +24,7 @@ export function htmlOf({ heads, rows }: CopiedTable): string {
   const cell = (one: CopiedCell) =>
     one.isNumber
       ? `<td align="right">${escaped(one.text)}</td>`
-      : `<td style="mso-number-format:'\\@'">${escaped(neutralised(one))}</td>`;
+      : `<td style="mso-number-format:'\\@'">${escaped(escapeFormula(one))}</td>`;
   const head = heads.map((text) => `<th>${escaped(text)}</th>`).join("");
   const body = rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useSyncExternalStore } from "react";
+import { type ComponentType, useMemo, useRef, useSyncExternalStore } from "react";
 import type { Resource } from "#contract/kit/resource";
 import type { Row } from "./row";
 
@@ -8,10 +8,19 @@ export interface CellPlace {
   name: string;
 }
 
-/** What may be changed in the list itself, and by whom. */
+export interface CellEditorProps {
+  editing: Editing;
+  row: Row;
+  name: string;
+  /** The cell that Tab, or with Shift the one before it, goes on to; none at the end. */
+  next(isBack: boolean): CellPlace | null;
+}
+
+/** What may be changed in the list itself, by whom, and with what. */
 export interface Editable {
   resource: Resource;
-  may(row: Row): boolean;
+  Editor: ComponentType<CellEditorProps>;
+  can(row: Row): boolean;
 }
 
 /** Which cell is being changed. No state of React: hundreds of rows need not be drawn anew for one. */
@@ -24,7 +33,7 @@ export interface Editing extends Editable {
   begin(row: Row, shown: readonly string[]): void;
 }
 
-function startEditing({ resource, may }: Editable): Editing {
+function startEditing({ resource, Editor, can }: Editable): Editing {
   let place: CellPlace | null = null;
   const listeners = new Set<() => void>();
   const set = (next: CellPlace | null) => {
@@ -32,10 +41,11 @@ function startEditing({ resource, may }: Editable): Editing {
     for (const listener of listeners) listener();
   };
   const isEditable = (name: string, row: Row) =>
-    (resource.inlineEdit?.includes(name) ?? false) && typeof row.version === "number" && may(row);
+    (resource.inlineEdit?.includes(name) ?? false) && typeof row.version === "number" && can(row);
   return {
     resource,
-    may,
+    Editor,
+    can,
     get: () => place,
     set,
     isEditable,
@@ -50,15 +60,15 @@ function startEditing({ resource, may }: Editable): Editing {
   };
 }
 
-/** The editing of a list; none where its noun allows none. */
+/** The editing of a list; none where its resource allows none. */
 export function useEditing(editable: Editable | undefined): Editing | undefined {
   const latest = useRef(editable);
   latest.current = editable;
-  const resource = editable?.resource;
-  return useMemo(
-    () => resource?.inlineEdit && startEditing({ resource, may: (row) => latest.current?.may(row) ?? false }),
-    [resource],
-  );
+  const { resource, Editor } = editable ?? {};
+  return useMemo(() => {
+    if (!resource?.inlineEdit || !Editor) return undefined;
+    return startEditing({ resource, Editor, can: (row) => latest.current?.can(row) ?? false });
+  }, [resource, Editor]);
 }
 
 /** Whether it is this cell that is being changed. */

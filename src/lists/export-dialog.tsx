@@ -5,8 +5,8 @@ import type { ListQuery } from "#contract/kit/list-query";
 import { Field } from "../components/field";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
-import { useLabels } from "../resources/labels";
 import { type ExportFormat, exportList } from "./export";
+import { useLabels } from "./labels";
 import type { Row } from "./row";
 
 interface ExportDialogProps {
@@ -44,7 +44,7 @@ function useExport({ list, asked, selected, onClose }: ExportDialogProps) {
 
 /** The file is being made, for some seconds already, or is coming. */
 function Running({ part, total }: { part: number; total: number }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
@@ -67,7 +67,7 @@ function Running({ part, total }: { part: number; total: number }) {
 /** The list as a file: which rows, which columns, which kind. */
 export function ExportDialog(props: ExportDialogProps) {
   const { list, shown, total, selected, onClose } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const { part, start, stop } = useExport(props);
   const [format, setFormat] = useState<ExportFormat>("xlsx");

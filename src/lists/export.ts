@@ -1,7 +1,6 @@
 import type { List } from "#contract/kit/list";
 import type { ListQuery } from "#contract/kit/list-query";
-import { answeredError } from "../providers/api-error";
-import { api } from "../providers/http";
+import { dataProvider, type RequestMeta } from "../providers/data-provider";
 
 /** Hands a file to the person. */
 export function download(content: Blob, fileName: string): void {
@@ -13,8 +12,9 @@ export function download(content: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-interface Asked {
+interface ExportRequest {
   url: string;
+  query?: Record<string, unknown>;
   /** A question too long for an address. */
   data?: object;
   signal?: AbortSignal;
@@ -24,29 +24,23 @@ interface Asked {
 
 /** Downloads what the server answers as a file. */
 export async function downloadFrom(
-  { url, data, signal, onProgress }: Asked,
+  { url, query, data, signal, onProgress }: ExportRequest,
   fileName: string,
 ): Promise<void> {
-  // A refusal comes as a file too, when a file was asked for.
-  const answer = await api.request<Blob>({
-    method: data ? "POST" : "GET",
+  const request: RequestMeta = { isFile: true, onReceived: onProgress };
+  const answer = await dataProvider.custom({
     url,
-    data,
-    responseType: "blob",
-    validateStatus: () => true,
-    signal,
-    onDownloadProgress: ({ progress }) => progress !== undefined && onProgress?.(progress),
+    query,
+    method: data ? "post" : "get",
+    payload: data,
+    meta: { request, signal },
   });
-  if (answer.status >= 400) {
-    const text = await answer.data.text();
-    throw answeredError(answer.status, text && JSON.parse(text));
-  }
-  download(answer.data, fileName);
+  download(answer.data as unknown as Blob, fileName);
 }
 
 export type ExportFormat = "csv" | "xlsx";
 
-interface Exported extends Pick<Asked, "signal" | "onProgress"> {
+interface Exported extends Pick<ExportRequest, "signal" | "onProgress"> {
   format: ExportFormat;
   /** Which fields, in order. */
   columns: readonly string[];

@@ -14,9 +14,9 @@ import {
 } from "#contract/kit/list-query";
 import { useDebounced } from "../components/pickers/use-debounced";
 import { useT } from "../providers/i18n";
-import { useLabels } from "../resources/labels";
 import { firstMode, withMode } from "./filter-form";
 import { FilterValueInput, isComplete } from "./filter-value";
+import { useLabels } from "./labels";
 import { LogicChoice } from "./logic-choice";
 import type { ListState } from "./state";
 
@@ -49,7 +49,7 @@ interface ConditionRowProps {
 }
 
 function ConditionRow({ fields, filter, onChange, onRemove }: ConditionRowProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const field = fields[filter.field] as Field;
   const name = labels.field(filter.field, field);
@@ -100,7 +100,7 @@ interface GroupProps {
 }
 
 function Group({ fields, group, depth, isFull, onChange, onRemove }: GroupProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { logic, filters } = group;
   const setFilters = (next: Part[]) => onChange({ logic, filters: next });
   const add = (part: Part) => setFilters([...filters, part]);
@@ -161,7 +161,7 @@ interface FilterBuilderProps {
 
 /** Conditions in groups, joined by "and" or "or". The list follows once the hand rests. */
 export function FilterBuilder({ fields, state, onClose }: FilterBuilderProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { filter } = state.query;
   const [draft, setDraft] = useState<FilterGroup>(() =>
     filter.filters.length > 0 ? filter : { logic: filter.logic, filters: [blankOf(fields)] },
@@ -183,7 +183,9 @@ export function FilterBuilder({ fields, state, onClose }: FilterBuilderProps) {
     asked.current = now;
     setDraft(filter);
   }, [filter]);
-  useEffect(() => box.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector("input")?.focus();
+  }, []);
 
   return (
     <div ref={box} className="filter-builder">

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import type { Fields } from "#contract/kit/field";
 import { type Filter, isFilterGroup } from "#contract/kit/list-query";
 import { useT } from "../providers/i18n";
-import { useLabels } from "../resources/labels";
-import { FilterPanel } from "../resources/list/filter-panel";
+import { FilterPanel } from "./filter-panel";
 import { ConditionText, FilterText } from "./filter-text";
+import { useLabels } from "./labels";
 import { LogicChoice } from "./logic-choice";
 import type { ListState } from "./state";
 
@@ -45,7 +45,7 @@ function ChipFrame({ removes, onRemove, children }: ChipFrameProps) {
 
 /** A condition, to change in place. */
 function Chip({ fields, filter, onChange, onRemove }: ChipProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const [isOpen, setIsOpen] = useState(false);
   const name = labels.field(filter.field, fields[filter.field]);
@@ -79,23 +79,26 @@ interface FilterChipsProps {
 
 /** The filters that hold, each to change or remove, and whether all or any of them must. */
 export function FilterChips({ fields, state, onBuild }: FilterChipsProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { filters, logic } = state.query.filter;
-  const change = (index: number) => (next: Filter) => state.setFilters(filters.with(index, next));
-  const remove = (index: number) => () => state.setFilters(filters.toSpliced(index, 1));
+  // By what it says, not by its place: that may have moved since it was drawn.
+  const change = (key: string) => (next: Filter) =>
+    state.setFilters((now) => now.map((one) => (JSON.stringify(one) === key ? next : one)));
+  const remove = (key: string) => () =>
+    state.setFilters((now) => now.filter((one) => JSON.stringify(one) !== key));
   return (
     <Flex wrap gap="small" align="center" role="group" aria-label={t("filter.active")}>
       {filters.length > 1 && (
-        <LogicChoice logic={logic} onChange={(next) => state.setFilters(filters, next)} />
+        <LogicChoice logic={logic} onChange={(next) => state.setFilters((now) => now, next)} />
       )}
-      {filters.map((one, index) => {
+      {filters.map((one) => {
         const key = JSON.stringify(one);
         if (!isFilterGroup(one)) {
-          const shared = { fields, onChange: change(index), onRemove: remove(index) };
+          const shared = { fields, onChange: change(key), onRemove: remove(key) };
           return <Chip key={key} filter={one} {...shared} />;
         }
         return (
-          <ChipFrame key={key} removes={t("filter.removeGroup")} onRemove={remove(index)}>
+          <ChipFrame key={key} removes={t("filter.removeGroup")} onRemove={remove(key)}>
             <button type="button" className="chip-text" onClick={onBuild}>
               (<FilterText fields={fields} group={one} />)
             </button>

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from "react";
 import type { Field, Fields } from "#contract/kit/field";
 import { type Filter, type FilterMode, modesOf } from "#contract/kit/list-query";
 import { useT } from "../providers/i18n";
-import { useLabels } from "../resources/labels";
 import { FilterValueInput, isComplete } from "./filter-value";
+import { useLabels } from "./labels";
 
 interface FilterFormProps {
   fields: Fields;
@@ -22,8 +22,8 @@ export const firstMode = (field: Field): FilterMode =>
 
 /** Whether two modes take the same sort of value, so that what was typed can stay. */
 function sharesValue(one: FilterMode, other: FilterMode): boolean {
-  const shapeOf = (mode: FilterMode) => (mode === "in" || mode === "range" ? mode : "one");
-  return shapeOf(one) === shapeOf(other);
+  const kindOf = (mode: FilterMode) => (mode === "in" || mode === "range" ? mode : "one");
+  return kindOf(one) === kindOf(other);
 }
 
 /** A condition with another mode; what it compares with stays where it can. */
@@ -35,7 +35,7 @@ export const withMode = (filter: Filter, mode: FilterMode): Filter => ({
 
 /** Makes or changes one filter: field, mode, value. */
 export function FilterForm({ fields, start, isFieldFixed, onApply, onClear }: FilterFormProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const names = Object.keys(fields);
   const [draft, setDraft] = useState<Filter>(() => {

@@ -10,7 +10,7 @@ import { formatPesos } from "#contract/kit/money";
 import { ReferenceText } from "../components/pickers/reference-text";
 import { useDates } from "../hooks/use-dates";
 import { useT } from "../providers/i18n";
-import { useLabels } from "../resources/labels";
+import { useLabels } from "./labels";
 
 function ScalarText({ field, value }: { field: Field; value: FilterScalar }) {
   const labels = useLabels();
@@ -19,7 +19,7 @@ function ScalarText({ field, value }: { field: Field; value: FilterScalar }) {
   if (field.kind === "money") return <>{formatPesos(value as number)}</>;
   if (field.kind === "reference") return <ReferenceText to={field.to} id={String(value)} />;
   if (field.kind === "choice") return <>{labels.option(String(value))}</>;
-  if (field.kind === "date") return <>{dates.show(String(value))}</>;
+  if (field.kind === "date" || field.kind === "moment") return <>{dates.show(String(value))}</>;
   return <>{String(value)}</>;
 }
 
@@ -41,7 +41,7 @@ function ValueText({ field, value }: { field: Field; value: Filter["value"] }) {
 
 /** A condition in words: "Value is at least 5.00". */
 export function ConditionText({ fields, filter }: { fields: Fields; filter: Filter }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const field = fields[filter.field] as Field;
   return (
@@ -56,7 +56,7 @@ export function ConditionText({ fields, filter }: { fields: Fields; filter: Filt
 
 /** Conditions and groups in words, joined by "and" or "or", groups in brackets. */
 export function FilterText({ fields, group }: { fields: Fields; group: FilterGroup }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   return group.filters.map((one, index) => (
     <span key={JSON.stringify(one)}>
       {index > 0 && ` ${t(`filter.${group.logic}`)} `}

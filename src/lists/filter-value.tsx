@@ -6,7 +6,7 @@ import { MoneyInput } from "../components/money-input";
 import { DateInput } from "../components/pickers/date-input";
 import { ReferencePicker, ReferencesPicker } from "../components/pickers/reference-picker";
 import { useT } from "../providers/i18n";
-import { useLabels } from "../resources/labels";
+import { useLabels } from "./labels";
 
 export type FilterValue = Filter["value"];
 type Scalar = FilterScalar | null | undefined;
@@ -25,12 +25,14 @@ function ScalarInput({ field, value, onChange, label }: ScalarInputProps) {
     case "money":
       return <MoneyInput aria-label={label} value={value as number | null} onChange={onChange} />;
     case "integer":
+    case "degrees":
       return <InputNumber<number> {...shared} value={value as number | null} onChange={onChange} />;
     case "percent":
       return (
         <InputNumber<string> {...shared} stringMode value={value as string | null} onChange={onChange} />
       );
     case "date":
+    case "moment":
       return <DateInput aria-label={label} value={value as string | null} onChange={onChange} />;
     case "reference":
       return (
@@ -72,6 +74,7 @@ function scalarOf(field: Field, word: string): FilterScalar | undefined {
   if (text === "") return undefined;
   if (field.kind === "money") return parsePesos(text) ?? undefined;
   if (field.kind === "toggle") return text === "yes";
+  if (field.kind === "degrees") return Number.isFinite(Number(text)) ? Number(text) : undefined;
   if (field.kind !== "integer") return text;
   return /^-?\d+$/.test(text) ? Number(text) : undefined;
 }
@@ -117,7 +120,7 @@ function SeveralInput({ field, value, onChange, label }: Omit<FilterValueInputPr
 
 /** Takes what a filter compares with, by the field's kind and the mode. */
 export function FilterValueInput({ field, mode, value, onChange, label }: FilterValueInputProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   if (mode === "isempty" || mode === "isnotempty") return null;
   if (mode === "in") return <SeveralInput field={field} value={value} onChange={onChange} label={label} />;
   if (mode !== "range") {

@@ -1,18 +1,18 @@
 import { Button, Grid, Pagination } from "antd";
 import type { ReactNode } from "react";
 import { type ListQuery, maximumPageSize } from "#contract/kit/list-query";
-import { lazily } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy-component";
 import { EmptyState, ErrorState, LoadingState } from "../components/states";
 import { useT } from "../providers/i18n";
-import type { useListPage } from "../resources/data";
 import { type ColumnsInput, shownFields } from "./columns";
+import type { useListPage } from "./data";
 import type { Row } from "./row";
 import { useRowMenu } from "./row-menu";
 import { RowsTable } from "./rows-table";
 import type { Selection } from "./selection";
 
 // Only on a phone.
-const Cards = lazily(() => import("./cards").then((file) => file.Cards), <LoadingState />);
+const Cards = lazyComponent(() => import("./cards").then((file) => file.Cards), <LoadingState />);
 
 const pageSizes = [10, 20, 50, 100];
 const densePageSizes = [...pageSizes, 200, maximumPageSize];
@@ -53,7 +53,7 @@ export function Found(props: FoundProps) {
 }
 
 function Pages({ input, page }: { input: ColumnsInput; page: NonNullable<FoundProps["found"]["data"]> }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { state, preference, changePreference } = input;
   const { pageIndex, pageSize } = state.query;
   const key = page.totalIsMinimum ? "list.rangeOfMany" : "list.range";
@@ -81,7 +81,7 @@ function Pages({ input, page }: { input: ColumnsInput; page: NonNullable<FoundPr
 
 /** Says why there is nothing, and leads back to where there is something. */
 function Nothing({ input: { state }, empty }: FoundProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { q, filter, pageIndex } = state.query;
   const back = (key: string, part: Partial<ListQuery>) => (
     <Button onClick={() => state.change(part)}>{t(key)}</Button>

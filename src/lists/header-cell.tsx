@@ -40,7 +40,7 @@ function ResizeEdge({ onResizeTo }: { onResizeTo(widthPixels: number): void }) {
 /** The head of a column: dragged by its edge it changes width, dragged onto another it changes place. */
 export function HeaderCell(props: HeaderCellProps) {
   const { columnName, onResizeTo, onMoveBefore, onKeyDown, children, ...passed } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   if (!columnName || !onResizeTo) return <th {...passed}>{children}</th>;
 
   const resizeByKey = (event: KeyboardEvent<HTMLTableCellElement>) => {

@@ -126,7 +126,7 @@ function actOf(event: globalThis.KeyboardEvent, { container, focusSearch, onCrea
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  const t = useT("nouns");
+  const t = useT("resources");
   useListedShortcut("/", t("list.searchKey"));
   useListedShortcut("↓ ↑", t("list.walkKeys"));
   useListedShortcut("Shift+↓", t("list.extendKeys"));

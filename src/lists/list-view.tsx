@@ -2,32 +2,32 @@ import { Flex, type InputRef } from "antd";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import type { List } from "#contract/kit/list";
 import type { Filter } from "#contract/kit/list-query";
-import { lazily } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy-component";
 import { LoadingState } from "../components/states";
-import { useLive } from "../providers/live";
-import { useListPage } from "../resources/data";
-import { useLabels } from "../resources/labels";
-import { useListPreference } from "../resources/list/preferences";
 import type { CellRender } from "./cells";
 import { type ColumnsInput, shownFields } from "./columns";
+import { useListPage } from "./data";
 import { type Editable, useEditing } from "./editing";
 import { Found } from "./found";
 import { usePageKeys } from "./keyboard";
+import { useLabels } from "./labels";
+import { useListPreference } from "./preferences";
 import type { Row } from "./row";
 import type { RowAction } from "./row-menu";
 import { type Selection, useSelection } from "./selection";
 import { useListState, withFixed } from "./state";
 import { Toolbar } from "./toolbar";
+import { useRowActions } from "./use-row-actions";
 import { useActiveView, useOpening, useViews, type Views } from "./views";
 import "./lists.css";
 
 // Only once somebody filters or selects.
-const FilterChips = lazily(() => import("./filter-chips").then((file) => file.FilterChips));
-const FilterBuilder = lazily(
+const FilterChips = lazyComponent(() => import("./filter-chips").then((file) => file.FilterChips));
+const FilterBuilder = lazyComponent(
   () => import("./filter-builder").then((file) => file.FilterBuilder),
   <LoadingState />,
 );
-const SelectionBar = lazily(() => import("./selection-bar").then((file) => file.SelectionBar));
+const SelectionBar = lazyComponent(() => import("./selection-bar").then((file) => file.SelectionBar));
 
 export type { Row } from "./row";
 export type { RowAction } from "./row-menu";
@@ -81,7 +81,6 @@ function LoadedList(props: LoadedProps) {
   const asked = useMemo(() => withFixed(state.query, fixed), [state.query, fixed]);
   const found = useListPage(list, asked);
   const refresh = useCallback(() => void found.refetch(), [found.refetch]);
-  useLive(list.stirredBy ?? [], refresh);
 
   const container = useRef<HTMLDivElement>(null);
   const searchBox = useRef<InputRef>(null);
@@ -98,7 +97,7 @@ function LoadedList(props: LoadedProps) {
     labels,
     cells: props.cells ?? noCells,
     title,
-    actions: props.actions,
+    actions: useRowActions(list, props.actions),
     editing: useEditing(props.editable),
   };
   const shared = {

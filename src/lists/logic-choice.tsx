@@ -9,7 +9,7 @@ interface LogicChoiceProps {
 
 /** Whether all conditions must hold, or any. */
 export function LogicChoice({ logic, onChange }: LogicChoiceProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   return (
     <Segmented<FilterGroup["logic"]>
       size="small"

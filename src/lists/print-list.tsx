@@ -8,10 +8,10 @@ import { useBranch } from "../hooks/use-branch";
 import { useDates } from "../hooks/use-dates";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
-import { useLabels } from "../resources/labels";
 import { readAllRows } from "./all-rows";
 import { alignOf, Cell, type CellRender } from "./cells";
 import { FilterText } from "./filter-text";
+import { useLabels } from "./labels";
 import type { Row } from "./row";
 import { Total } from "./total";
 import "./print-list.css";
@@ -63,7 +63,7 @@ function usePrinted({ list, asked, rows, onDone }: PrintListProps) {
 /** The list on paper: its name, what it was narrowed by, rows and sums, and nothing of the screen. */
 export function PrintList(props: PrintListProps) {
   const { list, asked, shown, cells } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const dates = useDates();
   const { organization, branch } = useBranch();
@@ -93,7 +93,7 @@ export function PrintList(props: PrintListProps) {
           <tr>
             {shown.map((name) => (
               <th key={name} scope="col" align={alignOf(fieldOf(name))}>
-                {labels.field(name, fieldOf(name))}
+                {labels.head(name, fieldOf(name))}
               </th>
             ))}
           </tr>

@@ -32,7 +32,7 @@ interface RowMenuButtonProps {
 
 /** The button at a row's end that opens its menu. A list may have hundreds, so it is as plain as can be. */
 export function RowMenuButton({ row, name, onMenu }: RowMenuButtonProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   return (
     <button
       type="button"

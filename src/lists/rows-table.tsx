@@ -27,7 +27,7 @@ function GridTable(props: TableHTMLAttributes<HTMLTableElement>) {
 const components = { table: GridTable, header: { cell: HeaderCell } };
 
 function useRowSelection({ selection, page, title }: RowsTableProps): TableProps<Row>["rowSelection"] {
-  const t = useT("nouns");
+  const t = useT("resources");
   if (!selection) return undefined;
   return {
     selectedRowKeys: [...selection.rows.keys()],
@@ -43,7 +43,7 @@ function useRowSelection({ selection, page, title }: RowsTableProps): TableProps
 
 /** Sums of the whole result under the columns they belong to. */
 function Totals({ input, totals }: { input: RowsTableProps; totals: Record<string, number> }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const lead = input.selection ? 1 : 0;
   const names = shownFields(input.list, input.preference);
   const labelAt = names.findIndex((name) => !(name in totals));

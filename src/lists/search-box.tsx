@@ -14,7 +14,7 @@ const longest = 200;
 
 /** Searches when the hand rests, or at once on Enter; what is typed is never taken away by an answer. */
 export function SearchBox({ value, onSearch, ref }: SearchBoxProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [typed, setTyped] = useState(value);
   const rested = useDebounced(typed, 300);
   const asked = useRef(value);

@@ -24,7 +24,7 @@ interface SelectionBarProps {
 
 /** Takes every row the question finds, as they are at this moment. */
 function useSelectAll({ list, asked, selection }: SelectionBarProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const notify = useNotify();
   const running = useRef<AbortController>(undefined);
   const [read, setRead] = useState<number | null>(null);
@@ -54,7 +54,7 @@ function useSelectAll({ list, asked, selection }: SelectionBarProps) {
 /** How many rows are selected, over all pages, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
   const { list, total, shown, selection, children } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   const { read, start, stop } = useSelectAll(props);
   const copy = useCopyRows(list, shown);
   const count = selection.rows.size;

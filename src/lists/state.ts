@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import type { Fields } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
@@ -52,33 +52,46 @@ export function withFixed(query: ListQuery, fixed: readonly Filter[]): ListQuery
   return { ...query, filter: { logic: "and", filters: [...fixed, ...own] } };
 }
 
+type Filters = FilterGroup["filters"];
+
 export interface ListState {
   query: ListQuery;
   /** Changes part of the question; anything but paging goes back to the first page. */
   change(part: Partial<ListQuery>): void;
-  setFilters(filters: FilterGroup["filters"], logic?: FilterGroup["logic"]): void;
+  /** Puts the filters in place of those there, or makes new ones of them. */
+  setFilters(filters: Filters | ((now: Filters) => Filters), logic?: FilterGroup["logic"]): void;
 }
 
 /** The list's question, kept in the address so that it can be shared and survives a reload. */
 export function useListState(list: List, pageSize: number): ListState {
   const [search, setSearch] = useSearchParams();
   const query = useMemo(() => readState(list.fields, search, pageSize), [list, search, pageSize]);
-  const change = useCallback(
-    (part: Partial<ListQuery>) => {
-      setSearch(
-        (before) => {
-          const now = readState(list.fields, before, pageSize);
-          return writeState(before, { ...now, pageIndex: 0, ...part }, pageSize);
-        },
-        { replace: true },
-      );
+  // The address is drawn later than it is asked for: a second change must build on the first, not on the
+  // screen.
+  const asked = useRef(search);
+  useEffect(() => {
+    asked.current = search;
+  }, [search]);
+  const changeBy = useCallback(
+    (partOf: (now: ListQuery) => Partial<ListQuery>) => {
+      const now = readState(list.fields, asked.current, pageSize);
+      asked.current = writeState(asked.current, { ...now, pageIndex: 0, ...partOf(now) }, pageSize);
+      setSearch(asked.current, { replace: true });
     },
     [list, setSearch, pageSize],
   );
-  const { logic } = query.filter;
-  const setFilters = useCallback(
-    (filters: FilterGroup["filters"], next = logic) => change({ filter: { logic: next, filters } }),
-    [change, logic],
+  return useMemo(
+    () => ({
+      query,
+      change: (part) => changeBy(() => part),
+      setFilters: (next, logic) =>
+        changeBy(({ filter }) => ({
+          filter: {
+            logic: logic ?? filter.logic,
+            filters: typeof next === "function" ? next(filter.filters) : next,
+          },
+        })),
+    }),
+    [query, changeBy],
   );
-  return useMemo(() => ({ query, change, setFilters }), [query, change, setFilters]);
 }

@@ -3,8 +3,8 @@ import { Button, type MenuProps } from "antd";
 import { useState } from "react";
 import type { List } from "#contract/kit/list";
 import type { ListQuery } from "#contract/kit/list-query";
-import { lazily } from "../components/lazy-component";
-import { useMay } from "../hooks/use-auth";
+import { lazyComponent } from "../components/lazy-component";
+import { useCan } from "../hooks/use-auth";
 import { useT } from "../providers/i18n";
 import type { CellRender } from "./cells";
 import { FloatingMenu, type MenuPlace, placeBelow } from "./floating-menu";
@@ -12,8 +12,8 @@ import type { Row } from "./row";
 import type { Selection } from "./selection";
 import { useCopyRows } from "./use-copy";
 
-const ExportDialog = lazily(() => import("./export-dialog").then((file) => file.ExportDialog));
-const PrintList = lazily(() => import("./print-list").then((file) => file.PrintList));
+const ExportDialog = lazyComponent(() => import("./export-dialog").then((file) => file.ExportDialog));
+const PrintList = lazyComponent(() => import("./print-list").then((file) => file.PrintList));
 
 export interface TakeAlongProps {
   list: List;
@@ -30,16 +30,16 @@ export interface TakeAlongProps {
 type Way = "export" | "print" | null;
 
 /** Whether the list may leave as a file. */
-function useMayExport({ name, opens = name }: List): boolean {
-  const may = useMay();
-  return opens === null || may(`${opens}:export`) || may(`${opens}:own-export`);
+function useCanExport({ name, permission = name }: List): boolean {
+  const can = useCan();
+  return permission === null || can(`${permission}:export`) || can(`${permission}:own-export`);
 }
 
 /** The list as a file, on paper or on the clipboard. */
 export function TakeAlong(props: TakeAlongProps) {
   const { list, asked, shown, cells, rows, selection } = props;
-  const t = useT("nouns");
-  const mayExport = useMayExport(list);
+  const t = useT("resources");
+  const mayExport = useCanExport(list);
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [way, setWay] = useState<Way>(null);
   const copy = useCopyRows(list, shown);

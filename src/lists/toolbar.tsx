@@ -2,17 +2,17 @@ import { DownOutlined, FilterOutlined, ReloadOutlined } from "@ant-design/icons"
 import { Button, Flex, type InputRef } from "antd";
 import { type ReactNode, type Ref, useState } from "react";
 import type { List } from "#contract/kit/list";
-import { lazily } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy-component";
 import { useT } from "../providers/i18n";
-import type { ListPreference } from "../resources/list/preferences";
 import { ColumnChooser } from "./column-chooser";
 import { type MenuPlace, placeBelow } from "./floating-menu";
+import type { ListPreference } from "./preferences";
 import { SearchBox } from "./search-box";
 import type { ListState } from "./state";
 import { TakeAlong, type TakeAlongProps } from "./take-along";
 import { type ActiveView, contentOf, differs, type Views } from "./views";
 
-const ViewMenu = lazily(() => import("./view-menu").then((file) => file.ViewMenu));
+const ViewMenu = lazyComponent(() => import("./view-menu").then((file) => file.ViewMenu));
 
 interface ViewsButtonProps {
   list: List;
@@ -23,7 +23,7 @@ interface ViewsButtonProps {
 
 /** Which view is in use and whether it was changed since; leads to all that can be done with views. */
 function ViewsButton({ list, state, views, active }: ViewsButtonProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const { view, preference } = active;
@@ -78,7 +78,7 @@ interface ToolbarProps extends ViewsButtonProps, Omit<TakeAlongProps, "list" | "
 /** What can be done with the list as a whole. */
 export function Toolbar(props: ToolbarProps) {
   const { list, state, active, changePreference, isBuilding, onBuild, isFetching, onRefresh } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   return (
     <Flex wrap gap="small" className="list-toolbar">
       {list.searches.length > 0 && (

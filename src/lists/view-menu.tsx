@@ -9,10 +9,11 @@ import {
   saveView,
   updateView,
 } from "#contract/operations/saved-views/saved-views";
-import { described, Field } from "../components/field";
+import { ariaProps, Field } from "../components/field";
+import { useAutoFocus } from "../hooks/use-auto-focus";
 import { useOperation } from "../hooks/use-operation";
 import { useConfirm } from "../overlays/confirm";
-import { problemOf } from "../providers/http";
+import { problemOf } from "../providers/api-error";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
 import { useRefusalText } from "../providers/refusal-text";
@@ -32,7 +33,7 @@ interface ViewMenuProps {
 
 /** What can be done with views; each tells when it failed. */
 function useViewActs({ list, views, active, content }: ViewMenuProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const notify = useNotify();
   const confirm = useConfirm();
   const save = useOperation(saveView);
@@ -93,7 +94,7 @@ type Naming = { view: SavedView | null } | null;
 
 /** The views to choose from, and what can be done with the one in use. */
 function useItems(props: ViewMenuProps, acts: Acts, onName: (naming: Naming) => void): MenuProps["items"] {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { views, active, isChanged } = props;
   const { view } = active;
   const item = (key: string, onClick: () => unknown, more: object = {}) => ({
@@ -104,7 +105,7 @@ function useItems(props: ViewMenuProps, acts: Acts, onName: (naming: Naming) => 
   });
   const choice = (one: SavedView) => ({
     key: one.id,
-    label: one.is_own ? one.name : t("view.of", { name: one.name, person: one.user_name }),
+    label: one.is_own ? one.name : t("view.of", { name: one.name, person: one.user_full_name }),
     icon: one.id === view?.id ? <CheckOutlined /> : <span className="anticon" />,
     extra: one.is_default ? <StarOutlined aria-label={t("view.isDefault")} /> : undefined,
     onClick: () => active.choose(one),
@@ -139,22 +140,25 @@ interface NameDialogProps {
   onClose(): void;
 }
 
+const inputId = "view-name";
+
 /** Asks what a view is called. */
 function NameDialog({ naming: { view }, acts, onClose }: NameDialogProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const textOf = useRefusalText();
   const [name, setName] = useState(view?.name ?? "");
-  const [fault, setFault] = useState<string>();
+  const [validationError, setValidationError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  useAutoFocus(inputId, true);
   const submit = async () => {
     if (isBusy) return;
-    if (name.trim() === "") return setFault(t("fault.required", { label: t("view.name") }));
+    if (name.trim() === "") return setValidationError(t("validation.required", { label: t("view.name") }));
     setBusy(true);
     try {
       await (view ? acts.rename(view, name.trim()) : acts.saveAs(name.trim()));
       onClose();
     } catch (error) {
-      setFault(textOf(problemOf(error)));
+      setValidationError(textOf(problemOf(error)));
       setBusy(false);
     }
   };
@@ -169,10 +173,9 @@ function NameDialog({ naming: { view }, acts, onClose }: NameDialogProps) {
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <Field id="view-name" label={t("view.name")} fault={fault} isRequired>
+      <Field id={inputId} label={t("view.name")} validationError={validationError} isRequired>
         <Input
-          {...described("view-name", fault)}
-          autoFocus
+          {...ariaProps(inputId, validationError)}
           maxLength={100}
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -6,7 +6,7 @@ import type { List } from "#contract/kit/list";
 import { type ListQuery, parseFilterGroup, parseSearch, parseSort } from "#contract/kit/list-query";
 import { findViews } from "#contract/operations/saved-views/saved-views";
 import { useRead } from "../hooks/use-operation";
-import { columnOrder, isShown, type ListPreference } from "../resources/list/preferences";
+import { columnOrder, isShown, type ListPreference } from "./preferences";
 import { writeState } from "./state";
 
 /** What a view keeps of a list, besides its name: its question and its columns. */
@@ -65,7 +65,7 @@ export function differs(fields: Fields, view: SavedView, now: ViewContent): bool
 
 /** The views of a list that the person may open; none where they cannot be read. */
 export function useViews(list: List) {
-  const found = useRead(findViews, { list: list.name }, { stirredBy: [] });
+  const found = useRead(findViews, { list: list.name }, { invalidatedBy: [] });
   const views = useMemo(() => found.data?.data ?? [], [found.data]);
   return { views, isPending: found.isPending, refetch: found.refetch };
 }

@@ -1,16 +1,19 @@
+import { useLogout } from "@refinedev/core";
 import { Button, Modal } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { signOut } from "../providers/auth-status";
 import { noteActivity, standingNow } from "../providers/inactivity";
 import { useOverlayTexts } from "../providers/overlay-texts";
+import type { EndReason } from "../providers/session-end";
 
 /** SPEC section 9. */
 const checkMs = 1000;
 const signs = ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"] as const;
 
 /** The seconds left to answer, or null while nothing is asked. */
-function useSecondsToAnswer(allowedMs: number) {
+function useSecondsToAnswer(allowedMs: number, onExpired: () => void) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
+  const expire = useRef(onExpired);
+  expire.current = onExpired;
   useEffect(() => {
     let isLeaving = false;
     function look() {
@@ -19,7 +22,7 @@ function useSecondsToAnswer(allowedMs: number) {
       else setSecondsLeft(standing.is === "warned" ? standing.secondsLeft : 0);
       if (standing.is === "expired" && !isLeaving) {
         isLeaving = true;
-        void signOut("inactivity");
+        expire.current();
       }
       return standing.is;
     }
@@ -47,13 +50,14 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 /** Watches whether anybody is there; warns who does nothing for too long, and signs them out. */
 export function InactivityWatch({ allowedMs }: { allowedMs: number }) {
   const { inactivity } = useOverlayTexts();
-  const { secondsLeft, stay } = useSecondsToAnswer(allowedMs);
+  const { mutate: signOut } = useLogout<{ reason: EndReason }>();
   const [isLeaving, setLeaving] = useState(false);
   const stayButton = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setLeaving(true);
-    void signOut("inactivity");
+    signOut({ reason: "inactivity" });
   };
+  const { secondsLeft, stay } = useSecondsToAnswer(allowedMs, leave);
   return (
     <Modal
       open={secondsLeft !== null}

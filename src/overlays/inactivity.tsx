@@ -1,15 +1,17 @@
 import { useEffect } from "react";
-import { lazily } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy-component";
 import { noteActivity } from "../providers/inactivity";
 import { graceMs, inactivityChoice } from "../providers/inactivity-settings";
-import { useStored } from "../providers/local-preference";
+import { useLocalPreference } from "../providers/local-preference";
 
 // Most devices are not set so, and need none of it.
-const InactivityWatch = lazily(() => import("./inactivity-watch").then((file) => file.InactivityWatch));
+const InactivityWatch = lazyComponent(() =>
+  import("./inactivity-watch").then((file) => file.InactivityWatch),
+);
 
 /** Signs out who does nothing for too long, in all tabs, where this device is set so (SPEC section 4). */
 export function Inactivity() {
-  const [settings] = useStored(inactivityChoice);
+  const [settings] = useLocalPreference(inactivityChoice);
   // Whoever sets it is there; what was noted before it was switched on is old.
   useEffect(() => inactivityChoice.subscribe(noteActivity), []);
   return settings.enabled ? <InactivityWatch allowedMs={graceMs(settings)} /> : null;

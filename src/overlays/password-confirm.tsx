@@ -1,5 +1,6 @@
 import { App } from "antd";
 import { Suspense, useCallback, useContext } from "react";
+import type { Operation } from "#contract/kit/operation";
 import { LoadingState } from "../components/states";
 import { SignedIn } from "../hooks/use-auth";
 import { useOverlayTexts } from "../providers/overlay-texts";
@@ -10,17 +11,16 @@ const shownMs = 1000;
 const afterMs = 500;
 
 /**
- * Asks for the password of the person signed in before a protected verb (`action`, as permissionOf says
- * it), and
- * answers the proof to send with it, or null when they give up:
- * `const proof = await confirmPassword(permissionOf(savePassword), why)`.
+ * Asks for the password of the person signed in before a protected operation, or for an owner's where the
+ * operation demands one, and answers the proof to send with it, or null when they give up:
+ * `const proof = await confirmPassword(savePassword, why)`.
  */
-export function useConfirmPassword(): (action: string, why?: string) => Promise<string | null> {
+export function useConfirmPassword(): (operation: Operation, why?: string) => Promise<string | null> {
   const { modal } = App.useApp();
-  const isSignedIn = useContext(SignedIn) !== null;
+  const userId = useContext(SignedIn)?.user_id ?? null;
   const { password: texts } = useOverlayTexts();
   return useCallback(
-    (action, why) =>
+    (operation, why) =>
       new Promise((resolve) => {
         const onCancel = () => {
           opened.destroy();
@@ -35,17 +35,17 @@ export function useConfirmPassword(): (action: string, why?: string) => Promise<
         };
         const content = (
           <Suspense fallback={<LoadingState />}>
-            <PasswordConfirm {...{ action, why, isSignedIn, onProof, onCancel }} />
+            <PasswordConfirm {...{ operation, why, userId, onProof, onCancel }} />
           </Suspense>
         );
         const opened = modal.info({
-          title: texts.title,
+          title: operation.proof === "owner" ? texts.ownerTitle : texts.title,
           content,
           icon: null,
           footer: null,
           onCancel,
         });
       }),
-    [modal, texts, isSignedIn],
+    [modal, texts, userId],
   );
 }

@@ -1,7 +1,7 @@
-import { lazily } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy-component";
 import { showPicture, usePictureShown } from "../providers/picture-shown";
 
-const PictureViewer = lazily(() => import("./picture-viewer").then((file) => file.PictureViewer));
+const PictureViewer = lazyComponent(() => import("./picture-viewer").then((file) => file.PictureViewer));
 
 /** Shows the picture that was asked for, whatever page it is on. */
 export function PicturePreview() {

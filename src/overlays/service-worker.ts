@@ -1,3 +1,5 @@
+import { describeError, logToServer } from "../providers/client-log";
+
 /** Tells when the worker has taken a new version in; the first version ever replaces nothing. */
 function whenInstalled(worker: ServiceWorker, onReady: (worker: ServiceWorker) => void) {
   worker.addEventListener("statechange", () => {
@@ -24,5 +26,10 @@ export async function registerServiceWorker(onReady: (changeOver: () => void) =>
     });
   } catch (error) {
     console.error("The service worker could not be registered", error);
+    void logToServer({
+      level: "warning",
+      activity: "service-worker-failed",
+      description: describeError(error),
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { tellOnDesktop } from "../providers/desktop-notice";
 import { useT } from "../providers/i18n";
 import { useConfirm } from "./confirm";
 import { registerServiceWorker } from "./service-worker";
@@ -10,6 +11,7 @@ export function UpdateReady() {
   const ask = useRef<(changeOver: () => void) => void>(() => {});
   ask.current = async (changeOver) => {
     const title = t("update.title");
+    tellOnDesktop(title);
     if (await confirm({ title, okText: t("update.ok"), cancelText: t("update.later") })) changeOver();
   };
   useEffect(() => {

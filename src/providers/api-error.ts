@@ -4,17 +4,33 @@ import type { Problem } from "#contract/kit/refusal";
 export class ApiError extends Error implements Problem {
   readonly code: string;
   readonly status: number;
+  readonly operation: string | undefined;
   readonly fields: Record<string, string>;
   readonly detail: NonNullable<Problem["detail"]>;
+  /** The same two under the names that Refine's forms know. */
+  readonly statusCode: number;
+  readonly errors: Record<string, string>;
 
   constructor(status: number, problem: Problem) {
     super(problem.message);
     this.name = "ApiError";
     this.status = status;
     this.code = problem.code;
+    this.operation = problem.operation;
     this.fields = problem.fields ?? {};
     this.detail = problem.detail ?? {};
+    this.statusCode = status;
+    this.errors = this.fields;
   }
+}
+
+/**
+ * Where the texts of refusals may hold one, the nearest first: under its operation, its slice, and its code
+ * alone. An entry stands for one meaning: tests/views/locales.test.tsx.
+ */
+export function refusalKeys({ code, operation }: Pick<Problem, "code" | "operation">): string[] {
+  const [slice, name] = operation?.split(":") ?? [];
+  return slice ? [`${slice}.${name}.${code}`, `${slice}.${code}`, code] : [code];
 }
 
 /** What can go wrong without any answer of the server, by the code its translations are kept under. */

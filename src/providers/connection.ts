@@ -1,3 +1,5 @@
+import { type ApiError, networkError } from "./api-error";
+
 /** SPEC section 9. */
 const checkMs = 10_000;
 
@@ -24,6 +26,13 @@ async function isAnswered(): Promise<boolean> {
     return false;
   }
 }
+
+/**
+ * The error of a call without an answer, told exactly. A browser says no more than that the network failed; a
+ * server that answers another call took this one and sent nothing (SPEC section 8).
+ */
+export const exactNetworkError = async (error: ApiError): Promise<ApiError> =>
+  error.code === "network_refused" && (await isAnswered()) ? networkError("empty") : error;
 
 /** Asks the server for a sign of life, unless the browser already knows that it is offline. */
 export async function checkConnection(): Promise<void> {

@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig } from "axios";
-import { problemOf } from "./api-error";
+import { answeredError, networkError, problemOf } from "./api-error";
+import { exactNetworkError } from "./connection";
 import { csrfToken, requestHeaders } from "./request-headers";
 
 export { ApiError, problemOf } from "./api-error";
@@ -29,16 +30,35 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener);
 }
 
-api.interceptors.response.use(undefined, (error: unknown) => {
-  const problem = problemOf(error);
+const isFileRefusal = (error: unknown) => axios.isAxiosError(error) && error.response?.data instanceof Blob;
+
+api.interceptors.response.use((response) => {
+  if (response.data === "" && response.status !== 204) throw networkError("empty");
+  return response;
+});
+api.interceptors.response.use(undefined, async (error: unknown) => {
+  if (isFileRefusal(error)) throw error;
+  const problem = await exactNetworkError(problemOf(error));
   if (problem.status === 401 && problem.code === "not_signed_in") {
     for (const listener of signedOutListeners) listener();
   }
-  return Promise.reject(problem);
+  throw problem;
 });
+
+/** A refusal comes as a file too, when a file was asked for. */
+async function asProblem(error: unknown): Promise<never> {
+  const problem = problemOf(error);
+  const answer = (error as { response?: { status: number; data: unknown } }).response;
+  if (!(answer?.data instanceof Blob)) throw problem;
+  const text = await answer.data.text();
+  throw answeredError(answer.status, text && JSON.parse(text));
+}
 
 /** Calls the server and hands back the body; null for an answer without one. */
 export async function call<T>(config: AxiosRequestConfig): Promise<T> {
-  const { status, data } = await api.request<T>(config);
+  const { status, data } = await api.request<T>(config).catch(asProblem);
   return status === 204 ? (null as T) : data;
 }
+
+/** The address of a call, for what the browser opens or shows itself. */
+export const addressOf = (config: AxiosRequestConfig): string => api.getUri(config);

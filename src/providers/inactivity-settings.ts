@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedAs } from "./local-preference";
+import { localPreferenceAs } from "./local-preference";
 
 /** Whether somebody who does nothing is signed out on this device, and after how long. */
 export const inactivitySettings = z.strictObject({
@@ -26,7 +26,7 @@ function read(text: string | null): InactivitySettings {
 }
 
 /** The settings of this device; every tab shares them. */
-export const inactivityChoice = storedAs("inactivity", read, JSON.stringify);
+export const inactivityChoice = localPreferenceAs("inactivity", read, JSON.stringify);
 
 /** How long somebody may do nothing, in milliseconds. */
 export const graceMs = ({ duration, timeUnit }: InactivitySettings) =>

@@ -19,6 +19,9 @@ function lastBranchId(): string | null {
   }
 }
 
+/** Whether somebody has worked in a branch on this device. */
+export const hasWorkedInBranch = () => lastBranchId() !== null;
+
 interface Addressed {
   organization: Pick<UserOrganization["organization"], "slug">;
   branch: Pick<UserOrganization["branch"], "slug">;

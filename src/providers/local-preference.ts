@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that outlives the page and is shared by its tabs. */
-export interface Stored<T> {
+export interface LocalPreference<T> {
   get(): T;
   set(value: T): void;
   subscribe(listener: () => void): () => void;
@@ -11,11 +11,11 @@ export interface Stored<T> {
  * Keeps a value as text in local storage. `read` makes a value of whatever text is there, or of none; it is
  * asked for the default too when storage is denied.
  */
-export function storedAs<T>(
+export function localPreferenceAs<T>(
   key: string,
   read: (text: string | null) => T,
   write: (value: T) => string,
-): Stored<T> {
+): LocalPreference<T> {
   const name = `kaban.${key}`;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -56,14 +56,17 @@ export function storedAs<T>(
 }
 
 /** Keeps one of a few words; the first is the default. */
-export const stored = <const T extends string>(key: string, words: readonly [T, ...T[]]): Stored<T> =>
-  storedAs(
+export const localPreference = <const T extends string>(
+  key: string,
+  words: readonly [T, ...T[]],
+): LocalPreference<T> =>
+  localPreferenceAs(
     key,
     (text) => words.find((word) => word === text) ?? words[0],
     (word) => word,
   );
 
 /** The value as it is now, and the way to change it. */
-export function useStored<T>(store: Stored<T>): [T, (value: T) => void] {
+export function useLocalPreference<T>(store: LocalPreference<T>): [T, (value: T) => void] {
   return [useSyncExternalStore(store.subscribe, store.get), store.set];
 }

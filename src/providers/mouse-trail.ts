@@ -1,4 +1,4 @@
-import { stored } from "./local-preference";
+import { localPreference } from "./local-preference";
 
 /** Whether the mouse leaves a trail; off unless the person wants it. */
-export const mouseTrail = stored("mouse-trail", ["off", "on"]);
+export const mouseTrail = localPreference("mouse-trail", ["off", "on"]);

@@ -1,7 +1,27 @@
+import { type NotificationProvider, useNotification } from "@refinedev/core";
 import { App } from "antd";
 import { useMemo } from "react";
 import { problemOf } from "./http";
 import { useRefusalText } from "./refusal-text";
+
+type Tone = "success" | "info" | "warning" | "error";
+
+/** Refine's messages: short, and going away by themselves. */
+export function useNotificationProvider(): NotificationProvider {
+  const { notification } = App.useApp();
+  return useMemo(
+    () => ({
+      open: ({ key, type, message, description }) => {
+        const tone = (type === "progress" ? "info" : type) as Tone;
+        // What Refine calls a description of a failure says more than its title.
+        const text = tone === "error" && description ? { message: description } : { message, description };
+        notification[tone]({ ...text, ...(key && { key }), placement: "bottomRight" });
+      },
+      close: (key) => notification.destroy(key),
+    }),
+    [notification],
+  );
+}
 
 export interface Notify {
   success(message: string, description?: string): void;
@@ -11,22 +31,19 @@ export interface Notify {
   error(error: unknown): void;
 }
 
-/** Short messages that go away by themselves. */
+/** Says something to the person in passing. */
 export function useNotify(): Notify {
-  const { notification } = App.useApp();
+  const { open } = useNotification();
   const textOf = useRefusalText();
   return useMemo(() => {
-    const show = (type: "success" | "info" | "warning") => (message: string, description?: string) =>
-      notification[type]({ message, description, placement: "bottomRight" });
+    // Refine names three tones; our provider knows them all.
+    const say = (type: Tone) => (message: string, description?: string) =>
+      open?.({ type: type as "success", message, description });
     return {
-      success: show("success"),
-      info: show("info"),
-      warning: show("warning"),
-      error: (error) =>
-        notification.error({
-          message: typeof error === "string" ? error : textOf(problemOf(error)),
-          placement: "bottomRight",
-        }),
+      success: say("success"),
+      info: say("info"),
+      warning: say("warning"),
+      error: (error) => say("error")(typeof error === "string" ? error : textOf(problemOf(error))),
     };
-  }, [notification, textOf]);
+  }, [open, textOf]);
 }

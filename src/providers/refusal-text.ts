@@ -1,12 +1,16 @@
 import { useCallback } from "react";
-import type { ApiError } from "./api-error";
+import { type ApiError, refusalKeys } from "./api-error";
 import { useT } from "./i18n";
 
 /** What went wrong in the person's language; the server's English where there is no other text. */
 export function useRefusalText(): (error: ApiError) => string {
   const t = useT();
   return useCallback(
-    (error) => t(`refusals:${error.code}`, { ...error.detail, defaultValue: error.message }),
+    (error) =>
+      t(
+        refusalKeys(error).map((key) => `refusals:${key}`),
+        { ...error.detail, defaultValue: error.message },
+      ),
     [t],
   );
 }

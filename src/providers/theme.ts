@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { stored, storedAs } from "./local-preference";
+import { localPreference, localPreferenceAs } from "./local-preference";
 import { type Look, type Palette, palettes } from "./palette";
 
 const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 /** Which look the person wants; that of the system unless they say. */
-export const themeChoice = stored("theme", themes);
+export const themeChoice = localPreference("theme", themes);
 
 /** Whether the look follows the time of day instead. */
-export const themeByTime = stored("theme-by-time", ["off", "on"]);
+export const themeByTime = localPreference("theme-by-time", ["off", "on"]);
 
 /** SPEC section 9. */
 const lightFromHour = 7;
@@ -29,7 +29,7 @@ function readOverride(text: string | null): Override | null {
   return known && Number.isSafeInteger(Number(until)) ? { theme: known, until: Number(until) } : null;
 }
 
-const overrideStore = storedAs("theme-override", readOverride, (kept) =>
+const overrideStore = localPreferenceAs("theme-override", readOverride, (kept) =>
   kept ? `${kept.theme} ${kept.until}` : "",
 );
 

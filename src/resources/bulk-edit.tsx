@@ -3,15 +3,15 @@ import { Button, Select } from "antd";
 import { useState } from "react";
 import { type Field as FieldOf, fieldSchema, labelOf } from "#contract/kit/field";
 import { parentField, type Resource } from "#contract/kit/resource";
-import { described, Field } from "../components/field";
-import { useFaultText } from "../hooks/use-validation-text";
+import { ariaProps, Field } from "../components/field";
+import { useValidationText } from "../hooks/use-validation-text";
 import { BulkDialog } from "../lists/bulk-dialog";
+import { useEditRows } from "../lists/data";
+import { useLabels } from "../lists/labels";
 import type { Selection } from "../lists/selection";
 import { useT } from "../providers/i18n";
-import { editRows } from "./data";
 import { startValues, valuesToCheck } from "./form/values";
 import { FieldInput } from "./inputs";
-import { useLabels } from "./labels";
 import { overrideOf } from "./registry";
 
 /** The fields that several rows may share a value of. */
@@ -21,7 +21,7 @@ const sharedFields = (resource: Resource) =>
   );
 
 /** What is wrong with a value of a field, in English; nothing when it may be kept. */
-function faultOf(name: string, field: FieldOf, value: unknown): string | undefined {
+function validationErrorOf(name: string, field: FieldOf, value: unknown): string | undefined {
   const given = valuesToCheck({ [name]: value })[name];
   return fieldSchema(field, labelOf(name, field)).safeParse(given).error?.issues[0]?.message;
 }
@@ -36,50 +36,56 @@ interface ValueFieldProps {
   name: string;
   field: FieldOf;
   value: unknown;
-  fault?: string;
+  validationError?: string;
   onChange(value: unknown): void;
 }
 
-function ValueField({ resource, name, field, value, fault, onChange }: ValueFieldProps) {
-  const t = useT("nouns");
+function ValueField({ resource, name, field, value, validationError, onChange }: ValueFieldProps) {
+  const t = useT("resources");
   const labels = useLabels();
-  const faultText = useFaultText();
+  const validationErrorText = useValidationText();
   const label = labels.field(name, field);
   const isUntouched = value === null || value === "";
-  const shown = fault && !isUntouched ? faultText(fault, label) : undefined;
+  const shown = validationError && !isUntouched ? validationErrorText(validationError, label) : undefined;
   const Input = overrideOf(resource.name).inputs?.[name] ?? FieldInput;
   return (
-    <Field id="bulk-value" label={label} fault={shown} help={t("bulk.editHelp")} isRequired={field.required}>
+    <Field
+      id="bulk-value"
+      label={label}
+      validationError={shown}
+      help={t("bulk.editHelp")}
+      isRequired={field.required}
+    >
       <Input
         name={name}
         field={field}
         value={value}
         onChange={onChange}
         onBlur={() => {}}
-        shared={described("bulk-value", shown)}
+        shared={ariaProps("bulk-value", shown)}
       />
     </Field>
   );
 }
 
 function EditDialog({ resource, selection, onClose }: BulkEditProps & { onClose(): void }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const fields = sharedFields(resource);
+  const editRows = useEditRows(resource);
   // None to begin with: one key too many must not empty a field of thousands of rows.
   const [name, setName] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);
   const field = name === null ? undefined : resource.fields[name];
-  const fault = name !== null && field ? faultOf(name, field, value) : undefined;
+  const validationError = name !== null && field ? validationErrorOf(name, field, value) : undefined;
   const sent = value === "" ? null : value;
   return (
     <BulkDialog
-      noun={resource.name}
       selection={selection}
       title={t("bulk.editTitle", { count: selection.rows.size })}
       act={t("bulk.edit", { count: selection.rows.size })}
-      isReady={field !== undefined && fault === undefined}
-      send={(ids) => editRows(resource, ids, name ?? "", sent)}
+      isReady={field !== undefined && validationError === undefined}
+      send={(ids) => editRows(ids, name ?? "", sent)}
       outcomeKey="bulk.edited"
       onClose={onClose}
     >
@@ -104,7 +110,7 @@ function EditDialog({ resource, selection, onClose }: BulkEditProps & { onClose(
           name={name}
           field={field}
           value={value}
-          fault={fault}
+          validationError={validationError}
           onChange={setValue}
         />
       )}
@@ -114,7 +120,7 @@ function EditDialog({ resource, selection, onClose }: BulkEditProps & { onClose(
 
 /** Gives one field of every selected row the same value. */
 export function BulkEdit(props: BulkEditProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [isOpen, setOpen] = useState(false);
   if (sharedFields(props.resource).length === 0) return null;
   return (

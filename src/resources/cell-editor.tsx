@@ -1,37 +1,31 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type HttpError, useUpdate } from "@refinedev/core";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { v4 as newKey } from "uuid";
 import type { Field } from "#contract/kit/field";
 import { updateSchema } from "#contract/kit/resource";
-import { described, Fault } from "../components/field";
-import { useFaultText } from "../hooks/use-validation-text";
-import type { CellPlace, Editing } from "../lists/editing";
+import { ariaProps, ValidationError } from "../components/field";
+import { useValidationText } from "../hooks/use-validation-text";
+import { useReadRow } from "../lists/data";
+import type { CellEditorProps, CellPlace } from "../lists/editing";
+import { useLabels } from "../lists/labels";
 import type { Row } from "../lists/row";
-import { type ApiError, problemOf } from "../providers/http";
+import { type ApiError, problemOf } from "../providers/api-error";
+import { useUpdateCachedRow } from "../providers/refresh";
 import { useRefusalText } from "../providers/refusal-text";
-import { keepRow, readRow, refreshNoun, saveRow } from "./data";
 import { StaleDialog } from "./form/stale-dialog";
 import { isSameValue, startValues, valuesToCheck } from "./form/values";
 import { FieldInput } from "./inputs";
-import { useLabels } from "./labels";
 import { overrideOf } from "./registry";
-
-interface CellEditorProps {
-  editing: Editing;
-  row: Row;
-  name: string;
-  /** The cell that Tab, or with Shift the one before it, goes on to; none at the end. */
-  next(isBack: boolean): CellPlace | null;
-}
 
 /** Sends the whole row with the one value changed, at the version it was read at. */
 function useCellSave({ editing: { resource }, row, name }: CellEditorProps) {
-  const client = useQueryClient();
-  const faultText = useFaultText();
+  const { mutateAsync: update } = useUpdate<Row, HttpError, object>();
+  const updateCachedRow = useUpdateCachedRow();
+  const readRow = useReadRow();
+  const validationErrorText = useValidationText();
   const refusalText = useRefusalText();
   const labels = useLabels();
   const base = useRef(row);
-  const [fault, setFault] = useState<string>();
+  const [validationError, setValidationError] = useState<string>();
   const [newest, setNewest] = useState<Row | null>(null);
   const [isSaving, setSaving] = useState(false);
   const valuesWith = (value: unknown) => ({ ...startValues(resource, base.current), [name]: value });
@@ -41,7 +35,7 @@ function useCellSave({ editing: { resource }, row, name }: CellEditorProps) {
 
   async function refuse(problem: ApiError) {
     if (problem.code === "stale_version") return setNewest(await readRow(resource, row.id));
-    setFault(problem.fields[name] ?? refusalText(problem));
+    setValidationError(problem.fields[name] ?? refusalText(problem));
   }
 
   /** True when nothing is left to be saved. */
@@ -50,17 +44,24 @@ function useCellSave({ editing: { resource }, row, name }: CellEditorProps) {
     if (isSameValue(value, base.current[name])) return true;
     const { data, error: wrong } = checked(value);
     const [issue] = wrong?.issues ?? [];
-    setFault(issue && faultText(issue.message, labels.field(name, resource.fields[name])));
+    setValidationError(
+      issue && validationErrorText(issue.message, labels.field(name, resource.fields[name])),
+    );
     if (!data) return false;
     if (isSameValue(data[name], base.current[name])) return true;
     setSaving(true);
     try {
-      const saved = await saveRow(resource, row.id, data, newKey());
-      keepRow(client, resource, saved);
-      void refreshNoun(client, resource.name);
+      const { data: saved } = await update({
+        resource: resource.name,
+        id: row.id,
+        values: data,
+        successNotification: false,
+        errorNotification: false,
+      });
+      updateCachedRow(resource.name, saved);
       return true;
     } catch (error) {
-      await refuse(problemOf(error)).catch((worse) => setFault(refusalText(problemOf(worse))));
+      await refuse(problemOf(error)).catch((worse) => setValidationError(refusalText(problemOf(worse))));
       return false;
     } finally {
       setSaving(false);
@@ -69,15 +70,15 @@ function useCellSave({ editing: { resource }, row, name }: CellEditorProps) {
 
   return {
     save,
-    fault,
+    validationError,
     newest,
     valuesWith,
-    keepTyped() {
+    overwrite() {
       if (newest) base.current = newest;
       setNewest(null);
     },
-    takeNewest() {
-      if (newest) keepRow(client, resource, newest);
+    reloadLatest() {
+      if (newest) updateCachedRow(resource.name, newest);
     },
   };
 }
@@ -95,7 +96,7 @@ export function CellEditor(props: CellEditorProps) {
   const latest = useRef(value);
   const isLeft = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  const { save, fault, newest, valuesWith, keepTyped, takeNewest } = useCellSave(props);
+  const { save, validationError, newest, valuesWith, overwrite, reloadLatest } = useCellSave(props);
   const labels = useLabels();
   const id = useId();
   const Input = overrideOf(resource.name).inputs?.[name] ?? FieldInput;
@@ -150,17 +151,17 @@ export function CellEditor(props: CellEditorProps) {
         }}
         onBlur={() => {}}
         row={row}
-        shared={described(id, fault)}
+        shared={ariaProps(id, validationError)}
       />
-      {fault && <Fault text={fault} />}
+      {validationError && <ValidationError text={validationError} />}
       {newest && (
         <StaleDialog
           resource={resource}
           typed={valuesWith(value)}
           newest={newest}
-          onKeep={keepTyped}
+          onKeep={overwrite}
           onTake={() => {
-            takeNewest();
+            reloadLatest();
             leave(null);
           }}
         />

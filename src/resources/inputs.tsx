@@ -1,16 +1,19 @@
-import { Input, InputNumber, Select, Switch } from "antd";
+import { Input, InputNumber, type InputProps, Select, Switch } from "antd";
 import type { Field, Point } from "#contract/kit/field";
+import type { TextFormat } from "#contract/kit/format";
 import { ColorInput } from "../components/color-input";
 import { IconPicker } from "../components/icon-picker";
+import { lazyComponent } from "../components/lazy-component";
 import { MediaInput } from "../components/media-input";
 import { MoneyInput } from "../components/money-input";
 import { DateInput } from "../components/pickers/date-input";
+import { MomentInput } from "../components/pickers/moment-input";
 import { ReferencePicker } from "../components/pickers/reference-picker";
 import { PointInput } from "../components/point-input";
 import { useAutoFocus } from "../hooks/use-auto-focus";
 import { namedByRow } from "../lists/cells";
+import { useLabels } from "../lists/labels";
 import type { Row } from "../lists/row";
-import { useLabels } from "./labels";
 
 export interface FieldInputProps {
   name: string;
@@ -19,13 +22,26 @@ export interface FieldInputProps {
   onChange(value: unknown): void;
   onBlur(): void;
   autoFocus?: boolean;
-  /** What the input tells of its state: its id, whether it is faulty, and what describes it. */
-  shared: { id: string; status?: "error"; "aria-invalid": boolean; "aria-describedby": string };
+  /** What the input tells of its state: its id, whether it is invalid, and what describes it. */
+  shared: {
+    id: string;
+    status?: "error";
+    "aria-invalid": boolean;
+    "aria-describedby": string;
+    "aria-label"?: string;
+  };
   /** The row being changed, which may say what its references are called. */
   row?: Row;
 }
 
+const TableInput = lazyComponent(() => import("./table-input").then((file) => file.TableInput));
+
 const typed: readonly Field["kind"][] = ["text", "longText", "integer", "percent", "money", "date", "color"];
+/** What the keyboard of a phone shows for a text of that form, and an example of it. */
+const asked: Partial<Record<TextFormat, InputProps>> = {
+  telephone: { type: "tel", inputMode: "tel", autoComplete: "off", placeholder: "0917 123 4567" },
+  email: { inputMode: "email" },
+};
 const full = { width: "100%" } as const;
 
 const sharedOf = ({ shared, field, onBlur }: FieldInputProps) => ({
@@ -73,6 +89,7 @@ export function FieldInput(props: FieldInputProps) {
       return (
         <Input
           {...shared}
+          {...(field.format && asked[field.format])}
           autoFocus={autoFocus}
           value={text}
           onChange={(event) => onChange(event.target.value)}
@@ -91,11 +108,14 @@ export function FieldInput(props: FieldInputProps) {
       return <Switch id={shared.id} checked={Boolean(value)} onChange={onChange} />;
     case "integer":
     case "percent":
+    case "degrees":
       return <NumberInput {...props} />;
     case "money":
       return <MoneyInput {...shared} value={value as number | null} onChange={onChange} />;
     case "date":
       return <DateInput {...shared} value={id} onChange={onChange} />;
+    case "moment":
+      return <MomentInput {...shared} value={id} onChange={onChange} />;
     case "choice":
       return <ChoiceInput {...props} options={field.options} />;
     case "reference":
@@ -114,6 +134,8 @@ export function FieldInput(props: FieldInputProps) {
       return <IconPicker {...shared} value={id} onChange={onChange} />;
     case "color":
       return <ColorInput {...shared} value={id} onChange={onChange} />;
+    case "table":
+      return <TableInput {...props} declared={field} />;
     case "point":
       return <PointInput {...shared} value={value as Point | null} onChange={onChange} />;
   }

@@ -7,7 +7,7 @@ export interface GroupInputProps {
   values: Readonly<Record<string, unknown>>;
   change(values: Record<string, unknown>): void;
   /** What is wrong with a field of that label, in the person's language. */
-  faultOf(name: string, label: string): string | undefined;
+  validationErrorOf(name: string, label: string): string | undefined;
 }
 
 /** Fields that one input writes together, in the place of the first of them. */
@@ -16,7 +16,7 @@ export interface FieldGroup {
   Input: ComponentType<GroupInputProps>;
 }
 
-/** What one noun shows its own way: the second rung of DESIGN section 3's escape ladder. */
+/** What one resource shows its own way: the second rung of DESIGN section 3's escape ladder. */
 export interface Override {
   /** Cells of the list and the details, by field. */
   cells?: Readonly<Record<string, CellRender>>;

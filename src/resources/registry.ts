@@ -14,5 +14,5 @@ const overrides: Readonly<Record<string, Override>> = {
 
 const none: Override = {};
 
-/** The override of a noun, empty for nearly all. */
-export const overrideOf = (noun: string): Override => overrides[noun] ?? none;
+/** The override of a resource, empty for nearly all. */
+export const overrideOf = (resource: string): Override => overrides[resource] ?? none;

@@ -1,26 +1,28 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined, UploadOutlined } from "@ant-design/icons";
+import { CreateButton } from "@refinedev/antd";
 import { Button } from "antd";
 import { type ReactNode, useMemo, useState } from "react";
 import { listOf } from "#contract/kit/list";
 import type { PagedResource } from "#contract/kit/resource";
-import { lazily } from "../components/lazy-component";
+import { lazyComponent } from "../components/lazy-component";
 import { Page } from "../components/page";
 import { EmptyState, LoadingState } from "../components/states";
+import { useLabels } from "../lists/labels";
 import { ListView, type RowAction } from "../lists/list-view";
 import type { Row } from "../lists/row";
 import { useT } from "../providers/i18n";
 import type { Values } from "./form/values";
-import { useLabels } from "./labels";
 import { overrideOf } from "./registry";
 import { useDrawer } from "./use-drawer";
-import { useDelete, useNounMay } from "./use-noun";
+import { useDelete, useResourceCan } from "./use-resource";
 
-const FormView = lazily(() => import("./views/form").then((file) => file.FormView), <LoadingState />);
-const ShowView = lazily(() => import("./views/show").then((file) => file.ShowView), <LoadingState />);
-const Drawer = lazily(() => import("antd/es/drawer").then((file) => file.default));
-const BulkDelete = lazily(() => import("../lists/bulk-delete").then((file) => file.BulkDelete));
-const BulkEdit = lazily(() => import("./bulk-edit").then((file) => file.BulkEdit));
-const ImportWizard = lazily(() => import("./import/import-wizard").then((file) => file.ImportWizard));
+const FormView = lazyComponent(() => import("./views/form").then((file) => file.FormView), <LoadingState />);
+const ShowView = lazyComponent(() => import("./views/show").then((file) => file.ShowView), <LoadingState />);
+const Drawer = lazyComponent(() => import("antd/es/drawer").then((file) => file.default));
+const BulkDelete = lazyComponent(() => import("../lists/bulk-delete").then((file) => file.BulkDelete));
+const CellEditor = lazyComponent(() => import("./cell-editor").then((file) => file.CellEditor));
+const BulkEdit = lazyComponent(() => import("./bulk-edit").then((file) => file.BulkEdit));
+const ImportWizard = lazyComponent(() => import("./import/import-wizard").then((file) => file.ImportWizard));
 
 interface ResourcePageProps {
   resource: PagedResource;
@@ -32,25 +34,33 @@ interface ResourcePageProps {
   preset?: Values;
 }
 
-/** The page of a noun: its list, and create, edit and show as drawers over it with addresses of their own. */
+/**
+ * The page of a resource: its list, and create, edit and show as drawers over it with addresses of their own.
+ */
 export function ResourcePage({ resource, above, instead, preset }: ResourcePageProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
-  const may = useNounMay(resource);
+  const can = useResourceCan(resource);
   const drawer = useDrawer(resource.page);
   const remove = useDelete(resource, drawer.close);
-  const createButton = may("create") && (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={drawer.create} title="Ctrl+Enter">
-      {t("action.createNoun", { noun: labels.one(resource) })}
-    </Button>
+  const createButton = (
+    // The link around it is what the keyboard comes to.
+    <CreateButton
+      resource={resource.name}
+      icon={<PlusOutlined aria-hidden />}
+      tabIndex={-1}
+      onClick={drawer.create}
+    >
+      {t("action.createResource", { label: labels.one(resource) })}
+    </CreateButton>
   );
   return (
     <Page title={labels.many(resource)} extra={createButton}>
       {above}
       {instead ?? (
-        <NounList resource={resource} drawer={drawer} may={may} remove={remove} empty={createButton} />
+        <ResourceList resource={resource} drawer={drawer} can={can} remove={remove} empty={createButton} />
       )}
-      <Drawers resource={resource} drawer={drawer} may={may} remove={remove} preset={preset} />
+      <Drawers resource={resource} drawer={drawer} can={can} remove={remove} preset={preset} />
     </Page>
   );
 }
@@ -58,12 +68,12 @@ export function ResourcePage({ resource, above, instead, preset }: ResourcePageP
 interface PartProps {
   resource: PagedResource;
   drawer: ReturnType<typeof useDrawer>;
-  may: ReturnType<typeof useNounMay>;
+  can: ReturnType<typeof useResourceCan>;
   remove(row: Row): Promise<void>;
 }
 
-function NounList({ resource, drawer, may, remove, empty }: PartProps & { empty: ReactNode }) {
-  const t = useT("nouns");
+function ResourceList({ resource, drawer, can, remove, empty }: PartProps & { empty: ReactNode }) {
+  const t = useT("resources");
   const labels = useLabels();
   const [isImporting, setIsImporting] = useState(false);
   const list = useMemo(() => listOf(resource), [resource]);
@@ -76,13 +86,13 @@ function NounList({ resource, drawer, may, remove, empty }: PartProps & { empty:
         icon: <EyeOutlined aria-hidden />,
         onClick: () => drawer.show(row),
       },
-      may("update", row) && {
+      can("update", row) && {
         key: "edit",
         label: t("action.edit"),
         icon: <EditOutlined aria-hidden />,
         onClick: () => drawer.edit(row),
       },
-      may("delete", row) && {
+      can("delete", row) && {
         key: "delete",
         label: t("action.delete"),
         icon: <DeleteOutlined aria-hidden />,
@@ -100,17 +110,17 @@ function NounList({ resource, drawer, may, remove, empty }: PartProps & { empty:
         cells={overrideOf(resource.name).cells}
         actions={actions}
         onOpen={drawer.show}
-        onCreate={may("create") ? drawer.create : undefined}
-        editable={{ resource, may: (row) => may("update", row) }}
+        onCreate={can("create") ? drawer.create : undefined}
+        editable={{ resource, Editor: CellEditor, can: (row) => can("update", row) }}
         bulk={(selection) => (
           <>
-            {may("update") && <BulkEdit resource={resource} selection={selection} />}
-            {may("delete") && <BulkDelete noun={resource.name} path={list.path} selection={selection} />}
+            {can("update") && <BulkEdit resource={resource} selection={selection} />}
+            {can("delete") && <BulkDelete resource={resource.name} selection={selection} />}
           </>
         )}
         empty={<EmptyState title={t("list.none")} action={empty} />}
         toolbar={
-          may("create") && (
+          can("create") && (
             <Button icon={<UploadOutlined aria-hidden />} onClick={() => setIsImporting(true)}>
               {t("import.open")}
             </Button>
@@ -128,19 +138,19 @@ function NounList({ resource, drawer, may, remove, empty }: PartProps & { empty:
   );
 }
 
-function Drawers({ resource, drawer, may, remove, preset }: PartProps & { preset?: Values }) {
-  const t = useT("nouns");
-  const noun = useLabels().one(resource);
+function Drawers({ resource, drawer, can, remove, preset }: PartProps & { preset?: Values }) {
+  const t = useT("resources");
+  const label = useLabels().one(resource);
   const { act, id, close } = drawer;
   const isForm = act === "create" || (act === "edit" && id);
   const isShown = act === "show" && id;
   if (!isForm && !isShown) return null;
-  const titles = { create: "action.createNoun", edit: "form.editNoun", show: "show.noun" };
+  const titles = { create: "action.createResource", edit: "form.editResource", show: "show.resource" };
   return (
     <Drawer
       open
       width="min(560px, 100vw)"
-      title={t(titles[act as keyof typeof titles], { noun })}
+      title={t(titles[act as keyof typeof titles], { label })}
       onClose={close}
       // Esc asks before it closes; a stray click beside a form does nothing.
       maskClosable={!isForm}
@@ -162,8 +172,8 @@ function Drawers({ resource, drawer, may, remove, preset }: PartProps & { preset
           resource={resource}
           id={id as string}
           actions={(row) => ({
-            ...(may("update", row) && { edit: () => drawer.edit(row) }),
-            ...(may("delete", row) && { remove: () => void remove(row) }),
+            ...(can("update", row) && { edit: () => drawer.edit(row) }),
+            ...(can("delete", row) && { remove: () => void remove(row) }),
           })}
         />
       )}

@@ -7,6 +7,7 @@ import { cities } from "./cities";
 import "./point-map.css";
 import { spotOf, type View, whole } from "./projection";
 import { useMap } from "./use-map";
+import { outlineUrl, useOutline } from "./use-outline";
 
 interface PointMapProps {
   place: Point | null;
@@ -21,8 +22,9 @@ const closeHeight = 7_000;
 
 /** A map of the Philippines, drawn without the internet, with a pin that shows or sets a place. */
 export function PointMap({ place, onPlace }: PointMapProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const id = useId();
+  useOutline();
   const { svg, view, pin, isOffMap, handlers, closer, farther, showWhole } = useMap(place, onPlace);
   const { x, y, height } = view;
   const pixel = height / mapPixels;
@@ -39,7 +41,7 @@ export function PointMap({ place, onPlace }: PointMapProps) {
         className={onPlace && "is-settable"}
         {...handlers}
       >
-        <use href="/map/philippines.svg#outline" className="map-land" />
+        <use href={`${outlineUrl}#outline`} className="map-land" />
         <Cities view={view} pixel={pixel} />
         {onPlace && (
           <path className="map-middle" d="M-8 0H8M0-8V8" transform={`translate(${x} ${y}) scale(${pixel})`} />

@@ -1,11 +1,10 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Input, type InputRef, Modal } from "antd";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
 import type { NavItem } from "../shell/nav";
-import { useFoundMembers } from "./use-found-members";
+import { type PaletteEntry, useEntries } from "./use-entries";
 import "./palette.css";
 
 interface PaletteProps {
@@ -13,47 +12,12 @@ interface PaletteProps {
   onClose(): void;
 }
 
-interface Entry {
-  label: string;
-  detail: string;
-  to: string;
-}
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** Every word typed must start a word of the label, or stand in it. */
-function matches(label: string, typed: string): boolean {
-  const text = plain(label);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-function useEntries(pages: PaletteProps["pages"], typed: string): Entry[] {
-  const t = useT();
-  const { path } = useBranch();
-  const members = useFoundMembers(typed);
-  return useMemo(
-    () => [
-      ...pages
-        .filter(({ label }) => matches(label, typed.trim()))
-        .map(({ label, to, group }) => ({ label, to, detail: group })),
-      ...members.map(({ id, full_name, passbook }) => ({
-        label: full_name,
-        detail: t("palette.member", { passbook }),
-        to: path(`view-members?member=${id}`),
-      })),
-    ],
-    [pages, members, typed, t, path],
-  );
-}
-
 interface FoundProps {
-  entries: Entry[];
+  entries: PaletteEntry[];
   active: number;
   listId: string;
   onPoint(index: number): void;
-  onGo(entry: Entry): void;
+  onGo(entry: PaletteEntry): void;
 }
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`;
@@ -83,7 +47,7 @@ function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
   );
 }
 
-/** Goes to any page, or to a member, by a few letters. */
+/** Goes to any page, receipt, account or member by a few letters or digits. */
 export function Palette({ pages, onClose }: PaletteProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -98,7 +62,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
     document.getElementById(optionId(listId, active))?.scrollIntoView?.({ block: "nearest" });
   }, [listId, active]);
 
-  function go(entry: Entry | undefined) {
+  function go(entry: PaletteEntry | undefined) {
     if (!entry) return;
     onClose();
     navigate(entry.to);

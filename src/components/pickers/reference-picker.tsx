@@ -1,12 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { useSelect } from "@refinedev/antd";
+import type { CrudFilter, HttpError } from "@refinedev/core";
 import { Select, Spin } from "antd";
 import { useState } from "react";
 import type { Filter } from "#contract/kit/list-query";
-import { currentBranchId, problemOf } from "../../providers/http";
+import { problemOf } from "../../providers/api-error";
+import { filtersOf } from "../../providers/data-provider";
 import { useT } from "../../providers/i18n";
-import { freshnessOf, pickerPageSize, type ReferenceOption, searchReferences } from "./reference-source";
-import { referenceKey, useReferenceLabel } from "./reference-text";
-import { useDebounced } from "./use-debounced";
+import { freshnessOf, nameOfReferred, type ReferredRow } from "./reference-source";
+import { useReferenceLabel } from "./reference-text";
 
 interface Passed {
   id?: string;
@@ -28,55 +29,68 @@ interface SearchProps extends Passed {
   filter?: readonly Filter[];
 }
 
+interface ReferenceOption {
+  value: string;
+  label: string;
+}
+
 interface Search {
   to: string;
   filter: readonly Filter[];
   isOpen: boolean;
 }
 
+const pickerPageSize = 20;
+const quietMs = 250;
 const noFilter: readonly Filter[] = [];
 const none: ReferenceOption[] = [];
 
 /** What is typed and what the server finds for it; nothing is asked before the picker opens. */
 function useSearch({ to, filter, isOpen }: Search) {
   const [typed, setTyped] = useState("");
-  const q = useDebounced(typed.trim());
-  const found = useQuery({
-    queryKey: ["reference-search", currentBranchId(), to, q, filter],
-    meta: freshnessOf(to),
-    queryFn: async ({ client, signal }) => {
-      const result = await searchReferences(to, q, filter, signal);
-      // What was found here need not be asked by its id elsewhere.
-      for (const { value, label } of result.options) client.setQueryData(referenceKey(to, value), label);
-      return result;
+  const [asked, setAsked] = useState("");
+  const { selectProps, query } = useSelect<ReferredRow, HttpError>({
+    resource: to,
+    optionValue: "id",
+    optionLabel: (row) => nameOfReferred(to, row),
+    filters: filtersOf(filter),
+    pagination: { pageSize: pickerPageSize, mode: "server" },
+    debounce: quietMs,
+    onSearch: (text): CrudFilter[] => {
+      setAsked(text.trim());
+      return text.trim() ? [{ field: "q", operator: "contains", value: text.trim() }] : [];
     },
-    enabled: isOpen,
-    staleTime: 10_000,
-    retry: false,
+    errorNotification: false,
+    queryOptions: { enabled: isOpen, staleTime: 10_000, retry: false, meta: freshnessOf(to) },
   });
+  const type = (text: string) => {
+    setTyped(text);
+    selectProps.onSearch?.(text);
+  };
   // Never offers what another search found: Enter would pick a stranger.
-  const isSearching = isOpen && (found.isPending || q !== typed.trim());
-  return { typed, setTyped, found, isSearching };
+  const isSearching = isOpen && (query.isPending || query.isPlaceholderData || asked !== typed.trim());
+  const options = (selectProps.options ?? none) as ReferenceOption[];
+  return { typed, type, query, options, isSearching };
 }
 
 function useSearchingSelect(to: string, filter: readonly Filter[]) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [isOpen, setIsOpen] = useState(false);
-  const { typed, setTyped, found, isSearching } = useSearch({ to, filter, isOpen });
-  const options = isSearching ? none : (found.data?.options ?? none);
-  const more = !isSearching && (found.data?.total ?? 0) > pickerPageSize;
-  const message = found.isError ? problemOf(found.error).message : t("picker.nothing");
+  const { typed, type, query, options: found, isSearching } = useSearch({ to, filter, isOpen });
+  const options = isSearching ? none : found;
+  const more = !isSearching && (query.data?.total ?? 0) > pickerPageSize;
+  const message = query.isError ? problemOf(query.error).message : t("picker.nothing");
   return {
     found: options,
     select: {
       showSearch: true,
       filterOption: false as const,
       searchValue: typed,
-      onSearch: setTyped,
+      onSearch: type,
       open: isOpen,
       onOpenChange: (open: boolean) => {
         setIsOpen(open);
-        if (!open) setTyped("");
+        if (!open && typed) type("");
       },
       loading: isSearching,
       notFoundContent: isSearching ? <Spin size="small" /> : message,
@@ -99,7 +113,7 @@ interface ReferencePickerProps extends SearchProps {
 
 /** Picks one row of another kind: type to search on the server, arrows and Enter to take. */
 export function ReferencePicker({ to, filter, value, onChange, label, ...passed }: ReferencePickerProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { found, select } = useSearchingSelect(to, filter ?? noFilter);
   const [picked, setPicked] = useState<ReferenceOption | null>(null);
   const known =
@@ -133,7 +147,7 @@ interface ReferencesPickerProps extends SearchProps {
 
 /** Picks several rows of another kind. */
 export function ReferencesPicker({ to, filter, value, onChange, ...passed }: ReferencesPickerProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { found, select } = useSearchingSelect(to, filter ?? noFilter);
   const [names, setNames] = useState<Record<string, string>>({});
   return (

@@ -1,24 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { currentBranchId } from "../../providers/http";
-import { freshnessOf, readReference } from "./reference-source";
-
-export const referenceKey = (to: string, id: string | null | undefined) => [
-  "reference",
-  currentBranchId(),
-  to,
-  id,
-];
+import { useReferredRow } from "../../providers/referred-row";
+import { freshnessOf, nameOfReferred, type ReferredRow } from "./reference-source";
 
 /** The name of a row that is only known by its id; asked once for all places that show it. */
 export function useReferenceLabel(to: string, id: string | null | undefined) {
-  return useQuery({
-    queryKey: referenceKey(to, id),
-    meta: freshnessOf(to),
-    queryFn: ({ signal }) => readReference(to, id as string, signal),
-    enabled: Boolean(id),
-    staleTime: 60_000,
-    retry: false,
-  });
+  const { data, isPending } = useReferredRow<ReferredRow>(to, id, freshnessOf(to));
+  return { data: data && nameOfReferred(to, data.data), isPending };
 }
 
 /** Shows what a reference points at; its id's beginning where it may not be read. */

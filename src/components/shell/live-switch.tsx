@@ -1,12 +1,12 @@
 import { Button, Tooltip } from "antd";
 import { useT } from "../../providers/i18n";
 import { liveSwitch } from "../../providers/live";
-import { useStored } from "../../providers/local-preference";
+import { useLocalPreference } from "../../providers/local-preference";
 
 /** Whether lists follow what others do while they are on screen. */
 export function LiveSwitch() {
   const t = useT();
-  const [live, setLive] = useStored(liveSwitch);
+  const [live, setLive] = useLocalPreference(liveSwitch);
   const isOn = live === "on";
   return (
     <Tooltip title={isOn ? t("live.on") : t("live.off")}>

@@ -7,7 +7,7 @@ interface MenuDrawerProps extends SideNavProps {
 }
 
 /** The menu where there is no room for it beside the page. */
-export function MenuDrawer({ sections, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ groups, onClose }: MenuDrawerProps) {
   const t = useT();
   return (
     <Drawer
@@ -18,7 +18,7 @@ export function MenuDrawer({ sections, onClose }: MenuDrawerProps) {
       title={t("shell.menu")}
       className="menu-drawer"
     >
-      <SideNav sections={sections} />
+      <SideNav groups={groups} />
     </Drawer>
   );
 }

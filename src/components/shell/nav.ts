@@ -1,25 +1,38 @@
-import { createContext } from "react";
+import { createContext, type ReactNode } from "react";
 
 /** A page the person may open. */
 export interface NavItem {
+  /** The resource whose page it is. */
+  name: string;
   label: string;
-  /** The group of the menu it stands in. */
+  /** The section of the menu it stands in. */
   group: string;
   to: string;
+  /** Addresses below which it is marked too: "/org/bayanihan/branch/main/member-profile/". */
+  alsoAt?: string[];
+  icon?: ReactNode;
   /** Fetches its code, so that it opens at once. */
-  preload(): void;
+  preload?(): void;
 }
 
-/** A group of the menu. */
+/** A section of a group of the menu. */
 export interface NavSection {
   name: string;
   label: string;
+  icon?: ReactNode;
   items: NavItem[];
+}
+
+/** A group of the menu (SPEC section 2). */
+export interface NavGroup {
+  name: string;
+  label: string;
+  sections: NavSection[];
 }
 
 /** Says whether somebody may do something. */
 export type May = (permission: string) => boolean;
-export type MenuOfSomebody = (may: May) => NavSection[];
+export type MenuOfSomebody = (can: May) => NavGroup[];
 
 /** The menu of somebody who may do that; given by the frame around the page. */
 export const MenuOf = createContext<MenuOfSomebody>(() => []);

@@ -1,13 +1,13 @@
 import { ApartmentOutlined, CheckOutlined, LogoutOutlined, UserOutlined } from "@ant-design/icons";
+import { useLogout } from "@refinedev/core";
 import { Button, Dropdown, type MenuProps } from "antd";
 import { useContext } from "react";
 import { Link } from "react-router";
 import { useAuth } from "../../hooks/use-auth";
 import { CurrentBranch } from "../../hooks/use-branch";
-import { signOut } from "../../providers/auth-status";
 import { useT } from "../../providers/i18n";
 import { type Language, languageChoice, languageNames } from "../../providers/language";
-import { useStored } from "../../providers/local-preference";
+import { useLocalPreference } from "../../providers/local-preference";
 import { chooseTheme, type Theme, useChosenTheme } from "../../providers/theme";
 
 type Items = NonNullable<MenuProps["items"]>;
@@ -35,8 +35,9 @@ export function UserMenu() {
   const t = useT();
   const { user } = useAuth();
   const role = useContext(CurrentBranch)?.membership.permission_name;
+  const { mutate: signOut } = useLogout();
   const theme = useChosenTheme();
-  const [language] = useStored(languageChoice);
+  const [language] = useLocalPreference(languageChoice);
   const languages = Object.keys(languageNames) as Language[];
   const items: Items = [
     {
@@ -72,7 +73,7 @@ export function UserMenu() {
   function onClick({ key }: { key: string }) {
     choose<Theme>(chooseTheme, key, "theme");
     choose<Language>(languageChoice.set, key, "language");
-    if (key === "out") void signOut();
+    if (key === "out") signOut();
   }
 
   return (

@@ -1,15 +1,15 @@
 import { Drawer } from "antd";
 import { useMemo } from "react";
 import { parentField, type Resource } from "#contract/kit/resource";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
 import type { ChildActs } from "./child-rows";
 import type { Over } from "./use-over";
 
-const FormView = lazily(() => import("../views/form").then((file) => file.FormView), <LoadingState />);
-const ShowView = lazily(() => import("../views/show").then((file) => file.ShowView), <LoadingState />);
+const FormView = lazyComponent(() => import("../views/form").then((file) => file.FormView), <LoadingState />);
+const ShowView = lazyComponent(() => import("../views/show").then((file) => file.ShowView), <LoadingState />);
 
 interface ChildDrawerProps {
   resource: Resource;
@@ -19,12 +19,12 @@ interface ChildDrawerProps {
   acts: ChildActs;
 }
 
-const titles = { create: "action.createNoun", edit: "form.editNoun", show: "show.noun" };
+const titles = { create: "action.createResource", edit: "form.editResource", show: "show.resource" };
 
 /** A part over the page it stands on: its form, or everything it holds. */
 export function ChildDrawer({ resource, parentId, over, isLocked, acts }: ChildDrawerProps) {
-  const t = useT("nouns");
-  const noun = useLabels().one(resource);
+  const t = useT("resources");
+  const label = useLabels().one(resource);
   const field = parentField(resource) as string;
   const fixed = useMemo(() => ({ [field]: parentId }), [field, parentId]);
   // Whose part it is, the page around it says.
@@ -41,7 +41,7 @@ export function ChildDrawer({ resource, parentId, over, isLocked, acts }: ChildD
     <Drawer
       open
       width="min(560px, 100vw)"
-      title={t(titles[act as keyof typeof titles], { noun })}
+      title={t(titles[act as keyof typeof titles], { label })}
       onClose={over.close}
       // Esc asks before it closes; a stray click beside a form does nothing.
       maskClosable={!isForm}

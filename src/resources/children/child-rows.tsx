@@ -5,9 +5,9 @@ import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { parentField, type Resource } from "#contract/kit/resource";
 import { alignOf, Cell, type CellRender } from "../../lists/cells";
+import { useLabels } from "../../lists/labels";
 import { nameOfRow, type Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
 
 /** What can be done with a part; none where it may not be done. */
 export interface ChildActs {
@@ -35,7 +35,7 @@ const shownFields = (resource: Resource) =>
   );
 
 function Acts({ row, name, acts }: { row: Row; name: string; acts: ChildActs }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [edit, remove] = [acts.edit(row), acts.remove(row)];
   const label = (act: string) => `${t(`action.${act}`)}: ${name}`;
   return (
@@ -85,14 +85,14 @@ interface ShownProps extends ChildRowsProps {
 }
 
 function Rows({ resource, list, rows, totals, acts, names, value, heading }: ShownProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const first = names.includes(resource.title) ? resource.title : names[0];
   const columns: TableColumnType<Row>[] = names.map((name) => {
     const field = list.fields[name] as Field;
     return {
       key: name,
-      title: labels.field(name, field),
+      title: labels.head(name, field),
       align: alignOf(field),
       render: (_, row) => (name === first ? heading(name, row) : value(name, row)),
     };
@@ -136,7 +136,7 @@ function Rows({ resource, list, rows, totals, acts, names, value, heading }: Sho
 }
 
 function Cards({ resource, list, rows, totals, acts, names, value, heading }: ShownProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const first = names.includes(resource.title) ? resource.title : (names[0] as string);
   const facts = (row: Row, shown: readonly string[]) => (

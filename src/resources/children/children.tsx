@@ -6,13 +6,12 @@ import type { Filter } from "#contract/kit/list-query";
 import { parentField, type Resource } from "#contract/kit/resource";
 import { ErrorState, LoadingState } from "../../components/states";
 import type { CellRender } from "../../lists/cells";
+import { useListPage } from "../../lists/data";
+import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
-import { useListPage } from "../data";
-import { useLabels } from "../labels";
 import { overrideOf } from "../registry";
-import { useDelete, useNounMay } from "../use-noun";
+import { useDelete, useResourceCan } from "../use-resource";
 import { ChildDrawer } from "./child-drawer";
 import { ChildRows } from "./child-rows";
 import type { Over } from "./use-over";
@@ -20,7 +19,7 @@ import "../../lists/lists.css";
 import "./children.css";
 
 export interface ChildrenProps {
-  /** A noun with a parent. */
+  /** A resource with a parent. */
   resource: Resource;
   /** The row they are parts of. */
   parentId: string;
@@ -51,17 +50,16 @@ function usePart({ resource, parentId, filter = noFilter }: ChildrenProps) {
     filter: { logic: "and", filters: [{ field, mode: "equal", value: parentId }, ...filter] },
     q: "",
   });
-  useLive(list.stirredBy ?? [], () => void found.refetch());
   return { list, found, pageIndex, setPageIndex };
 }
 
 /** The parts of a row, in place: shown, added, changed and deleted where the whole is. */
 export function Children(props: ChildrenProps) {
   const { resource, parentId, over, isLocked = false, note } = props;
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const headingId = useId();
-  const may = useNounMay(resource);
+  const can = useResourceCan(resource);
   const remove = useDelete(resource, () => over.parts.length > 0 && over.close());
   const { list, found, pageIndex, setPageIndex } = usePart(props);
   const cells = props.cells ?? overrideOf(resource.name).cells ?? {};
@@ -69,8 +67,8 @@ export function Children(props: ChildrenProps) {
   const acts = {
     show: ({ id }: Row) => over.open(resource.name, "show", id),
     edit: (row: Row) =>
-      !isLocked && may("update", row) ? () => over.open(resource.name, "edit", row.id) : undefined,
-    remove: (row: Row) => (!isLocked && may("delete", row) ? () => void remove(row) : undefined),
+      !isLocked && can("update", row) ? () => over.open(resource.name, "edit", row.id) : undefined,
+    remove: (row: Row) => (!isLocked && can("delete", row) ? () => void remove(row) : undefined),
   };
   const { data: page, error, refetch } = found;
   return (
@@ -79,9 +77,9 @@ export function Children(props: ChildrenProps) {
         <h2 id={headingId}>
           {labels.many(resource)} {page && <span className="children-count">{page.totalSize}</span>}
         </h2>
-        {!isLocked && may("create") && (
+        {!isLocked && can("create") && (
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => over.open(resource.name, "create")}>
-            {t("action.createNoun", { noun: one })}
+            {t("action.createResource", { label: one })}
           </Button>
         )}
       </header>

@@ -1,5 +1,5 @@
 import type { CellRender } from "../../lists/cells";
-import { useLabels } from "../labels";
+import { useLabels } from "../../lists/labels";
 
 /** A word of the server's, as people say it: "time-in-and-out-success". */
 function Word({ value }: { value: unknown }) {
@@ -14,6 +14,6 @@ export const footstepCells: Readonly<Record<string, CellRender>> = {
   module: word,
   activity: word,
   entity: word,
-  user_type: word,
+  account_type: word,
   description: (value, row) => (value ? String(value) : <Word value={row.activity} />),
 };

@@ -1,7 +1,7 @@
 import { Cell } from "../../lists/cells";
+import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
 import { type Change, changesOf, fieldOf } from "./changes";
 
 interface ValueProps {

@@ -1,4 +1,4 @@
-import { date, type Field, text, toggle } from "#contract/kit/field";
+import { type Field, moment, text, toggle } from "#contract/kit/field";
 import { listOf } from "#contract/kit/list";
 import { lists } from "#contract/lists";
 import { resources } from "#contract/resources/index";
@@ -25,7 +25,7 @@ const isBeside = (name: string, row: Values) =>
 
 /**
  * What differs between a row before and after, field by field. Of a row that came or went: all it held. Of a
- * verb that keeps no rows: what it was given.
+ * operation that keeps no rows: what it was given.
  */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [isValues(before) ? before : null, isValues(after) ? after : null];
@@ -39,15 +39,15 @@ export function changesOf(before: unknown, after: unknown): Change[] {
 
 const everyList = [...resources.map(listOf), ...lists];
 
-/** Amounts of verbs that are no list's field. */
+/** Amounts of operations that are no list's field. */
 const amounts = ["amount", "limit", "overdraft_limit", "available"];
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * What kind of thing a field of a row or input is: as the row's own noun or list declares it, as any other
- * declares that name, else as its value looks.
+ * What kind of thing a field of a row or input is: as the row's own resource or list declares it, as any
+ * other declares that name, else as its value looks.
  */
 export function fieldOf(name: string, entity: string | null, value: unknown): Field {
   const own = everyList.find((list) => list.name === entity)?.fields[name];
@@ -55,6 +55,6 @@ export function fieldOf(name: string, entity: string | null, value: unknown): Fi
   if (any && !(any.kind === "reference" && !uuid.test(String(value)))) return any;
   if (amounts.includes(name)) return { kind: "money" };
   if (typeof value === "boolean") return toggle();
-  if (typeof value === "string" && moment.test(value)) return date();
+  if (typeof value === "string" && momentText.test(value)) return moment();
   return text();
 }

@@ -2,9 +2,9 @@ import { Descriptions, Flex, Tag } from "antd";
 import type { ReactNode } from "react";
 import type { Footstep } from "#contract/entities/footstep";
 import { useDates } from "../../hooks/use-dates";
+import { useLabels } from "../../lists/labels";
+import { PointText } from "../../lists/lazy-cells";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
-import { PointText } from "../lazy-cells";
 import { ChangesTable } from "./changes-table";
 import "./footsteps.css";
 
@@ -19,7 +19,7 @@ export function FootstepDetails({ step }: { step: Footstep }) {
   const facts: [name: string, value: ReactNode][] = [
     ["when", dates.show(step.created_at)],
     ["person", [step.user_full_name, step.user_name && `(${step.user_name})`].filter(Boolean).join(" ")],
-    ["role", step.user_type && labels.option(step.user_type)],
+    ["role", step.account_type && labels.option(step.account_type)],
     ["place", step.place],
     ["module", labels.option(step.module)],
     ["activity", labels.option(step.activity)],

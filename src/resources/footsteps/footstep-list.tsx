@@ -1,36 +1,35 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type HttpError, useInfiniteList } from "@refinedev/core";
 import { Button } from "antd";
 import { useState } from "react";
 import { type Footstep, myBranchFootsteps, myFootsteps } from "#contract/entities/footstep";
-import type { Page } from "#contract/kit/list";
-import { writeListQuery } from "#contract/kit/list-query";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
-import { type ApiError, call, currentBranchId } from "../../providers/http";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
 import "./footsteps.css";
 
-const FootstepDrawer = lazily(() => import("./footstep-drawer").then((file) => file.FootstepDrawer));
+const FootstepDrawer = lazyComponent(() => import("./footstep-drawer").then((file) => file.FootstepDrawer));
 
 const pageSize = 20;
 const lists = { me: myFootsteps, "me-branch": myBranchFootsteps };
 
 /** The person's steps, newest first, a page after the other. */
 function useSteps(mode: keyof typeof lists) {
-  const { path } = lists[mode];
-  return useInfiniteQuery<Page<Footstep>, ApiError, Footstep[], unknown[], number>({
-    queryKey: ["footsteps", currentBranchId(), mode],
-    queryFn: ({ pageParam, signal }) =>
-      call({ url: `${path}/search?${writeListQuery({ pageIndex: pageParam, pageSize })}`, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last) => (last.data.length < last.pageSize ? undefined : last.pageIndex + 1),
-    // A step that was made meanwhile moves those known down, onto the next page.
-    select: ({ pages }) => [
-      ...new Map(pages.flatMap(({ data }) => data).map((step) => [step.id, step])).values(),
-    ],
+  const { query } = useInfiniteList<Footstep, HttpError>({
+    resource: lists[mode].name,
+    pagination: { pageSize },
+    errorNotification: false,
+    queryOptions: {
+      getNextPageParam: (last) => {
+        const { data, pageIndex } = last as typeof last & { pageIndex: number };
+        return data.length < pageSize ? undefined : pageIndex + 2;
+      },
+    },
   });
+  // A step that was made meanwhile moves those known down, onto the next page.
+  const steps = query.data?.pages.flatMap(({ data }) => data).map((step) => [step.id, step] as const);
+  return { ...query, steps: steps && [...new Map(steps).values()] };
 }
 
 interface FootstepListProps {
@@ -43,7 +42,7 @@ export function FootstepList({ mode }: FootstepListProps) {
   const t = useT("footsteps");
   const found = useSteps(mode);
   const [shown, setShown] = useState<Footstep | null>(null);
-  const { data: steps, error } = found;
+  const { steps, error } = found;
   if (error && !steps) return <ErrorState error={error} onRetry={() => void found.refetch()} />;
   if (!steps) return <LoadingState />;
   if (steps.length === 0) return <EmptyState title={t("list.none")} />;

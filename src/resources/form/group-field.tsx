@@ -1,11 +1,11 @@
 import type { UseFormReturn } from "react-hook-form";
-import { useFaultText } from "../../hooks/use-validation-text";
+import { useValidationText } from "../../hooks/use-validation-text";
 import type { FieldGroup } from "../override";
 import type { Values } from "./values";
 
 /** One input for several fields of a form. */
 export function GroupField({ group: { Input }, form }: { group: FieldGroup; form: UseFormReturn<Values> }) {
-  const faultText = useFaultText();
+  const validationErrorText = useValidationText();
   const { errors, isSubmitted } = form.formState;
   return (
     <Input
@@ -15,10 +15,12 @@ export function GroupField({ group: { Input }, form }: { group: FieldGroup; form
           form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted });
         }
       }}
-      faultOf={(name, label) => {
+      validationErrorOf={(name, label) => {
         const error = errors[name];
         const isMissing = error?.type !== "server" && (form.getValues(name) ?? "") === "";
-        return error && faultText(isMissing ? `${label} is required` : String(error.message), label);
+        return (
+          error && validationErrorText(isMissing ? `${label} is required` : String(error.message), label)
+        );
       }}
     />
   );

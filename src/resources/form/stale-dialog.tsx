@@ -2,9 +2,9 @@ import { Button, Modal, Space } from "antd";
 import type { Field } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
 import { Cell } from "../../lists/cells";
+import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
 import { changedFields, type Values } from "./values";
 
 interface StaleDialogProps {
@@ -18,7 +18,7 @@ interface StaleDialogProps {
 
 /** Somebody else saved first: shows what differs, and asks which shall go on. */
 export function StaleDialog({ resource, typed, newest, onKeep, onTake }: StaleDialogProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const mine: Row = { ...typed, id: newest.id };
   const names = changedFields(resource, typed, newest);

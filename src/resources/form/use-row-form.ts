@@ -1,15 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
+import type { HttpError } from "@refinedev/core";
+import { useForm } from "@refinedev/react-hook-form";
 import { type FormEvent, useRef, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
-import { v4 as newKey } from "uuid";
+import type { Resolver } from "react-hook-form";
 import { createSchema, type Resource, updateSchema } from "#contract/kit/resource";
+import { useReadRow } from "../../lists/data";
 import type { Row } from "../../lists/row";
-import { type ApiError, problemOf } from "../../providers/http";
-import { readRow, refreshNoun, saveRow } from "../data";
+import { type ApiError, problemOf } from "../../providers/api-error";
+import type { RequestMeta } from "../../providers/data-provider";
+import { createIdempotencyKey } from "../../providers/idempotency-key";
+import { useStaleVersion } from "./use-stale-version";
 import { startValues, type Values, valuesToCheck } from "./values";
-
-const staleCode = "stale_version";
 
 function resolverOf(resource: Resource, row?: Row): Resolver<Values> {
   const schema = row ? updateSchema(resource) : createSchema(resource);
@@ -26,38 +27,52 @@ interface RowForm {
   /** What a new row begins with. */
   preset?: Values;
   onSaved(row: Row): void;
-  /** Called after a refusal has been put on the inputs it is about. */
 }
 
 /**
- * The form of a noun: the contract's rules, one intent for all attempts of one opening, refusals on the
+ * The form of a resource: the contract's rules, one intent for all attempts of one opening, refusals on the
  * inputs they are about. When somebody else was faster, `newest` is the row as it is now.
  */
 export function useRowForm({ resource, row, fixed, preset, onSaved }: RowForm) {
-  const client = useQueryClient();
-  const key = useRef({ key: newKey(), refused: "" });
+  const readRow = useReadRow();
+  const [idempotency] = useState(createIdempotencyKey);
   const isSending = useRef(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [newest, setNewest] = useState<Row | null>(null);
-  const form = useForm<Values>({
+  const request: RequestMeta = { idempotencyKey: idempotency.keyFor };
+  const {
+    refineCore,
+    saveButtonProps: _,
+    ...form
+  } = useForm<Row, HttpError, Values>({
     resolver: resolverOf(resource, row),
     defaultValues: { ...startValues(resource, row), ...(!row && preset), ...fixed },
     shouldFocusError: false,
+    warnWhenUnsavedChanges: false,
+    refineCoreProps: {
+      resource: resource.name,
+      action: row ? "edit" : "create",
+      id: row?.id,
+      redirect: false,
+      queryOptions: { enabled: false },
+      mutationMeta: { request },
+      successNotification: false,
+      errorNotification: false,
+    },
   });
 
-  /** One key for one intent; a refused intent that was changed is another. */
-  function keyFor(values: Values): string {
-    const { refused } = key.current;
-    if (refused && refused !== JSON.stringify(values)) key.current = { key: newKey(), refused: "" };
-    return key.current.key;
-  }
+  const { newest, ...stale } = useStaleVersion<Row>({
+    refusal,
+    read: () => readRow(resource, String(row?.id)),
+    onUnread: setRefusal,
+    keep: ({ version }) => form.setValue("version", version),
+    take: (now) => form.reset(startValues(resource, now)),
+  });
 
-  async function refuse(problem: ApiError, values: Values): Promise<void> {
-    if (problem.status >= 400 && problem.status < 500) key.current.refused = JSON.stringify(values);
-    if (problem.code === staleCode && row) return setNewest(await readRow(resource, row.id));
-    const named = Object.entries(problem.fields).filter(([name]) => Object.hasOwn(resource.fields, name));
-    for (const [name, message] of named) form.setError(name, { type: "server", message });
-    setRefusal(named.length > 0 ? null : problem);
+  function refuse(problem: ApiError, values: Values): void {
+    idempotency.refused(values, problem.status);
+    // Refine has put what is about an input at the input.
+    const isShown = Object.keys(problem.fields).some((name) => Object.hasOwn(resource.fields, name));
+    setRefusal(isShown ? null : problem);
   }
 
   async function send(values: Values): Promise<void> {
@@ -66,29 +81,18 @@ export function useRowForm({ resource, row, fixed, preset, onSaved }: RowForm) {
     isSending.current = true;
     setRefusal(null);
     try {
-      const saved = await saveRow(resource, row?.id, values, keyFor(values));
-      onSaved(saved);
-      void refreshNoun(client, resource.name);
+      const saved = await refineCore.onFinish(values);
+      if (saved) onSaved(saved.data);
     } catch (error) {
-      await refuse(problemOf(error), values).catch((worse) => setRefusal(problemOf(worse)));
+      refuse(problemOf(error), values);
       isSending.current = false;
     }
   }
 
   return {
     form,
-    refusal,
     submit: (event?: FormEvent) => form.handleSubmit(send)(event),
     newest,
-    /** Goes on with what was typed, on top of the newest row. */
-    keepTyped() {
-      if (newest) form.setValue("version", newest.version);
-      setNewest(null);
-    },
-    /** Takes the newest row in place of what was typed. */
-    takeNewest() {
-      if (newest) form.reset(startValues(resource, newest));
-      setNewest(null);
-    },
+    ...stale,
   };
 }

@@ -6,12 +6,13 @@ export type Values = Record<string, unknown>;
 
 function startOf(field: Field): unknown {
   if (field.kind === "toggle") return field.default ?? false;
-  if (field.kind === "integer" || field.kind === "choice") return field.default ?? null;
+  if (field.kind === "table") return [];
+  if ("default" in field) return field.default ?? null;
   return field.kind === "text" || field.kind === "longText" ? "" : null;
 }
 
 /** What a form starts with: the row's values, or each field's beginning. */
-export function startValues(resource: Resource, row?: Row): Values {
+export function startValues(resource: Pick<Resource, "fields">, row?: Row): Values {
   const entries = Object.entries(resource.fields).map(([name, field]) => [
     name,
     row?.[name] ?? startOf(field),

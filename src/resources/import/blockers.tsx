@@ -1,9 +1,9 @@
 import { Alert } from "antd";
-import type { ApiError } from "../../providers/http";
+import type { ApiError } from "../../providers/api-error";
 import { useRefusalText } from "../../providers/refusal-text";
 
 /** Why an import cannot be undone: the rows in the way, each with its reason. */
-export function Obstacles({ refusal }: { refusal: ApiError | null }) {
+export function Blockers({ refusal }: { refusal: ApiError | null }) {
   const textOf = useRefusalText();
   if (!refusal) return null;
   const rows = Object.entries(refusal.fields);

@@ -18,7 +18,7 @@ interface CheckStepProps {
 
 /** The lines that were wrong as a file of their own, to be put right and imported. */
 function FailedLines({ id, fileName }: { id: string; fileName: string }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const notify = useNotify();
   const name = `${fileName.replace(/\.\w+$/, "")}-${t("import.failedSuffix")}`;
   const take = (format: "csv" | "xlsx") =>
@@ -40,7 +40,7 @@ function FailedLines({ id, fileName }: { id: string; fileName: string }) {
 
 /** Step 3: what the check found, and whether the good lines may go in without the others. */
 export function CheckStep({ uploaded, work, onAnother }: CheckStepProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [onlyGood, setOnlyGood] = useState(false);
   const { run } = work;
   const failed = run.failed ?? 0;

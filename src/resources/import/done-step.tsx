@@ -2,7 +2,7 @@ import { Alert, Button, Flex } from "antd";
 import type { UploadedImport } from "#contract/entities/import-run";
 import { useConfirm } from "../../overlays/confirm";
 import { useT } from "../../providers/i18n";
-import { Obstacles } from "./blockers";
+import { Blockers } from "./blockers";
 import { Running } from "./running";
 import type { ImportWork } from "./use-import";
 
@@ -15,7 +15,7 @@ interface DoneStepProps {
 
 /** Step 4: what came of it, and the way back. */
 export function DoneStep({ uploaded, work, onAnother, onClose }: DoneStepProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const confirm = useConfirm();
   const { run } = work;
   const isUndone = run.status === "undone";
@@ -26,7 +26,7 @@ export function DoneStep({ uploaded, work, onAnother, onClose }: DoneStepProps) 
   if (work.isRunning) return <Running work={work} total={run.total} />;
   return (
     <Flex vertical gap="middle">
-      <Obstacles refusal={work.refusal} />
+      <Blockers refusal={work.refusal} />
       <Alert
         type={isUndone ? "info" : "success"}
         showIcon
@@ -43,7 +43,7 @@ export function DoneStep({ uploaded, work, onAnother, onClose }: DoneStepProps) 
           </Button>
         )}
         <Button type="primary" onClick={onClose} autoFocus>
-          {t("import.close", { noun: uploaded.target.label })}
+          {t("import.close", { label: uploaded.target.label })}
         </Button>
       </Flex>
     </Flex>

@@ -2,17 +2,17 @@ import { Table } from "antd";
 import { useState } from "react";
 import { importErrorList } from "#contract/entities/import-run";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useFaultText } from "../../hooks/use-validation-text";
+import { useValidationText } from "../../hooks/use-validation-text";
+import { useListPage } from "../../lists/data";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useListPage } from "../data";
 
 const pageSize = 10;
 
 /** What is wrong with which line of a run's file, and what stands there. */
 export function ErrorTable({ id }: { id: string }) {
-  const t = useT("nouns");
-  const faultText = useFaultText();
+  const t = useT("resources");
+  const validationErrorText = useValidationText();
   const [pageIndex, setPageIndex] = useState(0);
   const list = { ...importErrorList, path: importErrorList.path.replace(":id", id) };
   const query = { pageIndex, pageSize, sort: [], filter: { logic: "and" as const, filters: [] }, q: "" };
@@ -42,7 +42,7 @@ export function ErrorTable({ id }: { id: string }) {
         {
           title: t("import.reason"),
           dataIndex: "reason",
-          render: (reason: string, row) => faultText(reason, String(row.column ?? "")),
+          render: (reason: string, row) => validationErrorText(reason, String(row.column ?? "")),
         },
       ]}
     />

@@ -6,9 +6,9 @@ import { importTargets } from "#contract/operations/imports/imports";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useRead } from "../../hooks/use-operation";
 import { download } from "../../lists/export";
-import { type ApiError, problemOf } from "../../providers/http";
+import { type ApiError, problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
-import { uploadImport } from "./calls";
+import { useUploadImport } from "./calls";
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -23,10 +23,11 @@ interface FileStepProps {
 
 /** Step 1: which file. */
 export function FileStep({ target, onUploaded }: FileStepProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [percent, setPercent] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const targets = useRead(importTargets, {});
+  const uploadImport = useUploadImport();
   const columns = targets.data?.data.find(({ name }) => name === target)?.columns;
 
   const upload = async (file: File) => {

@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Modal, Steps } from "antd";
 import { useState } from "react";
 import type { UploadedImport } from "#contract/entities/import-run";
 import { useT } from "../../providers/i18n";
-import { refreshNoun } from "../data";
+import { useRefresh } from "../../providers/refresh";
 import { CheckStep } from "./check-step";
 import { DoneStep } from "./done-step";
 import { FileStep } from "./file-step";
@@ -24,14 +23,14 @@ export interface ImportWizardProps {
  * nothing, and the import, which can be undone.
  */
 export function ImportWizard({ target, label, onClose }: ImportWizardProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const [uploaded, setUploaded] = useState<UploadedImport | null>(null);
   const titles = ["file", "match", "check", "done"].map((step) => ({ title: t(`import.step.${step}`) }));
   return (
     <Modal
       open
       width={820}
-      title={t("import.title", { noun: label })}
+      title={t("import.title", { label })}
       maskClosable={false}
       keyboard={uploaded === null}
       onCancel={onClose}
@@ -65,8 +64,8 @@ interface UploadedProps {
 const steps = ["match", "check", "done"] as const;
 
 function Uploaded({ uploaded, titles, onAnother, onClose }: UploadedProps) {
-  const client = useQueryClient();
-  const work = useImport(uploaded, () => void refreshNoun(client, uploaded.run.target));
+  const refresh = useRefresh();
+  const work = useImport(uploaded, () => void refresh.rows(uploaded.run.target));
   const shared = { uploaded, work };
   return (
     <>

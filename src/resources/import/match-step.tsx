@@ -2,8 +2,8 @@ import { Alert, Button, Flex, Radio, Select } from "antd";
 import type { UploadedImport } from "#contract/entities/import-run";
 import { dateOrders } from "#contract/kit/day-text";
 import { RefusalAlert } from "../../components/refusal-alert";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
 import { Running } from "./running";
 import type { ImportWork } from "./use-import";
 
@@ -31,7 +31,7 @@ interface MatchTableProps {
 
 /** Each column of the file with its first values, and what it is. */
 function MatchTable({ uploaded, work, labelOf }: MatchTableProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { run, sample, target } = uploaded;
   const { columns, setColumns } = work;
   const taken = new Set(Object.values(columns));
@@ -80,7 +80,7 @@ function MatchTable({ uploaded, work, labelOf }: MatchTableProps) {
 
 /** Step 2: which column of the file is which field. */
 export function MatchStep({ uploaded, work, onBack }: StepProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labelOf = useColumnLabels(uploaded);
   const { target, run, is_remembered } = uploaded;
   const matched = Object.values(work.columns);

@@ -4,7 +4,7 @@ import type { ImportWork } from "./use-import";
 
 /** What is going on, and how far it is. */
 export function Running({ work: { progress }, total }: { work: ImportWork; total: number }) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { phase = "check", done = 0, total: of = total } = progress ?? {};
   const label = t(`import.phase.${phase}`);
   return (

@@ -1,10 +1,10 @@
 import { Input, Switch } from "antd";
 import { useId, useState } from "react";
 import { memberAddress } from "#contract/resources/member-address";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import { PlaceFields, type PlaceValues } from "../../components/place-fields";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
 import type { GroupInputProps } from "../override";
 
 const { fields } = memberAddress;
@@ -17,8 +17,8 @@ const nowhere = Object.fromEntries(
 );
 
 /** Where an address lies: a place of the Philippines chosen level by level, or one abroad in words. */
-export function AddressPlace({ values, change, faultOf }: GroupInputProps) {
-  const t = useT("nouns");
+export function AddressPlace({ values, change, validationErrorOf }: GroupInputProps) {
+  const t = useT("resources");
   const labels = useLabels();
   const id = useId();
   const [isAbroad, setAbroad] = useState(Boolean(values.country));
@@ -37,11 +37,17 @@ export function AddressPlace({ values, change, faultOf }: GroupInputProps) {
       </Field>
       {isAbroad ? (
         words.map((name) => {
-          const fault = faultOf(name, labelOf(name));
+          const validationError = validationErrorOf(name, labelOf(name));
           return (
-            <Field key={name} id={id + name} label={labelOf(name)} fault={fault} isRequired={name === "city"}>
+            <Field
+              key={name}
+              id={id + name}
+              label={labelOf(name)}
+              validationError={validationError}
+              isRequired={name === "city"}
+            >
               <Input
-                {...described(id + name, fault)}
+                {...ariaProps(id + name, validationError)}
                 autoComplete="off"
                 value={(values[name] ?? "") as string}
                 onChange={({ target }) => change({ [name]: target.value })}
@@ -54,7 +60,7 @@ export function AddressPlace({ values, change, faultOf }: GroupInputProps) {
           prefix={id}
           values={values as PlaceValues}
           onChange={change}
-          faultOf={(name) => faultOf(name, labelOf(name))}
+          validationErrorOf={(name) => validationErrorOf(name, labelOf(name))}
         />
       )}
     </>

@@ -1,8 +1,8 @@
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { Money } from "../../components/money";
 import type { Override } from "../override";
 
-const Denomination = lazily(() => import("./denomination").then((file) => file.Denomination));
+const Denomination = lazyComponent(() => import("./denomination").then((file) => file.Denomination));
 
 /** Bills and coins are known by their value and by what they look like. */
 export const billsAndCoinsOverride: Override = {

@@ -1,6 +1,6 @@
 import { formatPesos } from "#contract/kit/money";
+import { MediaThumbnail } from "../../lists/lazy-cells";
 import type { Row } from "../../lists/row";
-import { MediaThumbnail } from "../lazy-cells";
 import "./denomination.css";
 
 const centavosInPeso = 100;

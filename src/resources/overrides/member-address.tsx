@@ -1,7 +1,7 @@
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import type { Override } from "../override";
 
-const AddressPlace = lazily(() => import("./address-place").then((file) => file.AddressPlace));
+const AddressPlace = lazyComponent(() => import("./address-place").then((file) => file.AddressPlace));
 
 /** An address names its place by all the levels it lies in; they are chosen together. */
 export const memberAddressOverride: Override = {

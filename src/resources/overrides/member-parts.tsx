@@ -1,14 +1,14 @@
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import type { FieldInputProps } from "../inputs";
 import type { Override } from "../override";
 
-const MemberReference = lazily(() =>
+const MemberReference = lazyComponent(() =>
   import("../../components/member-reference").then((file) => file.MemberReference),
 );
-const PortraitInput = lazily(() =>
+const PortraitInput = lazyComponent(() =>
   import("../../components/portrait-input").then((file) => file.PortraitInput),
 );
-const SignatureInput = lazily(() =>
+const SignatureInput = lazyComponent(() =>
   import("../../components/signature-input").then((file) => file.SignatureInput),
 );
 

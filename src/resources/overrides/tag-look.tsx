@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { tagTemplate } from "#contract/resources/tag-template";
 import { ColorInput } from "../../components/color-input";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import { IconPicker } from "../../components/icon-picker";
+import { useLabels } from "../../lists/labels";
+import { ProductIcon } from "../../lists/lazy-cells";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../labels";
-import { ProductIcon } from "../lazy-cells";
 import type { GroupInputProps } from "../override";
 import { contrastOf, inkOn, isColor } from "./contrast";
 import "./tag-look.css";
@@ -30,28 +30,31 @@ const idOf = (value: unknown) => (value ?? null) as string | null;
 const surfaces = { tagLight: "light", tagDark: "dark" } as const;
 
 /** The colour and icon of a tag, beside the tag that they make. */
-export function TagLook({ values, change, faultOf }: GroupInputProps) {
-  const t = useT("nouns");
+export function TagLook({ values, change, validationErrorOf }: GroupInputProps) {
+  const t = useT("resources");
   const labels = useLabels();
   const id = useId();
   const { color, icon } = tagTemplate.fields;
   const [colorLabel, iconLabel] = [labels.field("color", color), labels.field("icon", icon)];
-  const [colorFault, iconFault] = [faultOf("color", colorLabel), faultOf("icon", iconLabel)];
+  const [colorValidationError, iconValidationError] = [
+    validationErrorOf("color", colorLabel),
+    validationErrorOf("icon", iconLabel),
+  ];
   const number = new Intl.NumberFormat(t("language"), { maximumFractionDigits: 1 });
   const chosen = values.color;
   return (
     <>
-      <Field id={`${id}color`} label={colorLabel} fault={colorFault} isRequired>
+      <Field id={`${id}color`} label={colorLabel} validationError={colorValidationError} isRequired>
         <ColorInput
-          {...described(`${id}color`, colorFault)}
+          {...ariaProps(`${id}color`, colorValidationError)}
           aria-required
           value={idOf(chosen)}
           onChange={(value) => change({ color: value })}
         />
       </Field>
-      <Field id={`${id}icon`} label={iconLabel} fault={iconFault} isRequired>
+      <Field id={`${id}icon`} label={iconLabel} validationError={iconValidationError} isRequired>
         <IconPicker
-          {...described(`${id}icon`, iconFault)}
+          {...ariaProps(`${id}icon`, iconValidationError)}
           value={idOf(values.icon)}
           onChange={(value) => change({ icon: value })}
         />

@@ -1,8 +1,8 @@
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import type { Override } from "../override";
 
-const TagShown = lazily(() => import("./tag-look").then((file) => file.TagShown));
-const TagLook = lazily(() => import("./tag-look").then((file) => file.TagLook));
+const TagShown = lazyComponent(() => import("./tag-look").then((file) => file.TagShown));
+const TagLook = lazyComponent(() => import("./tag-look").then((file) => file.TagLook));
 
 /** A tag is shown as the tag it makes, in the list and while it is made. */
 export const tagTemplateOverride: Override = {

@@ -1,18 +1,22 @@
-import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
-import { Button, Descriptions, Flex } from "antd";
+import { DeleteOutlined } from "@ant-design/icons";
+import { Button, Descriptions } from "antd";
 import type { Field, Point } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
+import { ShowFrame } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { Cell } from "../../lists/cells";
+import { useRow } from "../../lists/data";
+import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useRow } from "../data";
-import { useLabels } from "../labels";
+import { RecordHistory } from "../footsteps/record-history";
 import { overrideOf } from "../registry";
 
-const PlaceShown = lazily(() => import("../../components/map/place-shown").then((file) => file.PlaceShown));
+const PlaceShown = lazyComponent(() =>
+  import("../../components/map/place-shown").then((file) => file.PlaceShown),
+);
 
 interface ShowViewProps {
   resource: Resource;
@@ -35,9 +39,9 @@ function Detail(shown: { name: string; field: Field; row: Row }) {
   return <Cell {...shown} />;
 }
 
-/** Everything a row of a noun holds. */
+/** Everything a row of a resource holds. */
 export function ShowView({ resource, id, actions }: ShowViewProps) {
-  const t = useT("nouns");
+  const t = useT("resources");
   const labels = useLabels();
   const { data: row, error, refetch } = useRow(resource, id);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -56,20 +60,20 @@ export function ShowView({ resource, id, actions }: ShowViewProps) {
     children: <Stamp at={row[`${act}_at`]} by={row[`${act}_by_name`]} />,
   }));
   return (
-    <Flex vertical gap="middle">
-      <Descriptions bordered size="small" column={1} items={[...fields, ...stamps]} />
-      <Flex gap="small" justify="end">
-        {remove && (
+    <ShowFrame
+      resource={resource.name}
+      id={id}
+      onEdit={edit}
+      buttons={
+        remove && (
           <Button danger icon={<DeleteOutlined aria-hidden />} onClick={remove}>
             {t("action.delete")}
           </Button>
-        )}
-        {edit && (
-          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
-            {t("action.edit")}
-          </Button>
-        )}
-      </Flex>
-    </Flex>
+        )
+      }
+    >
+      <Descriptions bordered size="small" column={1} items={[...fields, ...stamps]} />
+      <RecordHistory resource={resource.name} id={id} />
+    </ShowFrame>
   );
 }

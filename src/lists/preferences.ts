@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useCustom, useCustomMutation } from "@refinedev/core";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { z } from "zod";
 import type { Fields } from "#contract/kit/field";
-import { api } from "../../providers/http";
-import type { Freshness } from "../../providers/refresh";
+import { type Freshness, useCachedAnswer } from "../providers/refresh";
 
 const schema = z.object({
   order: z.array(z.string()).catch([]),
@@ -17,6 +16,9 @@ export type ListPreference = z.output<typeof schema>;
 
 const nothingSet: ListPreference = { order: [], shown: {}, widths: {}, dense: false };
 const quietMilliseconds = 600;
+
+/** What was kept, as far as it can be read; a list nobody set up is as declared. */
+const preferenceOf = (kept: unknown): ListPreference => schema.catch(nothingSet).parse(kept ?? nothingSet);
 
 /** The fields in the person's order; fields that came later follow in the list's own. */
 export function columnOrder(fields: Fields, { order }: ListPreference): string[] {
@@ -32,35 +34,40 @@ export function isShown(fields: Fields, { shown }: ListPreference, name: string)
 /** Remembers a person's columns on the server; a change shows at once and is saved when the hand rests. */
 export function useListPreference(listName: string) {
   const name = `list/${listName}`;
-  const client = useQueryClient();
+  const key = useMemo(() => ["preference", name], [name]);
+  const cached = useCachedAnswer<{ value: unknown }>(key);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unsaved = useRef<(() => void) | null>(null);
-  const { data, isPending } = useQuery({
-    queryKey: ["preference", name],
-    meta: { isOwnAffair: true } satisfies Freshness,
-    queryFn: async () => {
-      const answer = await api.get<{ value: unknown }>("/preference", { params: { name } });
-      return schema.catch(nothingSet).parse(answer.data.value ?? nothingSet);
+  const { mutate: save } = useCustomMutation();
+  const { query } = useCustom<{ value: unknown }>({
+    url: "/preference",
+    method: "get",
+    config: { query: { name } },
+    errorNotification: false,
+    queryOptions: {
+      queryKey: key,
+      meta: { isOwnAffair: true } satisfies Freshness,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
-  const preference = data ?? nothingSet;
+  const kept = query.data?.data.value;
+  const preference = useMemo(() => preferenceOf(kept), [kept]);
 
   const change = useCallback(
     (part: Partial<ListPreference>) => {
-      const before = client.getQueryData<ListPreference>(["preference", name]) ?? nothingSet;
-      const value = { ...before, ...part };
-      client.setQueryData(["preference", name], value);
+      const value = { ...preferenceOf(cached.get()?.value), ...part };
+      cached.set({ value });
       clearTimeout(timer.current);
       unsaved.current = () => {
         unsaved.current = null;
         // Losing a column's width is not worth a message.
-        api.put("/preference", { name, value }).catch(() => undefined);
+        const quiet = { successNotification: false, errorNotification: false } as const;
+        save({ url: "/preference", method: "put", values: { name, value }, ...quiet });
       };
       timer.current = setTimeout(() => unsaved.current?.(), quietMilliseconds);
     },
-    [client, name],
+    [cached, save, name],
   );
   useEffect(
     () => () => {
@@ -69,5 +76,5 @@ export function useListPreference(listName: string) {
     },
     [],
   );
-  return { preference, isPending, change };
+  return { preference, isPending: query.isPending, change };
 }

@@ -1,7 +1,7 @@
-import { onlineManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { MutationCache, onlineManager, QueryClient } from "@tanstack/react-query";
 import { isConnectionLost, onConnection } from "./connection";
 import { problemOf } from "./http";
+import { refreshAfterWrite } from "./refresh";
 
 /** A refusal is an answer: only what the network or the server broke is asked again. */
 const isWorthRetrying = (failures: number, error: unknown) => {
@@ -12,14 +12,13 @@ const isWorthRetrying = (failures: number, error: unknown) => {
 // While the connection is lost nothing is asked; what waited is asked when it is back.
 onlineManager.setEventListener((setOnline) => onConnection(() => setOnline(!isConnectionLost())));
 
-/** A new store of what was read from the server. */
-export const newCache = () =>
-  new QueryClient({
+/** A new store of what was read; after every write that succeeded it reads anew what that changed. */
+export function newCache(): QueryClient {
+  const client = new QueryClient({
     defaultOptions: { queries: { retry: isWorthRetrying, staleTime: 5_000, refetchOnWindowFocus: true } },
+    mutationCache: new MutationCache({
+      onSuccess: (_data, variables) => void refreshAfterWrite(client, variables),
+    }),
   });
-
-/** A store of what is read outside any branch. */
-export function OwnCache({ children }: { children: ReactNode }) {
-  const [cache] = useState(newCache);
-  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+  return client;
 }

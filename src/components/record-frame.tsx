@@ -1,0 +1,86 @@
+import { Create, Edit, EditButton, SaveButton, type SaveButtonProps, Show } from "@refinedev/antd";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useT } from "../providers/i18n";
+
+// The drawer or page around it has the title, and the list under it the way here.
+const bare = {
+  title: false,
+  breadcrumb: false,
+  goBack: null,
+  headerProps: { extra: null },
+  contentProps: { className: "record-frame" },
+  footerButtonProps: { style: { float: "right", marginRight: 0 } },
+} as const;
+
+interface FormFrameProps {
+  resource?: string;
+  /** The record that is changed; none for a new one. */
+  id?: string;
+  isSaving: boolean;
+  /** What the button that saves says, if not Save or Create. */
+  saveText?: ReactNode;
+  onCancel?(): void;
+  /** What stands before the two buttons. */
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a form that makes or changes a record; it lies within the form. */
+export function FormFrame(props: FormFrameProps) {
+  const { resource, id, isSaving, saveText, onCancel, buttons, children } = props;
+  const t = useT();
+  const Frame = id ? Edit : Create;
+  return (
+    <Frame
+      resource={resource}
+      {...(id && { recordItemId: id, canDelete: false })}
+      {...bare}
+      saveButtonProps={{ loading: isSaving, disabled: isSaving, icon: null, htmlType: "submit" }}
+      footerButtons={({ saveButtonProps }: { saveButtonProps?: SaveButtonProps }) => (
+        <>
+          {buttons}
+          {onCancel && <Button onClick={onCancel}>{t("action.cancel")}</Button>}
+          <SaveButton {...saveButtonProps}>{saveText ?? t(id ? "action.save" : "action.create")}</SaveButton>
+        </>
+      )}
+    >
+      {children}
+    </Frame>
+  );
+}
+
+interface ShowFrameProps {
+  resource: string;
+  id: string;
+  onEdit?(): void;
+  /** What else can be done with the record. */
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a record that is shown, with what can be done with it. */
+export function ShowFrame({ resource, id, onEdit, buttons, children }: ShowFrameProps) {
+  const t = useT();
+  return (
+    <Show
+      resource={resource}
+      recordItemId={id}
+      canEdit={false}
+      canDelete={false}
+      {...bare}
+      footerButtons={
+        <>
+          {buttons}
+          {onEdit && (
+            <EditButton resource={resource} recordItemId={id} type="primary" onClick={onEdit}>
+              {t("action.edit")}
+            </EditButton>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Show>
+  );
+}

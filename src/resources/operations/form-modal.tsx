@@ -1,0 +1,71 @@
+import { Modal } from "antd";
+import { type ReactNode, useId } from "react";
+import type { Operation } from "#contract/kit/operation";
+import { RefusalAlert } from "../../components/refusal-alert";
+import { onSaveKey } from "../../hooks/on-save-key";
+import { useAutoFocus } from "../../hooks/use-auto-focus";
+import type { OperationModal } from "../../hooks/use-operation-form";
+import { useT } from "../../providers/i18n";
+import { useUnsavedGuard } from "../form/use-unsaved-guard";
+
+interface FormModalProps {
+  /** Of useOperationModal. */
+  acting: Pick<OperationModal<Operation>, "formProps" | "pending" | "refusal" | "modal"> & {
+    form: { formState: { isDirty: boolean } };
+  };
+  title: ReactNode;
+  /** The button that sends it, named by what it does. */
+  okText: ReactNode;
+  isDanger?: boolean;
+  /** It cannot be sent as it stands. */
+  isDisabled?: boolean;
+  /** Nothing is typed: Enter says yes, unless it cannot be undone. */
+  isPlain?: boolean;
+  width?: number;
+  /** In the place of the refusal that is about no input. */
+  alert?: ReactNode;
+  onClose(): void;
+  children?: ReactNode;
+}
+
+/** The frame of an operation's form in a dialog: it asks before what was typed is lost, and is sent once. */
+export function FormModal(props: FormModalProps) {
+  const { acting, alert, isDanger, isDisabled, isPlain, onClose, children, ...modal } = props;
+  const t = useT();
+  const id = useId();
+  const okId = `${id}ok`;
+  useAutoFocus(okId, isPlain && !isDanger);
+  const { formProps, pending, refusal } = acting;
+  const { isDirty } = acting.form.formState;
+  const { mayLeave, release } = useUnsavedGuard(isDirty && acting.modal.visible);
+  const leave = async () => {
+    if (!(await mayLeave())) return;
+    release();
+    acting.modal.close();
+    onClose();
+  };
+  const send = () => !isDisabled && formProps.ref.current?.requestSubmit();
+  return (
+    <Modal
+      {...modal}
+      open={acting.modal.visible}
+      maskClosable={!isDirty}
+      cancelText={t("action.cancel")}
+      onCancel={() => void leave()}
+      okButtonProps={{
+        htmlType: "submit",
+        form: id,
+        danger: isDanger,
+        disabled: isDisabled,
+        loading: pending,
+        id: okId,
+      }}
+      destroyOnHidden
+    >
+      <form id={id} {...formProps} {...onSaveKey(send)} autoComplete="off" aria-busy={pending}>
+        {alert ?? <RefusalAlert refusal={refusal} />}
+        {children}
+      </form>
+    </Modal>
+  );
+}

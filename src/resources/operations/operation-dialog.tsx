@@ -1,0 +1,184 @@
+import { Alert, Modal } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Control } from "react-hook-form";
+import type { Field, Fields } from "#contract/kit/field";
+import {
+  inputFields,
+  inputsFromRecord,
+  isOfferedFor,
+  type Operation,
+  type Output,
+  type Typed,
+} from "#contract/kit/operation";
+import { lists } from "#contract/lists";
+import { resources } from "#contract/resources/index";
+import { RefusalAlert } from "../../components/refusal-alert";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useOperationModal } from "../../hooks/use-operation-form";
+import { Cell } from "../../lists/cells";
+import { useReadRow } from "../../lists/data";
+import { useLabels } from "../../lists/labels";
+import { nameOfRow, type Row } from "../../lists/row";
+import { useConfirmPassword } from "../../overlays/password-confirm";
+import { type ApiError, problemOf } from "../../providers/api-error";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+import { FormField } from "../form/form-field";
+import { changedFields, startValues, type Values } from "../form/values";
+import { FormModal } from "./form-modal";
+import { useOperationTexts } from "./texts";
+
+interface OperationDialogProps<Op extends Operation> {
+  operation: Op;
+  /** The record it acts on; what its input takes from the record is read where the row does not have it. */
+  row: Row;
+  /** Inputs that are neither the record's nor asked for. */
+  fixed?: Partial<Typed<Op>>;
+  onDone?(output: Output<Op>): void;
+  onClose(): void;
+  /** In the place of the refusal that is about no input. */
+  alertOf?(refusal: ApiError | null): ReactNode;
+}
+
+/** Asks what an operation needs and carries it out, from its declaration alone. */
+export function OperationDialog<Op extends Operation>(props: OperationDialogProps<Op>) {
+  const { operation, row, onClose } = props;
+  const texts = useOperationTexts();
+  const { record, error, retry } = useRecord(operation, row);
+  if (record) return <RecordDialog {...props} record={record} />;
+  return (
+    <Modal open title={texts.actionOf(operation)} footer={null} onCancel={onClose}>
+      {error ? <ErrorState error={error} onRetry={retry} /> : <LoadingState />}
+    </Modal>
+  );
+}
+
+/** The record an operation acts on: the row, or read where the row lacks what the input takes from it. */
+function useRecord(operation: Operation, row: Row) {
+  const readRow = useReadRow();
+  const isWhole = inputsFromRecord(operation).every((name) => row[name] !== undefined);
+  const [record, setRecord] = useState<Row | null>(isWhole ? row : null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const isMissing = record === null && error === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    const read = readRow({ name: operation.on ?? operation.slice }, row.id);
+    read.then(setRecord, (reason) => setError(problemOf(reason)));
+  }, [isMissing, readRow, operation, row.id]);
+  return { record, error, retry: () => setError(null) };
+}
+
+type RecordDialogProps<Op extends Operation> = OperationDialogProps<Op> & { record: Row };
+
+function useActing<Op extends Operation>(props: RecordDialogProps<Op>, asked: Fields) {
+  const { operation, record, fixed, onDone, onClose } = props;
+  const texts = useOperationTexts();
+  const notify = useNotify();
+  const readRow = useReadRow();
+  const confirmPassword = useConfirmPassword();
+  const [newest, setNewest] = useState<Row | null>(null);
+
+  const taken = Object.fromEntries(inputsFromRecord(operation).map((name) => [name, record[name]]));
+  const defaults = { ...startValues({ fields: asked }), ...taken, ...fixed } as Partial<Typed<Op>>;
+  const reloadLatest = async () => {
+    const now = await readRow({ name: operation.on ?? operation.slice }, record.id).catch(() => null);
+    if (!now) return;
+    acting.form.setValue("version" as never, now.version as never);
+    setNewest(now);
+  };
+  const done = (output: Output<Op>) => {
+    notify.success(texts.doneOf(operation, nameOfRow(record)));
+    onClose();
+    onDone?.(output);
+  };
+  const acting = useOperationModal(operation, defaults, done, {
+    area: "resources",
+    ...(operation.proof && { askProof: (asking) => confirmPassword(asking) }),
+    onRefused(refusal) {
+      const isStale = refusal.code === "stale_version";
+      if (isStale) void reloadLatest();
+      return isStale;
+    },
+  });
+  return { acting, newest };
+}
+
+function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
+  const { operation, record, fixed = {}, onClose, alertOf } = props;
+  const texts = useOperationTexts();
+  const taken = [...inputsFromRecord(operation), ...Object.keys(fixed)];
+  const fields: [string, Field][] = Object.entries(inputFields(operation));
+  const asked = fields.filter(([name]) => !taken.includes(name));
+  const { acting, newest } = useActing(props, Object.fromEntries(asked));
+  const { refusal } = acting;
+  const name = nameOfRow(record);
+  const confirm = texts.confirmOf(operation, name);
+  const alert = newest ? (
+    <Changed operation={operation} before={record} now={newest} />
+  ) : (
+    (alertOf?.(refusal) ?? <RefusalAlert refusal={refusal} />)
+  );
+  return (
+    <FormModal
+      acting={acting}
+      title={texts.titleOf(operation, name)}
+      okText={texts.actionOf(operation)}
+      isDanger={operation.isDanger}
+      isDisabled={newest !== null && !isOfferedFor(operation, newest)}
+      alert={alert}
+      isPlain={asked.length === 0}
+      onClose={onClose}
+    >
+      {confirm && <p>{confirm}</p>}
+      {asked.map(([one, field], index) => (
+        <FormField
+          key={one}
+          name={one}
+          field={field}
+          control={acting.form.control as unknown as Control<Values>}
+          isFirst={index === 0}
+        />
+      ))}
+    </FormModal>
+  );
+}
+
+const fieldsOf = (name?: string): Fields =>
+  [...resources, ...lists].find((one) => one.name === name)?.fields ?? {};
+
+interface ChangedProps {
+  operation: Operation;
+  before: Row;
+  now: Row;
+}
+
+/** Somebody else was faster: what is different now. Whoever sends it again does so knowing that. */
+function Changed({ operation, before, now }: ChangedProps) {
+  const t = useT("resources");
+  const labels = useLabels();
+  const fields = fieldsOf(operation.on);
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in before && name in now));
+  return (
+    <Alert
+      role="alert"
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      message={t("stale.title")}
+      description={
+        <>
+          <ul>
+            {changedFields({ fields: known }, before, now).map((name) => (
+              <li key={name}>
+                {labels.field(name, fields[name])}:{" "}
+                <Cell name={name} field={fields[name] as Field} row={before} /> →{" "}
+                <Cell name={name} field={fields[name] as Field} row={now} />
+              </li>
+            ))}
+          </ul>
+          {t(isOfferedFor(operation, now) ? "operation.again" : "operation.noLonger")}
+        </>
+      }
+    />
+  );
+}

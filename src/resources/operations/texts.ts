@@ -1,0 +1,29 @@
+import { type OnRecord, type Operation, permissionOf } from "#contract/kit/operation";
+import { useT } from "../../providers/i18n";
+
+type Text = keyof Pick<OnRecord, "action" | "title" | "confirm" | "done">;
+
+/** "{name} is frozen" as i18next has it. */
+const withValues = (english: string) => english.replaceAll(/\{(\w+)\}/g, "{{$1}}");
+
+/** What an operation is called and says: the contract's English, or the texts of operations.json. */
+export function useOperationTexts() {
+  const t = useT("operations");
+  const common = useT("resources");
+  const keyOf = (operation: Operation) => permissionOf(operation).replace(":", ".");
+  const labelOf = (operation: Operation): string => t(keyOf(operation), { defaultValue: operation.label });
+  const textOf = (operation: Operation, text: Text, name?: string): string | undefined => {
+    const english = operation[text];
+    const values = { name, defaultValue: withValues(english ?? "") };
+    return english && t(`${keyOf(operation)}_${text}`, values);
+  };
+  const actionOf = (operation: Operation) => textOf(operation, "action") ?? labelOf(operation);
+  return {
+    actionOf,
+    titleOf: (operation: Operation, name: string) =>
+      textOf(operation, "title", name) ?? common("operation.title", { action: actionOf(operation), name }),
+    confirmOf: (operation: Operation, name: string) => textOf(operation, "confirm", name),
+    doneOf: (operation: Operation, name: string) =>
+      textOf(operation, "done", name) ?? common("operation.done", { action: actionOf(operation), name }),
+  };
+}
