@@ -1,3 +1,4 @@
+import { Typography } from "antd";
 import { Page } from "../../components/page";
 import { useT } from "../../providers/i18n";
 import { FootstepList } from "../../resources/footsteps/footstep-list";
@@ -7,7 +8,7 @@ export function ActivityLogs() {
   const t = useT("profile");
   return (
     <Page title={t("activity.title")}>
-      <p className="quiet">{t("activity.text")}</p>
+      <Typography.Paragraph type="secondary">{t("activity.text")}</Typography.Paragraph>
       <FootstepList mode="me" />
     </Page>
   );

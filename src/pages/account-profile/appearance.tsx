@@ -1,9 +1,11 @@
-import { Button, Card, Radio, Switch } from "antd";
+import { Button, Card, Flex, Radio, Switch, Typography } from "antd";
 import { Page } from "../../components/page";
+import { allowDesktopNotice, desktopNotice } from "../../providers/desktop-notice";
 import { useT } from "../../providers/i18n";
 import { type Language, languageChoice, languageNames } from "../../providers/language";
-import { useStored } from "../../providers/local-preference";
+import { useLocalPreference } from "../../providers/local-preference";
 import { mouseTrail } from "../../providers/mouse-trail";
+import { useNotify } from "../../providers/notification";
 import {
   chooseTheme,
   followTime,
@@ -22,11 +24,11 @@ const languages = (Object.keys(languageNames) as Language[]).map((value) => ({
 /** How Kaban looks and reads on this device. */
 export function Appearance() {
   const t = useT("profile");
-  const [language, setLanguage] = useStored(languageChoice);
-  const [trail, setTrail] = useStored(mouseTrail);
+  const [language, setLanguage] = useLocalPreference(languageChoice);
+  const [trail, setTrail] = useLocalPreference(mouseTrail);
   return (
     <Page title={t("appearance.title")}>
-      <div className="cards">
+      <Flex vertical gap="middle">
         <ThemeCard />
         <Card title={t("appearance.language")}>
           <Radio.Group
@@ -44,15 +46,41 @@ export function Appearance() {
             onChange={(isOn) => setTrail(isOn ? "on" : "off")}
           />
         </Card>
-      </div>
+        <NoticeCard />
+      </Flex>
     </Page>
+  );
+}
+
+function NoticeCard() {
+  const t = useT("profile");
+  const notify = useNotify();
+  const [notice, setNotice] = useLocalPreference(desktopNotice);
+  async function change(isOn: boolean) {
+    if (!isOn) return setNotice("off");
+    try {
+      if (await allowDesktopNotice()) setNotice("on");
+      else notify.warning(t("appearance.noticeDenied"));
+    } catch (error) {
+      notify.error(error);
+    }
+  }
+  return (
+    <Card title={t("appearance.notices")}>
+      <Setting
+        label={t("appearance.notice")}
+        text={t("appearance.noticeText")}
+        isOn={notice === "on"}
+        onChange={(isOn) => void change(isOn)}
+      />
+    </Card>
   );
 }
 
 function ThemeCard() {
   const t = useT("profile");
   const theme = useChosenTheme();
-  const [byTime] = useStored(themeByTime);
+  const [byTime] = useLocalPreference(themeByTime);
   const override = overrideNow();
   const options = (["system", "light", "dark"] as const).map((value) => ({
     value,
@@ -75,12 +103,12 @@ function ThemeCard() {
         />
       </div>
       {override && (
-        <p className="badge-line" role="status">
+        <Flex wrap align="center" gap="small" role="status">
           {t("appearance.override", { until: momentShown(new Date(override.until).toISOString()) })}
           <Button size="small" onClick={() => followTime(true)}>
             {t("appearance.backToTime")}
           </Button>
-        </p>
+        </Flex>
       )}
     </Card>
   );
@@ -95,13 +123,13 @@ interface SettingProps {
 
 function Setting({ label, text, isOn, onChange }: SettingProps) {
   return (
-    <div className="setting">
+    <Flex gap="middle" justify="space-between" align="start">
       <span>
         <strong>{label}</strong>
         <br />
-        <span className="quiet">{text}</span>
+        <Typography.Text type="secondary">{text}</Typography.Text>
       </span>
       <Switch checked={isOn} onChange={onChange} aria-label={label} />
-    </div>
+    </Flex>
   );
 }

@@ -1,14 +1,15 @@
 import { Button } from "antd";
-import { permissionOf, type Typed } from "#contract/kit/operation";
+import type { Typed } from "#contract/kit/operation";
 import { saveProfile } from "#contract/operations/identity/profile";
-import { entryOf, TextField } from "../../components/form-fields";
+import { Columns } from "../../components/columns";
+import { fieldBindingOf, TextField } from "../../components/form-fields";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useAuth, useRefreshAuth } from "../../hooks/use-auth";
 import { useCheckedForm } from "../../hooks/use-checked-form";
-import { useFaults } from "../../hooks/use-faults";
 import { useOperation } from "../../hooks/use-operation";
+import { useValidationMessages } from "../../hooks/use-validation-messages";
 import { useConfirmPassword } from "../../overlays/password-confirm";
-import { problemOf } from "../../providers/http";
+import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { VerificationBadge } from "./verification-badge";
@@ -16,7 +17,7 @@ import { VerificationBadge } from "./verification-badge";
 type Contact = Typed<typeof saveProfile>;
 
 /** What differs from what is kept: the rest is not sent, so that it stays as it is. */
-function changesOf(typed: Contact, kept: Contact): Contact {
+function changesOf(typed: Contact, kept: Contact): Partial<Contact> {
   const names = Object.keys(typed) as (keyof Contact)[];
   return Object.fromEntries(
     names.filter((name) => (typed[name] ?? "") !== (kept[name] ?? "")).map((name) => [name, typed[name]]),
@@ -30,7 +31,7 @@ export function ContactForm() {
   const refresh = useRefreshAuth();
   const notify = useNotify();
   const askProof = useConfirmPassword();
-  const { ofRefusal } = useFaults("auth");
+  const { messagesOfRefusal } = useValidationMessages("auth");
   const { run, pending, refusal } = useOperation(saveProfile);
   const kept: Contact = {
     user_name: user.user_name,
@@ -43,34 +44,35 @@ export function ContactForm() {
     const changes = changesOf(typed, kept);
     const names = Object.keys(changes);
     if (names.length === 0) return notify.info(t("contact.unchanged"));
+    const { description } = typed;
     const needsProof = names.some((name) => name !== "description");
-    const proof = needsProof ? await askProof(permissionOf(saveProfile), t("contact.why")) : undefined;
+    const proof = needsProof ? await askProof(saveProfile, t("contact.why")) : undefined;
     if (proof === null) return;
     try {
-      await run(changes, proof);
+      await run({ ...changes, description }, proof);
     } catch (error) {
-      return checked.refuse(ofRefusal(problemOf(error)));
+      return checked.refuse(messagesOfRefusal(problemOf(error)));
     }
     refresh();
     notify.success(t("saved"), names.some((name) => name in othersEnd) ? t("othersEnded") : undefined);
   }
   const checked = useCheckedForm<Contact>(saveProfile.input, kept, save, "auth");
-  const entry = entryOf(checked, "contact-");
+  const binding = fieldBindingOf(checked, "contact-");
   const isAtInput = Object.keys(refusal?.fields ?? {}).length > 0;
 
   return (
     <form {...checked.formProps} aria-label={t("contact.title")}>
       <RefusalAlert refusal={isAtInput ? null : refusal} />
-      <div className="two-columns">
+      <Columns width={240} gap="0 16px">
         <TextField
-          entry={entry}
+          binding={binding}
           name="user_name"
           label={t("field.user_name")}
           autoComplete="username"
           isRequired
         />
         <TextField
-          entry={entry}
+          binding={binding}
           name="email"
           label={t("field.email")}
           autoComplete="email"
@@ -79,7 +81,7 @@ export function ContactForm() {
           help={<VerificationBadge what="email" />}
         />
         <TextField
-          entry={entry}
+          binding={binding}
           name="contact_number"
           label={t("field.contact_number")}
           autoComplete="tel"
@@ -87,13 +89,14 @@ export function ContactForm() {
           isRequired
           help={<VerificationBadge what="contact" />}
         />
-      </div>
+      </Columns>
       <TextField
-        entry={entry}
+        binding={binding}
         name="description"
         label={t("field.description")}
         help={t("contact.descriptionHelp")}
         rows={2}
+        isRequired
       />
       <Button type="primary" htmlType="submit" loading={pending}>
         {t("save")}
@@ -103,4 +106,4 @@ export function ContactForm() {
 }
 
 /** What, once changed, ends the sessions elsewhere. */
-const othersEnd: Contact = { email: "", contact_number: "" };
+const othersEnd: Partial<Contact> = { email: "", contact_number: "" };

@@ -1,6 +1,6 @@
-import { Button, Modal } from "antd";
+import { Button, Modal, Typography } from "antd";
 import { disableSecondFactor } from "#contract/operations/identity/second-factor";
-import { entryOf, TextField } from "../../components/form-fields";
+import { fieldBindingOf, TextField } from "../../components/form-fields";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
@@ -15,21 +15,21 @@ interface DisableSecondFactorProps {
 export function DisableSecondFactor({ onDone, onClose }: DisableSecondFactorProps) {
   const t = useT("profile");
   const checked = useOperationForm(disableSecondFactor, { password: "", code: "" }, onDone, "auth");
-  const entry = entryOf(checked, "disable-");
+  const binding = fieldBindingOf(checked, "disable-");
   return (
     <Modal open title={t("factor.disableTitle")} onCancel={onClose} footer={null}>
       <form {...checked.formProps}>
-        <p className="quiet">{t("factor.disableText")}</p>
+        <Typography.Paragraph type="secondary">{t("factor.disableText")}</Typography.Paragraph>
         <RefusalAlert refusal={checked.refusal} />
         <PasswordInput
-          entry={entry}
+          binding={binding}
           name="password"
           label={t("password.own")}
           autoComplete="current-password"
           autoFocus
         />
         <TextField
-          entry={entry}
+          binding={binding}
           name="code"
           label={t("factor.code")}
           help={t("factor.codeHelp")}

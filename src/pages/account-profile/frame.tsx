@@ -5,7 +5,6 @@ import { useAuth } from "../../hooks/use-auth";
 import { setBranch } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { homePath } from "../../providers/last-branch";
-import { OwnCache } from "../../providers/query-cache";
 import "./account-profile.css";
 
 const pages = ["", "security", "qr", "appearance", "activity-logs"] as const;
@@ -16,23 +15,17 @@ export function AccountFrame() {
   const auth = useAuth();
   setBranch(null);
   return (
-    <OwnCache>
-      <OutsideFrame home={homePath(auth)} actions={<UserMenu />}>
-        <div className="account">
-          <nav className="account-nav" aria-label={t("nav.label")}>
-            {pages.map((page) => (
-              <NavLink
-                key={page}
-                to={page ? `/account-profile/${page}` : "/account-profile"}
-                end={page === ""}
-              >
-                {t(`nav.${page || "profile"}`)}
-              </NavLink>
-            ))}
-          </nav>
-          <Outlet />
-        </div>
-      </OutsideFrame>
-    </OwnCache>
+    <OutsideFrame home={homePath(auth)} actions={<UserMenu />}>
+      <div className="account">
+        <nav className="account-nav" aria-label={t("nav.label")}>
+          {pages.map((page) => (
+            <NavLink key={page} to={page ? `/account-profile/${page}` : "/account-profile"} end={page === ""}>
+              {t(`nav.${page || "profile"}`)}
+            </NavLink>
+          ))}
+        </nav>
+        <Outlet />
+      </div>
+    </OutsideFrame>
   );
 }

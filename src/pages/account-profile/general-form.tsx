@@ -1,9 +1,12 @@
 import { Button } from "antd";
+import { bornBefore } from "#contract/entities/person";
 import { saveGeneralProfile } from "#contract/operations/identity/profile";
-import { described, Field } from "../../components/field";
-import { entryOf, TextField } from "../../components/form-fields";
+import { Columns } from "../../components/columns";
+import { ariaProps, Field } from "../../components/field";
+import { fieldBindingOf, TextField } from "../../components/form-fields";
 import { DateInput } from "../../components/pickers/date-input";
 import { RefusalAlert } from "../../components/refusal-alert";
+import { todayHere } from "../../hooks/today-here";
 import { useAuth, useRefreshAuth } from "../../hooks/use-auth";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
@@ -21,48 +24,53 @@ export function GeneralForm() {
     refresh();
     notify.success(t("saved"));
   };
-  const checked = useOperationForm(saveGeneralProfile, saved, done, "auth");
-  const entry = entryOf(checked, "general-");
-  const birthdateFault = checked.faultOf("birthdate");
+  const checked = useOperationForm(bornBefore(saveGeneralProfile, todayHere()), saved, done, "auth");
+  const binding = fieldBindingOf(checked, "general-");
+  const birthdateValidationError = checked.validationErrorOf("birthdate");
   return (
     <form {...checked.formProps} aria-label={t("general.title")}>
       <RefusalAlert refusal={checked.refusal} />
-      <div className="two-columns">
+      <Columns width={240} gap="0 16px">
         <TextField
-          entry={entry}
+          binding={binding}
           name="first_name"
           label={t("field.first_name")}
           autoComplete="given-name"
           isRequired
         />
         <TextField
-          entry={entry}
+          binding={binding}
           name="middle_name"
           label={t("field.middle_name")}
           autoComplete="additional-name"
         />
         <TextField
-          entry={entry}
+          binding={binding}
           name="last_name"
           label={t("field.last_name")}
           autoComplete="family-name"
           isRequired
         />
-        <TextField entry={entry} name="suffix" label={t("field.suffix")} autoComplete="honorific-suffix" />
+        <TextField
+          binding={binding}
+          name="suffix"
+          label={t("field.suffix")}
+          autoComplete="honorific-suffix"
+        />
         <Field
           id="general-birthdate"
           label={t("field.birthdate")}
-          fault={birthdateFault}
+          validationError={birthdateValidationError}
           help={t("general.birthdateHelp")}
           isRequired
         >
           <DateInput
-            {...described("general-birthdate", birthdateFault)}
+            {...ariaProps("general-birthdate", birthdateValidationError)}
             value={checked.form.watch("birthdate")}
-            onChange={(day) => entry.change("birthdate", day ?? undefined)}
+            onChange={(day) => binding.change("birthdate", day ?? undefined)}
           />
         </Field>
-      </div>
+      </Columns>
       <Button type="primary" htmlType="submit" loading={checked.pending}>
         {t("save")}
       </Button>

@@ -1,5 +1,6 @@
-import { Button } from "antd";
-import { ChoiceField, entryOf, NumberField, SwitchField } from "../../components/form-fields";
+import { Button, Typography } from "antd";
+import { Columns } from "../../components/columns";
+import { ChoiceField, fieldBindingOf, NumberField, SwitchField } from "../../components/form-fields";
 import { useCheckedForm } from "../../hooks/use-checked-form";
 import { useT } from "../../providers/i18n";
 import {
@@ -23,19 +24,25 @@ export function InactivityForm() {
     save,
     "auth",
   );
-  const entry = entryOf(checked, "inactivity-");
+  const binding = fieldBindingOf(checked, "inactivity-");
   const units = inactivitySettings.shape.timeUnit.options.map((value) => ({
     value,
     label: t(`inactivity.${value}`),
   }));
   return (
     <form {...checked.formProps} aria-label={t("inactivity.title")}>
-      <p className="quiet">{t("inactivity.text")}</p>
-      <SwitchField entry={entry} name="enabled" label={t("inactivity.enabled")} />
-      <div className="two-columns" style={{ maxWidth: 420 }}>
-        <NumberField entry={entry} name="duration" label={t("inactivity.duration")} isRequired />
-        <ChoiceField entry={entry} name="timeUnit" label={t("inactivity.unit")} options={units} isRequired />
-      </div>
+      <Typography.Paragraph type="secondary">{t("inactivity.text")}</Typography.Paragraph>
+      <SwitchField binding={binding} name="enabled" label={t("inactivity.enabled")} />
+      <Columns width={240} gap="0 16px" style={{ maxWidth: 420 }}>
+        <NumberField binding={binding} name="duration" label={t("inactivity.duration")} isRequired />
+        <ChoiceField
+          binding={binding}
+          name="timeUnit"
+          label={t("inactivity.unit")}
+          options={units}
+          isRequired
+        />
+      </Columns>
       <Button type="primary" htmlType="submit">
         {t("save")}
       </Button>

@@ -6,16 +6,10 @@ import { PictureChoice, type PictureTexts } from "../../components/picture-choic
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useAuth, useRefreshAuth } from "../../hooks/use-auth";
 import { useOperation } from "../../hooks/use-operation";
-import { type ApiError, api, problemOf } from "../../providers/http";
+import { useSendPicture } from "../../hooks/use-send-file";
+import { type ApiError, problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-
-async function upload(picture: File): Promise<string> {
-  const form = new FormData();
-  form.append("file", picture);
-  const { data } = await api.post<{ id: string }>("/media", form);
-  return data.id;
-}
 
 /** The person's picture: shown, and replaced or removed at once. */
 export function OwnPicture() {
@@ -25,6 +19,7 @@ export function OwnPicture() {
   const refresh = useRefreshAuth();
   const notify = useNotify();
   const { run } = useOperation(savePicture);
+  const send = useSendPicture();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isPending, setPending] = useState(false);
 
@@ -51,7 +46,7 @@ export function OwnPicture() {
         shown={<Face url={url} name={user.full_name} />}
         isSet={user.media_id !== null}
         disabled={isPending}
-        onChosen={(picture) => void set(() => upload(picture))}
+        onChosen={(picture) => void set(async () => (await send(picture)).id)}
         onRemoved={() => void set(async () => null)}
       />
     </>

@@ -1,4 +1,4 @@
-import { Card } from "antd";
+import { Card, Flex, Typography } from "antd";
 import { Page } from "../../components/page";
 import { QrCode } from "../../components/qr-code";
 import { useAuth } from "../../hooks/use-auth";
@@ -12,7 +12,7 @@ export function OwnQr() {
   return (
     <Page title={t("qr.title")}>
       <Card>
-        <div className="qr-page">
+        <Flex vertical align="center" gap={14}>
           <strong>{user.full_name}</strong>
           <QrCode
             value={value}
@@ -20,8 +20,8 @@ export function OwnQr() {
             size={260}
             download={{ text: t("qr.download"), fileName: `kaban-${user.user_name}.png` }}
           />
-          <p className="quiet">{t("qr.text")}</p>
-        </div>
+          <Typography.Paragraph type="secondary">{t("qr.text")}</Typography.Paragraph>
+        </Flex>
       </Card>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { savePassword } from "#contract/operations/identity/profile";
-import { entryOf } from "../../components/form-fields";
+import { fieldBindingOf } from "../../components/form-fields";
 import { PasswordStrength, type StrengthTexts } from "../../components/password-strength";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useAuth } from "../../hooks/use-auth";
@@ -25,7 +25,7 @@ export function PasswordForm() {
     notify.success(t("password.saved"), t("othersEnded"));
   };
   const checked = useOperationForm(savePassword, blank, done, "auth");
-  const entry = entryOf(checked, "password-");
+  const binding = fieldBindingOf(checked, "password-");
   const known = [user.first_name, user.last_name, user.email, user.user_name];
   return (
     <form {...checked.formProps} aria-label={t("password.title")} style={{ maxWidth: 420 }}>
@@ -33,13 +33,13 @@ export function PasswordForm() {
       {/* Lets password managers know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user.user_name} readOnly hidden />
       <PasswordInput
-        entry={entry}
+        binding={binding}
         name="old_password"
         label={t("password.old")}
         autoComplete="current-password"
       />
       <PasswordInput
-        entry={entry}
+        binding={binding}
         name="new_password"
         label={t("password.new")}
         autoComplete="new-password"
@@ -48,7 +48,7 @@ export function PasswordForm() {
         <PasswordStrength password={checked.form.watch("new_password")} known={known} texts={texts} />
       </div>
       <PasswordInput
-        entry={entry}
+        binding={binding}
         name="confirm_password"
         label={t("password.confirm")}
         autoComplete="new-password"

@@ -1,9 +1,10 @@
 import { Input } from "antd";
-import { described, Field } from "../../components/field";
-import type { Entry } from "../../components/form-fields";
+import { ariaProps, Field } from "../../components/field";
+import type { FieldBinding } from "../../components/form-fields";
+import { useAutoFocus } from "../../hooks/use-auto-focus";
 
 interface PasswordInputProps {
-  entry: Entry;
+  binding: FieldBinding;
   name: string;
   label: string;
   autoComplete: "current-password" | "new-password";
@@ -11,16 +12,17 @@ interface PasswordInputProps {
 }
 
 /** A password of a form, hidden until it is asked to be shown. */
-export function PasswordInput({ entry, name, label, ...passed }: PasswordInputProps) {
-  const id = `${entry.prefix}${name}`;
-  const fault = entry.faultOf(name);
+export function PasswordInput({ binding, name, label, ...passed }: PasswordInputProps) {
+  const id = `${binding.prefix}${name}`;
+  const validationError = binding.validationErrorOf(name);
+  useAutoFocus(id, passed.autoFocus);
   return (
-    <Field id={id} label={label} fault={fault} isRequired>
+    <Field id={id} label={label} validationError={validationError} isRequired>
       <Input.Password
         {...passed}
-        {...described(id, fault)}
-        value={(entry.valueOf(name) ?? "") as string}
-        onChange={({ target }) => entry.change(name, target.value)}
+        {...ariaProps(id, validationError)}
+        value={(binding.valueOf(name) ?? "") as string}
+        onChange={({ target }) => binding.change(name, target.value)}
       />
     </Field>
   );

@@ -1,4 +1,4 @@
-import { Card } from "antd";
+import { Card, Flex } from "antd";
 import { Page } from "../../components/page";
 import { useAuth } from "../../hooks/use-auth";
 import { useT } from "../../providers/i18n";
@@ -12,7 +12,7 @@ export function Profile() {
   const { user } = useAuth();
   return (
     <Page title={t("profile.title")}>
-      <div className="cards">
+      <Flex vertical gap="middle">
         <Card title={user.full_name}>
           <OwnPicture />
         </Card>
@@ -22,7 +22,7 @@ export function Profile() {
         <Card title={t("contact.title")}>
           <ContactForm />
         </Card>
-      </div>
+      </Flex>
     </Page>
   );
 }

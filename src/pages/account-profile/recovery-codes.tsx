@@ -1,5 +1,6 @@
-import { Button, Modal } from "antd";
+import { Button, Modal, Typography } from "antd";
 import { useState } from "react";
+import { Columns } from "../../components/columns";
 import { useT } from "../../providers/i18n";
 
 function saveText(fileName: string, text: string) {
@@ -41,11 +42,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
       ]}
     >
       <p>{t("codes.text")}</p>
-      <ul className="codes" aria-label={t("codes.title")}>
+      <Columns component="ul" width={190} gap={8} aria-label={t("codes.title")}>
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <Typography.Text code>{code}</Typography.Text>
+          </li>
         ))}
-      </ul>
+      </Columns>
       <p role="status">{said}</p>
     </Modal>
   );

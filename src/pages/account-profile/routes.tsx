@@ -1,16 +1,16 @@
 import type { RouteObject } from "react-router";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
 import { NotFound } from "../system/not-found";
 
 const wait = <LoadingState />;
-const Frame = lazily(() => import("./frame").then((file) => file.AccountFrame), wait);
-const Profile = lazily(() => import("./profile").then((file) => file.Profile), wait);
-const Security = lazily(() => import("./security").then((file) => file.Security), wait);
-const OwnQr = lazily(() => import("./own-qr").then((file) => file.OwnQr), wait);
-const Appearance = lazily(() => import("./appearance").then((file) => file.Appearance), wait);
-const ActivityLogs = lazily(() => import("./activity-logs").then((file) => file.ActivityLogs), wait);
-const Verify = lazily(() => import("./verify").then((file) => file.Verify), wait);
+const Frame = lazyComponent(() => import("./frame").then((file) => file.AccountFrame), wait);
+const Profile = lazyComponent(() => import("./profile").then((file) => file.Profile), wait);
+const Security = lazyComponent(() => import("./security").then((file) => file.Security), wait);
+const OwnQr = lazyComponent(() => import("./own-qr").then((file) => file.OwnQr), wait);
+const Appearance = lazyComponent(() => import("./appearance").then((file) => file.Appearance), wait);
+const ActivityLogs = lazyComponent(() => import("./activity-logs").then((file) => file.ActivityLogs), wait);
+const Verify = lazyComponent(() => import("./verify").then((file) => file.Verify), wait);
 
 /** A person's own account, outside any branch (SPEC section 2). */
 export const accountProfileRoute: RouteObject = {

@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Alert, Button, Card, Tag } from "antd";
+import { Alert, Button, Card, Flex, Tag, Typography } from "antd";
 import { useState } from "react";
 import type { Output } from "#contract/kit/operation";
-import { permissionOf } from "#contract/kit/operation";
 import {
   enrolSecondFactor,
   renewRecoveryCodes,
@@ -10,10 +8,11 @@ import {
 } from "#contract/operations/identity/second-factor";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useRefreshAuth } from "../../hooks/use-auth";
-import { readKey, useOperation, useRead } from "../../hooks/use-operation";
+import { useOperation, useRead } from "../../hooks/use-operation";
 import { useConfirmPassword } from "../../overlays/password-confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
+import { useRefresh } from "../../providers/refresh";
 import { DisableSecondFactor } from "./disable-second-factor";
 import { momentShown } from "./moment-shown";
 import { RecoveryCodes } from "./recovery-codes";
@@ -30,13 +29,13 @@ type Open =
 export function SecondFactorCard() {
   const t = useT("profile");
   const state = useRead(showSecondFactor, {});
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const refreshAuth = useRefreshAuth();
   const refreshSessions = useStaleSessions();
   const [open, setOpen] = useState<Open | null>(null);
 
   const changed = () => {
-    void client.invalidateQueries({ queryKey: readKey(showSecondFactor) });
+    void refresh.read(showSecondFactor);
     refreshAuth();
     refreshSessions();
   };
@@ -90,19 +89,19 @@ function FactorState({ state, onEnrolled, onCodes, onDisable }: FactorStateProps
   const renew = useOperation(renewRecoveryCodes);
 
   async function start() {
-    const proof = await askProof(permissionOf(enrolSecondFactor), t("factor.whyEnrol"));
+    const proof = await askProof(enrolSecondFactor, t("factor.whyEnrol"));
     if (proof === null) return;
     await enrol.run({}, proof).then(onEnrolled, notify.error);
   }
   async function renewCodes() {
-    const proof = await askProof(permissionOf(renewRecoveryCodes), t("factor.whyRenew"));
+    const proof = await askProof(renewRecoveryCodes, t("factor.whyRenew"));
     if (proof === null) return;
     await renew.run({}, proof).then(({ recovery_codes }) => onCodes(recovery_codes), notify.error);
   }
 
   if (!state.is_enabled) {
     return (
-      <div className="setup">
+      <Flex vertical align="start" gap={12}>
         {state.required_by.length > 0 && (
           <Alert
             type="warning"
@@ -114,26 +113,28 @@ function FactorState({ state, onEnrolled, onCodes, onDisable }: FactorStateProps
         <Button type="primary" loading={enrol.pending} onClick={() => void start()}>
           {t("factor.start")}
         </Button>
-      </div>
+      </Flex>
     );
   }
   return (
-    <div className="setup">
-      <span className="badge-line">
+    <Flex vertical align="start" gap={12}>
+      <Flex wrap align="center" gap="small">
         <Tag color="success">{t("factor.on")}</Tag>
         {state.enabled_at && (
-          <span className="quiet">{t("factor.since", { since: momentShown(state.enabled_at) })}</span>
+          <Typography.Text type="secondary">
+            {t("factor.since", { since: momentShown(state.enabled_at) })}
+          </Typography.Text>
         )}
-      </span>
+      </Flex>
       <p>{t("factor.codesLeft", { left: state.recovery_codes_left })}</p>
-      <div className="form-buttons">
+      <Flex wrap gap="small">
         <Button loading={renew.pending} onClick={() => void renewCodes()}>
           {t("factor.renew")}
         </Button>
         <Button danger onClick={onDisable}>
           {t("factor.disable")}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,5 +1,5 @@
-import { Switch } from "antd";
-import { type Output, permissionOf } from "#contract/kit/operation";
+import { Flex, Switch, Typography } from "antd";
+import type { Output } from "#contract/kit/operation";
 import { requireSecondFactor, type showSecondFactor } from "#contract/operations/identity/second-factor";
 import { useAuth } from "../../hooks/use-auth";
 import { useOperation } from "../../hooks/use-operation";
@@ -28,7 +28,7 @@ export function SecondFactorDemand({ state, onChanged }: SecondFactorDemandProps
 
   async function demand(organization_id: string, name: string, is_required: boolean) {
     const why = t("factor.demand.why", { name });
-    const proof = await confirmPassword(permissionOf(requireSecondFactor), why);
+    const proof = await confirmPassword(requireSecondFactor, why);
     if (proof === null) return;
     await run({ organization_id, is_required }, proof).then(onChanged, notify.error);
   }
@@ -36,11 +36,11 @@ export function SecondFactorDemand({ state, onChanged }: SecondFactorDemandProps
   return (
     <section className="demand" aria-label={t("factor.demand.title")}>
       <strong>{t("factor.demand.title")}</strong>
-      <p className="quiet">{t("factor.demand.text")}</p>
+      <Typography.Paragraph type="secondary">{t("factor.demand.text")}</Typography.Paragraph>
       {[...owned].map(([id, name]) => {
         const label = t("factor.demand.of", { name });
         return (
-          <div key={id} className="setting">
+          <Flex gap="middle" justify="space-between" key={id}>
             <span>{label}</span>
             <Switch
               aria-label={label}
@@ -49,7 +49,7 @@ export function SecondFactorDemand({ state, onChanged }: SecondFactorDemandProps
               loading={pending}
               onChange={(isRequired) => void demand(id, name, isRequired)}
             />
-          </div>
+          </Flex>
         );
       })}
     </section>

@@ -1,7 +1,7 @@
-import { Button, Modal } from "antd";
+import { Button, Modal, Typography } from "antd";
 import type { Output } from "#contract/kit/operation";
 import { confirmSecondFactor, type enrolSecondFactor } from "#contract/operations/identity/second-factor";
-import { entryOf, TextField } from "../../components/form-fields";
+import { fieldBindingOf, TextField } from "../../components/form-fields";
 import { QrCode } from "../../components/qr-code";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useOperationForm } from "../../hooks/use-operation-form";
@@ -32,10 +32,10 @@ export function SecondFactorSetup({ enrolment, onConfirmed, onClose }: SecondFac
         <p>{t("factor.setup.scan")}</p>
         <QrCode value={enrolment.uri} label={t("factor.setup.qr")} size={220} />
         <p>{t("factor.setup.type")}</p>
-        <code className="secret">{inFours(enrolment.secret)}</code>
+        <Typography.Text code>{inFours(enrolment.secret)}</Typography.Text>
         <RefusalAlert refusal={checked.refusal} />
         <TextField
-          entry={entryOf(checked, "factor-")}
+          binding={fieldBindingOf(checked, "factor-")}
           name="code"
           label={t("factor.code")}
           help={t("factor.setup.help")}

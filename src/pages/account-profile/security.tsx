@@ -1,4 +1,4 @@
-import { Card } from "antd";
+import { Card, Flex } from "antd";
 import { Page } from "../../components/page";
 import { useT } from "../../providers/i18n";
 import { InactivityForm } from "./inactivity-form";
@@ -11,7 +11,7 @@ export function Security() {
   const t = useT("profile");
   return (
     <Page title={t("security.title")}>
-      <div className="cards">
+      <Flex vertical gap="middle">
         <SecondFactorCard />
         <Card title={t("password.title")}>
           <PasswordForm />
@@ -20,7 +20,7 @@ export function Security() {
         <Card title={t("inactivity.title")}>
           <InactivityForm />
         </Card>
-      </div>
+      </Flex>
     </Page>
   );
 }

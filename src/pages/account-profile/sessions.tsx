@@ -1,4 +1,4 @@
-import { Button, Card, Tag } from "antd";
+import { Button, Card, Flex, List, Tag, Typography } from "antd";
 import {
   currentLoggedInAccounts,
   endLoggedInAccounts,
@@ -48,15 +48,18 @@ export function Sessions() {
     >
       {sessions.isPending && <LoadingState />}
       {sessions.isError && <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} />}
-      <ul className="plain-list">
-        {rows.map((session) => (
-          <Session
-            key={session.id}
-            session={session}
-            onEnd={(name) => void end(t("sessions.endTitle", { name }), { session_id: session.id })}
-          />
-        ))}
-      </ul>
+      {sessions.data && (
+        <List
+          rowKey="id"
+          dataSource={rows}
+          renderItem={(session) => (
+            <Session
+              session={session}
+              onEnd={(name) => void end(t("sessions.endTitle", { name }), { session_id: session.id })}
+            />
+          )}
+        />
+      )}
     </Card>
   );
 }
@@ -71,26 +74,33 @@ function Session({ session, onEnd }: { session: LoggedInAccount; onEnd(name: str
     latitude !== null && longitude !== null && `${latitude.toPrecision(5)}, ${longitude.toPrecision(6)}`,
   ];
   return (
-    <li className="session">
-      <div className="session-details">
-        <span className="badge-line">
-          <strong>{name}</strong>
-          {session.device_type && <span className="quiet">{session.device_type}</span>}
-          {session.is_current && <Tag color="success">{t("sessions.current")}</Tag>}
-        </span>
-        <span className="quiet">{place.filter(Boolean).join(" · ")}</span>
-        <span className="quiet">
-          {t("sessions.used", {
-            used: momentShown(session.last_used_at),
-            since: momentShown(session.created_at),
-          })}
-        </span>
-      </div>
-      {!session.is_current && (
-        <Button onClick={() => onEnd(name)} aria-label={t("sessions.endOf", { name })}>
-          {t("sessions.end")}
-        </Button>
-      )}
-    </li>
+    <List.Item
+      extra={
+        !session.is_current && (
+          <Button onClick={() => onEnd(name)} aria-label={t("sessions.endOf", { name })}>
+            {t("sessions.end")}
+          </Button>
+        )
+      }
+    >
+      <List.Item.Meta
+        title={
+          <Flex wrap gap="small">
+            {name}
+            {session.device_type && <Typography.Text type="secondary">{session.device_type}</Typography.Text>}
+            {session.is_current && <Tag color="success">{t("sessions.current")}</Tag>}
+          </Flex>
+        }
+        description={
+          <>
+            <div>{place.filter(Boolean).join(" · ")}</div>
+            {t("sessions.used", {
+              used: momentShown(session.last_used_at),
+              since: momentShown(session.created_at),
+            })}
+          </>
+        }
+      />
+    </List.Item>
   );
 }

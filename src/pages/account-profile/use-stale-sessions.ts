@@ -1,13 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { currentLoggedInAccounts } from "#contract/operations/identity/sessions";
-import { readKey } from "../../hooks/use-operation";
+import { useRefresh } from "../../providers/refresh";
 
 /** Asks anew where the person is signed in. */
 export function useStaleSessions(): () => void {
-  const client = useQueryClient();
-  return useCallback(
-    () => void client.invalidateQueries({ queryKey: readKey(currentLoggedInAccounts) }),
-    [client],
-  );
+  const refresh = useRefresh();
+  return useCallback(() => void refresh.read(currentLoggedInAccounts), [refresh]);
 }

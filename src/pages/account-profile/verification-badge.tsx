@@ -1,4 +1,4 @@
-import { Tag } from "antd";
+import { Flex, Tag } from "antd";
 import { Link } from "react-router";
 import { useAuth } from "../../hooks/use-auth";
 import { useT } from "../../providers/i18n";
@@ -11,9 +11,9 @@ export function VerificationBadge({ what }: { what: "email" | "contact" }) {
   if (isVerified) return <Tag color="success">{t("badge.verified")}</Tag>;
   if (what === "contact" && !user.contact_number) return null;
   return (
-    <span className="badge-line">
+    <Flex component="span" wrap align="center" gap="small" className="badge-line">
       <Tag color="warning">{t("badge.unverified")}</Tag>
       <Link to={`/account-profile/verify/${what}`}>{t(`badge.verify.${what}`)}</Link>
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Input } from "antd";
+import { Button, Card, Flex, Input, Typography } from "antd";
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
 import {
@@ -7,14 +7,14 @@ import {
   verifyContactNumber,
   verifyEmail,
 } from "#contract/operations/identity/verification";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import { Page } from "../../components/page";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useAuth, useRefreshAuth } from "../../hooks/use-auth";
 import { useOperation } from "../../hooks/use-operation";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useSecondsLeft } from "../../hooks/use-seconds-left";
-import { problemOf } from "../../providers/http";
+import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 
@@ -33,10 +33,10 @@ export function Verify({ what }: { what: What }) {
     <Page title={t(`verify.title.${what}`)}>
       <Card>
         {isVerified ? (
-          <div className="setup">
+          <Flex vertical align="start" gap={12}>
             <p role="status">{t("verify.already", { address })}</p>
             <Link to="/account-profile">{t("verify.back")}</Link>
-          </div>
+          </Flex>
         ) : (
           <CodeForm what={what} address={address} />
         )}
@@ -59,15 +59,15 @@ function CodeForm({ what, address }: { what: What; address: string }) {
     done,
     "auth",
   );
-  const { form, formProps, faultOf, pending, refusal } = checked;
-  const fault = faultOf("otp");
+  const { form, formProps, validationErrorOf, pending, refusal } = checked;
+  const validationError = validationErrorOf("otp");
   return (
     <form {...formProps} className="setup" aria-label={t(`verify.title.${what}`)}>
       <p>{t("verify.text", { address })}</p>
       <RefusalAlert refusal={refusal} />
-      <Field id="otp" label={t("verify.code")} fault={fault} help={t("verify.help")}>
+      <Field id="otp" label={t("verify.code")} validationError={validationError} help={t("verify.help")}>
         <Input
-          {...described("otp", fault)}
+          {...ariaProps("otp", validationError)}
           className="code-entry"
           autoFocus
           autoComplete="one-time-code"
@@ -78,12 +78,12 @@ function CodeForm({ what, address }: { what: What; address: string }) {
           onChange={({ target }) => form.setValue("otp", target.value.replaceAll(/[\s-]/g, "").toUpperCase())}
         />
       </Field>
-      <div className="form-buttons">
+      <Flex wrap gap="small">
         <Button type="primary" htmlType="submit" loading={pending}>
           {t("verify.submit")}
         </Button>
         <SendCode what={what} />
-      </div>
+      </Flex>
     </form>
   );
 }
@@ -116,9 +116,9 @@ function SendCode({ what }: { what: What }) {
           ? t("verify.resendIn", { seconds: secondsLeft })
           : t(said ? "verify.resend" : "verify.send")}
       </Button>
-      <span role="status" className="quiet">
+      <Typography.Text type="secondary" role="status">
         {said}
-      </span>
+      </Typography.Text>
       {/* Being too soon is said by the button that counts down. */}
       <RefusalAlert refusal={refusal?.code === "too_soon" ? null : refusal} />
     </>

@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import type { Account, AccountInput } from "#contract/entities/account-input";
 import type { AccountKind } from "#contract/entities/account-terms";
 import type { Field as FieldOf } from "#contract/kit/field";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import { FieldInput } from "../../resources/inputs";
-import { type FineRate, FineRatesInput } from "../branch/accounts/fine-rates-input";
-import { RoleInput } from "../branch/accounts/role-input";
 import type { AccountTag } from "./account-tags";
 import { LoanAccountInput } from "./loan-account-input";
+import { RoleInput } from "./role-input";
 import { changesOfKind, changesOfType } from "./start";
 import { TagsInput } from "./tags-input";
 import type { AccountFormAtWork } from "./use-account-form";
@@ -26,22 +25,20 @@ const rowOf = (account: Account | undefined) => account && { ...account };
 
 /** One input of the form of an account, with its label and what is wrong with it. */
 export function AccountField({ name, field, work, account }: AccountFieldProps) {
-  const { form, entry } = work;
+  const { form, binding } = work;
   const own = name.replace("terms.", "");
   const label = field?.label ?? own;
-  const id = `${entry.prefix}${own}`;
-  const fault = entry.faultOf(name, label);
-  const shared = described(id, fault);
-  const value = entry.valueOf(name);
-  const change = (next: unknown) => entry.change(name, next);
+  const id = `${binding.prefix}${own}`;
+  const validationError = binding.validationErrorOf(name, label);
+  const shared = ariaProps(id, validationError);
+  const value = binding.valueOf(name);
+  const change = (next: unknown) => binding.change(name, next);
 
-  if (!field) return <RoleInput entry={entry} />;
-  if (name === "tags") return <TagsInput value={value as AccountTag[]} onChange={change} fault={fault} />;
-  if (own === "fine_rates") {
-    return <FineRatesInput value={value as FineRate[]} onChange={change} fault={fault} />;
-  }
+  if (!field) return <RoleInput binding={binding} />;
+  if (name === "tags")
+    return <TagsInput value={value as AccountTag[]} onChange={change} validationError={validationError} />;
   const framed = (input: ReactNode) => (
-    <Field id={id} label={label} fault={fault} isRequired={field.required}>
+    <Field id={id} label={label} validationError={validationError} isRequired={field.required}>
       {input}
     </Field>
   );
@@ -49,7 +46,7 @@ export function AccountField({ name, field, work, account }: AccountFieldProps) 
     return framed(<LoanAccountInput shared={shared} value={value} onChange={change} account={account} />);
   }
   const changeAll = (changes: Partial<AccountInput>) => {
-    for (const [changed, now] of Object.entries(changes)) entry.change(changed, now);
+    for (const [changed, now] of Object.entries(changes)) binding.change(changed, now);
   };
   const changeInput = (next: unknown) => {
     if (own === "account_type") changeAll(changesOfKind(next as AccountKind, form.getValues()));

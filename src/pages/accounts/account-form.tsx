@@ -1,18 +1,20 @@
-import { Alert, Button, Flex } from "antd";
+import { Alert, Typography } from "antd";
 import { useRef } from "react";
 import { type Account, isContra } from "#contract/entities/account-input";
 import { showAccount } from "#contract/operations/accounts/show-account";
+import { Columns } from "../../components/columns";
+import { FormFrame } from "../../components/record-frame";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
 import { onSaveKey } from "../../hooks/on-save-key";
 import { useRead } from "../../hooks/use-operation";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { StaleDialog } from "../../resources/form/stale-dialog";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
-import { useLabels } from "../../resources/labels";
-import { flat, useAccountFields } from "../branch/accounts/account-fields";
 import { AccountField } from "./account-field";
+import { flat, useAccountFields } from "./account-fields";
 import { isHeld, sectionsOf } from "./sections";
 import { type AccountFormAtWork, useAccountForm } from "./use-account-form";
 import "./accounts.css";
@@ -55,17 +57,19 @@ function WholeForm({ account, onSaved, onCancel }: WholeFormProps) {
   const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
   return (
     <form {...formProps} {...saveKey} aria-busy={pending} className="account-form">
-      <RefusalAlert refusal={refusal} />
-      {account && account.line_count > 0 && (
-        <Alert type="info" showIcon message={t("form.settled", { count: account.line_count })} />
-      )}
-      <Sections work={work} account={account} />
-      <Flex gap="small" justify="end" className="form-actions">
-        <Button onClick={onCancel}>{t("action.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={pending} disabled={pending}>
-          {t(account ? "action.save" : "form.add")}
-        </Button>
-      </Flex>
+      <FormFrame
+        resource="account"
+        id={account?.id}
+        isSaving={pending}
+        saveText={account ? undefined : t("form.add")}
+        onCancel={onCancel}
+      >
+        <RefusalAlert refusal={refusal} />
+        {account && account.line_count > 0 && (
+          <Alert type="info" showIcon message={t("form.settled", { count: account.line_count })} />
+        )}
+        <Sections work={work} account={account} />
+      </FormFrame>
       <Stale work={work} />
     </form>
   );
@@ -81,8 +85,8 @@ function Sections({ work, account }: { work: AccountFormAtWork; account: Account
   return sectionsOf({ kind, type }).map(({ name, fields }) => (
     <fieldset key={name} className="account-section">
       <legend>{t(`section.${name}`)}</legend>
-      {name === "offered" && <p className="account-hint">{t("section.offeredText")}</p>}
-      <div className={name === "offered" ? "account-fields account-switches" : "account-fields"}>
+      {name === "offered" && <Typography.Text type="secondary">{t("section.offeredText")}</Typography.Text>}
+      <Columns width={name === "offered" ? 180 : 260} gap="0 16px">
         {fields.map((field) => (
           <AccountField
             key={`${kind} ${field}`}
@@ -92,18 +96,20 @@ function Sections({ work, account }: { work: AccountFormAtWork; account: Account
             account={account}
           />
         ))}
-      </div>
-      {name === "meaning" && isContra(type, side) && <p className="account-hint">{t("form.contra")}</p>}
+      </Columns>
+      {name === "meaning" && isContra(type, side) && (
+        <Typography.Text type="secondary">{t("form.contra")}</Typography.Text>
+      )}
       {name === "meaning" && isHeld(kind) && (
-        <p className="account-hint">
+        <Typography.Text type="secondary">
           {t("form.held", { type: labels.option(type), side: labels.option(side) })}
-        </p>
+        </Typography.Text>
       )}
     </fieldset>
   ));
 }
 
-function Stale({ work: { form, newest, keepTyped, takeNewest } }: { work: AccountFormAtWork }) {
+function Stale({ work: { form, newest, overwrite, reloadLatest } }: { work: AccountFormAtWork }) {
   const fields = useAccountFields();
   if (!newest) return null;
   const names = Object.entries(fields).filter(([name]) => name in flat(form.getValues()));
@@ -112,8 +118,8 @@ function Stale({ work: { form, newest, keepTyped, takeNewest } }: { work: Accoun
       resource={{ fields: Object.fromEntries(names) }}
       typed={flat(form.getValues())}
       newest={{ ...flat(newest), id: newest.id }}
-      onKeep={keepTyped}
-      onTake={takeNewest}
+      onKeep={overwrite}
+      onTake={reloadLatest}
     />
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Flex } from "antd";
+import { Button, Flex, Typography } from "antd";
 import { useState } from "react";
 import type { Account } from "#contract/entities/account-input";
 import type { Output } from "#contract/kit/operation";
 import { accountHistory } from "#contract/operations/accounts/account-history";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { DifferenceTable } from "../branch/accounts/difference-table";
+import { DifferenceTable } from "./difference-table";
 import { RestoreDialog } from "./restore-dialog";
 
 type Version = Output<typeof accountHistory>["data"][number];
@@ -40,7 +40,7 @@ function Versions({ account, before, onRestore }: VersionsProps) {
   const { data, error, refetch } = useRead(
     accountHistory,
     { id: account.id, ...(before !== undefined && { before }) },
-    { stirredBy: ["account.*"] },
+    { invalidatedBy: ["account.*"] },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
@@ -67,16 +67,16 @@ interface ShownVersionProps extends Pick<VersionsProps, "account" | "onRestore">
 function ShownVersion({ account, version: shown, onRestore }: ShownVersionProps) {
   const t = useT("accounts");
   const dates = useDates();
-  const mayRestore = useMay()("account:restore");
+  const mayRestore = useCan()("account:restore");
   const { version, act, restored_version, remarks, changed_at, changed_by_name, changes } = shown;
   const title = t(`history.${act}`, { version: restored_version });
   return (
     <li>
       <Flex gap="small" wrap justify="space-between">
         <strong>{t("history.version", { version, title })}</strong>
-        <span className="account-hint">
+        <Typography.Text type="secondary">
           {[dates.show(changed_at), changed_by_name].filter(Boolean).join(" · ")}
-        </span>
+        </Typography.Text>
       </Flex>
       {remarks && <p>{remarks}</p>}
       {changes.length > 0 && <DifferenceTable changes={changes} />}

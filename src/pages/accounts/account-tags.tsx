@@ -1,7 +1,7 @@
 import { Tag } from "antd";
 import type { z } from "zod";
 import type { accountTag } from "#contract/entities/account-input";
-import { ProductIcon } from "../../resources/lazy-cells";
+import { ProductIcon } from "../../lists/lazy-cells";
 
 export type AccountTag = z.output<typeof accountTag>;
 

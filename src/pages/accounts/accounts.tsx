@@ -2,30 +2,29 @@ import { Button, Dropdown, Flex } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { accountList } from "#contract/entities/account";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { Page } from "../../components/page";
 import { EmptyState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { BulkDelete } from "../../lists/bulk-delete";
 import { ListView } from "../../lists/list-view";
-import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
+import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { useDrawer } from "../../resources/use-drawer";
-import { AccountDrawer } from "../branch/accounts/account-drawer";
-import { type StatusAct, StatusDialog } from "../branch/accounts/status-dialog";
-import { useRowActions } from "../branch/accounts/use-row-actions";
+import { AccountDrawer } from "./account-drawer";
 import { accountCells } from "./cells";
 import { useDeleteAccount } from "./use-delete-account";
+import { useRowActions } from "./use-row-actions";
 
-const ImportWizard = lazily(() =>
+const ImportWizard = lazyComponent(() =>
   import("../../resources/import/import-wizard").then((file) => file.ImportWizard),
 );
-const StandardChartDialog = lazily(() =>
+const StandardChartDialog = lazyComponent(() =>
   import("./standard-chart-dialog").then((file) => file.StandardChartDialog),
 );
-const RenumberDialog = lazily(() => import("./renumber-dialog").then((file) => file.RenumberDialog));
-const OrderDialog = lazily(() => import("./order-dialog").then((file) => file.OrderDialog));
+const RenumberDialog = lazyComponent(() => import("./renumber-dialog").then((file) => file.RenumberDialog));
+const OrderDialog = lazyComponent(() => import("./order-dialog").then((file) => file.OrderDialog));
 
 const dialogs = { standard: StandardChartDialog, renumber: RenumberDialog, order: OrderDialog };
 type DialogName = keyof typeof dialogs | "import";
@@ -40,15 +39,15 @@ const dialogPermissions: Readonly<Record<DialogName, string>> = {
 /** The chart of accounts with its balances, and all that keeps it. */
 export function Accounts() {
   const t = useT("accounts");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const navigate = useNavigate();
   const drawer = useDrawer("accounting/accounts");
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [status, setStatus] = useState<{ act: StatusAct; row: Row } | null>(null);
   const remove = useDeleteAccount(drawer.close);
-  const actions = useRowActions({ drawer, remove, setStatus });
-  const mayCreate = may("account:create");
+  const operations = useRowOperations(accountList.name);
+  const actions = useRowActions({ drawer, remove, operationsOf: operations.actionsOf });
+  const mayCreate = can("account:create");
   const createButton = mayCreate && (
     <Button type="primary" onClick={drawer.create} title="Ctrl+Enter">
       {t("form.new")}
@@ -58,10 +57,10 @@ export function Accounts() {
   const Dialog = dialog && dialog !== "import" ? dialogs[dialog] : null;
   return (
     <Page
-      title={t("page.accounts")}
+      title={t("page.account")}
       extra={
         <Flex gap="small" wrap>
-          {may("statements:trial-balance") && (
+          {can("statements:trial-balance") && (
             <Button onClick={() => navigate(path("accounting/trial-balance"))}>
               {t("page.trial-balance")}
             </Button>
@@ -79,13 +78,13 @@ export function Accounts() {
         onOpen={drawer.show}
         onCreate={mayCreate ? drawer.create : undefined}
         bulk={(selection) =>
-          may("account:bulk-delete") && <BulkDelete noun="account" path="/account" selection={selection} />
+          can("account:bulk-delete") && <BulkDelete resource="account" selection={selection} />
         }
         empty={<EmptyState title={t("list.none")} action={createButton} />}
       />
-      <AccountDrawer drawer={drawer} remove={remove} />
-      {status && <StatusDialog {...status} onClose={() => setStatus(null)} />}
-      {dialog === "import" && <ImportWizard target="account" label={t("page.accounts")} onClose={close} />}
+      <AccountDrawer drawer={drawer} remove={remove} operationsOf={operations.actionsOf} />
+      {operations.dialog}
+      {dialog === "import" && <ImportWizard target="account" label={t("page.account")} onClose={close} />}
       {Dialog && <Dialog onClose={close} />}
     </Page>
   );
@@ -94,9 +93,9 @@ export function Accounts() {
 /** What is done to the chart as a whole. */
 function ChartMenu({ onOpen }: { onOpen(name: DialogName): void }) {
   const t = useT("accounts");
-  const may = useMay();
+  const can = useCan();
   const items = (Object.keys(dialogPermissions) as DialogName[])
-    .filter((name) => may(dialogPermissions[name]))
+    .filter((name) => can(dialogPermissions[name]))
     .map((name) => ({ key: name, label: t(`chart.${name}`), onClick: () => onOpen(name) }));
   if (items.length === 0) return null;
   return (

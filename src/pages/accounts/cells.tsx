@@ -1,5 +1,5 @@
 import type { CellRender } from "../../lists/cells";
-import { ProductIcon } from "../../resources/lazy-cells";
+import { ProductIcon } from "../../lists/lazy-cells";
 import { type AccountTag, ShownTag } from "./account-tags";
 
 /** An account is named with its icon and its tags. */

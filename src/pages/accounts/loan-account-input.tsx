@@ -1,12 +1,12 @@
 import type { Account } from "#contract/entities/account-input";
 import type { Filter } from "#contract/kit/list-query";
-import type { described } from "../../components/field";
+import type { ariaProps } from "../../components/field";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 
 const loans: readonly Filter[] = [{ field: "account_type", mode: "equal", value: "loan" }];
 
 interface LoanAccountInputProps {
-  shared: ReturnType<typeof described>;
+  shared: ReturnType<typeof ariaProps>;
   value: unknown;
   onChange(id: string | null): void;
   account: Account | undefined;

@@ -6,11 +6,11 @@ import { reorderAccounts } from "#contract/operations/accounts/write-account";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useOperation } from "../../hooks/use-operation";
+import { useListPage } from "../../lists/data";
+import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { useListPage } from "../../resources/data";
-import { useLabels } from "../../resources/labels";
 
 const mostAtOnce = 500;
 
@@ -56,7 +56,7 @@ export function OrderDialog({ onClose }: { onClose(): void }) {
       okButtonProps={{ disabled: order === null, loading: ordering.pending }}
       onOk={() => void save()}
     >
-      <div className="account-dialog">
+      <Flex vertical gap={12}>
         <RefusalAlert refusal={ordering.refusal} />
         <p>{t("order.text")}</p>
         <Select
@@ -68,7 +68,7 @@ export function OrderDialog({ onClose }: { onClose(): void }) {
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && (!data || isPlaceholderData) && <LoadingState />}
         {!error && data && !isPlaceholderData && <OrderList rows={rows} onChange={setOrder} />}
-      </div>
+      </Flex>
     </Modal>
   );
 }

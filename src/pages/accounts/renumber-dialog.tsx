@@ -1,10 +1,11 @@
-import { Alert, Input, Modal, Table, Tag } from "antd";
+import { Alert, Flex, Input, Modal, Table, Tag, Typography } from "antd";
 import { useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import { renumberAccounts, showRenumbering } from "#contract/operations/accounts/renumber-accounts";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useOperation, useRead } from "../../hooks/use-operation";
+import { useConfirmPassword } from "../../overlays/password-confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 
@@ -32,19 +33,23 @@ export function RenumberDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify();
   const { data, error, refetch } = useRead(showRenumbering, {});
   const renumbering = useOperation(renumberAccounts);
+  const confirmPassword = useConfirmPassword();
   const [typed, setTyped] = useState<Choice | null>(null);
   const changed = data?.data.filter(({ state }) => state === "changed") ?? [];
   const choice = typed ?? { ids: changed.map(({ account_id }) => account_id), own: {} };
   const input = inputOf(choice);
   const count = input.ids.length + input.own_codes.length;
-  const renumber = () =>
-    renumbering.run(input).then(
+  const renumber = async () => {
+    const proof = await confirmPassword(renumberAccounts, t("renumber.why"));
+    if (proof === null) return;
+    await renumbering.run(input, proof).then(
       ({ data: done }) => {
         notify.success(t("renumber.done", { count: done.length }));
         onClose();
       },
       () => undefined,
     );
+  };
   return (
     <Modal
       open
@@ -57,12 +62,12 @@ export function RenumberDialog({ onClose }: { onClose(): void }) {
       okButtonProps={{ disabled: count === 0, loading: renumbering.pending }}
       onOk={() => void renumber()}
     >
-      <div className="account-dialog">
+      <Flex vertical gap={12}>
         <RefusalAlert refusal={renumbering.refusal} />
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingState />}
         {data && <Preview renumbering={data} choice={choice} onChange={setTyped} />}
-      </div>
+      </Flex>
     </Modal>
   );
 }
@@ -115,7 +120,9 @@ function Preview({ renumbering: { mapping, data, unused }, choice, onChange }: P
           },
         ]}
       />
-      {unused.length > 0 && <p className="account-hint">{t("renumber.unused", { count: unused.length })}</p>}
+      {unused.length > 0 && (
+        <Typography.Text type="secondary">{t("renumber.unused", { count: unused.length })}</Typography.Text>
+      )}
     </>
   );
 }
@@ -123,12 +130,12 @@ function Preview({ renumbering: { mapping, data, unused }, choice, onChange }: P
 /** The code an account would have, and what speaks against it. */
 function NewCode({ row: { new_code, new_name, state, conflict_with, note } }: { row: Renumbered }) {
   const t = useT("accounts");
-  if (state === "unknown") return <span className="account-hint">{t("renumber.unknown")}</span>;
+  if (state === "unknown") return <Typography.Text type="secondary">{t("renumber.unknown")}</Typography.Text>;
   return (
     <>
       {new_code} {new_name}{" "}
       {state === "conflict" && <Tag color="error">{t("renumber.conflict", { name: conflict_with })}</Tag>}
-      {note && <div className="account-hint">{note}</div>}
+      {note && <Typography.Text type="secondary">{note}</Typography.Text>}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useOperation, useRead } from "../../hooks/use-operation";
 import { namedByRow } from "../../lists/cells";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { type Difference, DifferenceTable } from "../branch/accounts/difference-table";
+import { type Difference, DifferenceTable } from "./difference-table";
 import { writtenOf } from "./start";
 
 type AsItWas = Omit<Account, "balance" | "line_count" | "roles" | "created_by_name" | "updated_by_name">;

@@ -1,7 +1,12 @@
 import { shownIn } from "#contract/entities/account";
 import { type AccountInput, typeOfHeld } from "#contract/entities/account-input";
-import { type AccountKind, accountTerms, loanServingKinds } from "#contract/entities/account-terms";
-import { termNames } from "../branch/accounts/account-fields";
+import {
+  type AccountKind,
+  accountTerms,
+  loanServingKinds,
+  termFields,
+  termSections,
+} from "#contract/entities/account-terms";
 
 interface Section {
   name: string;
@@ -9,52 +14,16 @@ interface Section {
   fields: readonly string[];
 }
 
-/** The terms of all kinds, by what they are about. */
-const terms: Readonly<Record<string, readonly string[]>> = {
-  rates: [
-    "interest_rate",
-    "interest_standard",
-    "interest_secured",
-    "interest_amortization",
-    "interest_maturity",
-    "service_fee",
-  ],
-  computation: [
-    "computation_type",
-    "standard_computation",
-    "lumpsum_computation_type",
-    "diminishing_fines",
-    "diminishing_straight_fines",
-    "earned_unearned_interest",
-    "loan_saving_type",
-    "interest_deduction",
-    "interest_saving",
-    "other_deduction",
-    "other_information",
-  ],
-  fines: [
-    "fines_amortization",
-    "fines_maturity",
-    "fines_grace_period_amortization",
-    "additional_grace_period",
-    "fines_grace_period_maturity",
-    "no_grace_period_daily",
-    "fine_rates",
-  ],
-  cutOff: ["cut_off_days", "cut_off_months"],
-  fund: ["is_compassion_fund", "compassion_fund_amount", "yearly_subscription_fee"],
-};
-
 export const isHeld = (kind: AccountKind) => kind in typeOfHeld;
 export const servesLoan = (kind: AccountKind) => loanServingKinds.some((one) => one === kind);
 
-const termSections = (kind: AccountKind): Section[] => {
-  const own = termNames(kind);
-  return Object.entries(terms).map(([name, names]) => ({
+const termSectionsOf = (kind: AccountKind): Section[] =>
+  Object.entries(termSections).map(([name, fields]) => ({
     name,
-    fields: names.filter((one) => own.includes(one)).map((one) => `terms.${one}`),
+    fields: Object.keys(fields)
+      .filter((one) => one in termFields[kind])
+      .map((one) => `terms.${one}`),
   }));
-};
 
 /** What the form of an account asks: all that its kind needs, and nothing else. */
 export function sectionsOf({ kind, type }: { kind: AccountKind; type: AccountInput["type"] }): Section[] {
@@ -66,7 +35,7 @@ export function sectionsOf({ kind, type }: { kind: AccountKind; type: AccountInp
       fields: ["terms.account_type", ...(isHeld(kind) ? [] : ["type", "normal_side"])],
     },
     { name: "serves", fields: servesLoan(kind) ? ["loan_account_id"] : [] },
-    ...termSections(kind),
+    ...termSectionsOf(kind),
     {
       name: "held",
       fields: isHeld(kind) ? ["minimum_balance", "maximum_balance", "member_type_id", "is_taxable"] : [],

@@ -1,17 +1,20 @@
-import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
+import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Descriptions, Flex, Tabs, Tag } from "antd";
 import type { Account } from "#contract/entities/account-input";
 import type { Field } from "#contract/kit/field";
 import type { Output } from "#contract/kit/operation";
 import { showAccount } from "#contract/operations/accounts/show-account";
+import { ShowFrame } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { Cell } from "../../lists/cells";
+import { useLabels } from "../../lists/labels";
+import type { RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
-import { flat, useAccountFields } from "../branch/accounts/account-fields";
+import { OperationButtons } from "../../resources/operations/operation-buttons";
+import { flat, useAccountFields } from "./account-fields";
 import { AccountHistory } from "./account-history";
 import { ShownTag } from "./account-tags";
 import { sectionsOf } from "./sections";
@@ -22,17 +25,17 @@ type Shown = Output<typeof showAccount>;
 
 interface ShownAccountProps {
   id: string;
-  actions(account: Account): { edit?(): void; remove?(): void };
+  actions(account: Account): { edit?(): void; remove?(): void; operations: RowAction[] };
 }
 
 /** Everything about an account: what it is, and every version it has had. */
 export function ShownAccount({ id, actions }: ShownAccountProps) {
   const t = useT("accounts");
-  const maySeeHistory = useMay()("account:history");
+  const maySeeHistory = useCan()("account:history");
   const { data, error, refetch } = useRead(
     showAccount,
     { id },
-    { stirredBy: ["account.*", "journal.create"] },
+    { invalidatedBy: ["account.*", "journal.create"] },
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
@@ -40,23 +43,25 @@ export function ShownAccount({ id, actions }: ShownAccountProps) {
     { key: "details", label: t("show.details"), children: <Details account={data} /> },
     { key: "history", label: t("show.history"), children: <AccountHistory account={data} /> },
   ];
-  const { edit, remove } = actions(data);
+  const { edit, remove, operations } = actions(data);
   return (
-    <>
+    <ShowFrame
+      resource="account"
+      id={id}
+      onEdit={edit}
+      buttons={
+        <>
+          <OperationButtons actions={operations} />
+          {remove && (
+            <Button danger icon={<DeleteOutlined aria-hidden />} onClick={remove}>
+              {t("list.delete")}
+            </Button>
+          )}
+        </>
+      }
+    >
       <Tabs items={maySeeHistory ? tabs : tabs.slice(0, 1)} destroyOnHidden />
-      <Flex gap="small" justify="end" className="form-actions">
-        {remove && (
-          <Button danger icon={<DeleteOutlined aria-hidden />} onClick={remove}>
-            {t("list.delete")}
-          </Button>
-        )}
-        {edit && (
-          <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
-            {t("list.edit")}
-          </Button>
-        )}
-      </Flex>
-    </>
+    </ShowFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Radio, Table, Tag } from "antd";
+import { Checkbox, Flex, Modal, Radio, Table, Tag } from "antd";
 import { useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import {
@@ -9,9 +9,9 @@ import {
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useOperation, useRead } from "../../hooks/use-operation";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { useLabels } from "../../resources/labels";
 
 type Extent = (typeof chartExtents)[number];
 type Chart = Output<typeof showStandardChart>["data"];
@@ -43,7 +43,7 @@ export function StandardChartDialog({ onClose }: { onClose(): void }) {
       okButtonProps={{ disabled: count === 0, loading: adding.pending }}
       onOk={() => void add()}
     >
-      <div className="account-dialog">
+      <Flex vertical gap={12}>
         <RefusalAlert refusal={adding.refusal} />
         <p>{t("standard.text")}</p>
         <Radio.Group
@@ -54,7 +54,7 @@ export function StandardChartDialog({ onClose }: { onClose(): void }) {
         />
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && (data ? <ChartTable chart={data.data} /> : <LoadingState />)}
-      </div>
+      </Flex>
     </Modal>
   );
 }

@@ -4,26 +4,27 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { accountTag } from "#contract/entities/account-input";
 import { tagTemplate } from "#contract/resources/tag-template";
 import { ColorInput } from "../../components/color-input";
-import { described, Fault, Field } from "../../components/field";
+import { ariaProps, Field, ValidationError } from "../../components/field";
 import { IconPicker } from "../../components/icon-picker";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
-import { useFaults } from "../../hooks/use-faults";
+import { useValidationMessages } from "../../hooks/use-validation-messages";
+import { useReadRow } from "../../lists/data";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { readRow } from "../../resources/data";
-import { useLabels } from "../../resources/labels";
 import { type AccountTag, ShownTag } from "./account-tags";
 
 interface TagsInputProps {
   value: readonly AccountTag[];
   onChange(tags: AccountTag[]): void;
-  fault: string | undefined;
+  validationError: string | undefined;
 }
 
 /** The tags of an account: taken from a template, or made here. */
-export function TagsInput({ value, onChange, fault }: TagsInputProps) {
+export function TagsInput({ value, onChange, validationError }: TagsInputProps) {
   const t = useT("accounts");
   const notify = useNotify();
+  const readRow = useReadRow();
   const [isMaking, setIsMaking] = useState(false);
   const add = (tag: AccountTag) => {
     const others = value.filter(({ name }) => name.toLowerCase() !== tag.name.toLowerCase());
@@ -64,7 +65,7 @@ export function TagsInput({ value, onChange, fault }: TagsInputProps) {
         )}
       </Flex>
       {isMaking && <OwnTag onAdd={add} onClose={() => setIsMaking(false)} />}
-      {fault && <Fault text={fault} />}
+      {validationError && <ValidationError text={validationError} />}
     </div>
   );
 }
@@ -75,14 +76,15 @@ const blank = { name: "", category: "account tag" as const, color: "#3b6fb6", ic
 function OwnTag({ onAdd, onClose }: { onAdd(tag: AccountTag): void; onClose(): void }) {
   const t = useT("accounts");
   const labels = useLabels();
-  const { ofText } = useFaults("accounts");
+  const { messageOf } = useValidationMessages("accounts");
   const id = useId();
   const [tag, setTag] = useState<AccountTag>(blank);
-  const [fault, setFault] = useState<string | null>(null);
+  const [validationError, setValidationError] = useState<string | null>(null);
   const change = (part: Partial<AccountTag>) => setTag({ ...tag, ...part });
   const add = () => {
     const checked = accountTag.safeParse(tag);
-    if (!checked.success) return setFault(ofText(checked.error.issues[0]?.message ?? "", t("tag.name")));
+    if (!checked.success)
+      return setValidationError(messageOf(checked.error.issues[0]?.message ?? "", t("tag.name")));
     onAdd(checked.data);
     onClose();
   };
@@ -96,9 +98,9 @@ function OwnTag({ onAdd, onClose }: { onAdd(tag: AccountTag): void; onClose(): v
   return (
     <fieldset className="account-own-tag">
       <legend>{t("tag.own")}</legend>
-      <Field id={`${id}name`} label={t("tag.name")} fault={fault ?? undefined} isRequired>
+      <Field id={`${id}name`} label={t("tag.name")} validationError={validationError ?? undefined} isRequired>
         <Input
-          {...described(`${id}name`, fault ?? undefined)}
+          {...ariaProps(`${id}name`, validationError ?? undefined)}
           autoFocus
           maxLength={50}
           value={tag.name}

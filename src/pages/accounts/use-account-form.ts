@@ -8,26 +8,27 @@ import {
 } from "#contract/entities/account-input";
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { createAccount, updateAccount } from "#contract/operations/accounts/write-account";
-import { type Entry, entryOf } from "../../components/form-fields";
+import { type FieldBinding, fieldBindingOf } from "../../components/form-fields";
 import { useBranch } from "../../hooks/use-branch";
 import { type CheckedForm, useCheckedForm } from "../../hooks/use-checked-form";
-import { useFaults } from "../../hooks/use-faults";
 import { useOperation } from "../../hooks/use-operation";
-import { type ApiError, problemOf } from "../../providers/http";
+import { useValidationMessages } from "../../hooks/use-validation-messages";
+import { type ApiError, problemOf } from "../../providers/api-error";
+import { useStaleVersion } from "../../resources/form/use-stale-version";
 import { sectionsOf } from "./sections";
 import { emptyAccount, writtenOf } from "./start";
 
 type AccountValues = AccountInput & Partial<Pick<Account, "id" | "version">>;
 
-/** Where the input of a field says its fault: terms stand a level deeper than the others. */
+/** Where the input of a field says its validation error: terms stand a level deeper than the others. */
 function entryWithin(
   checked: CheckedForm<AccountValues>,
   ofText: (text: string, label?: string) => string,
-): Entry {
+): FieldBinding {
   const { errors } = checked.form.formState;
   return {
-    ...entryOf(checked, "account_"),
-    faultOf(name, label) {
+    ...fieldBindingOf(checked, "account_"),
+    validationErrorOf(name, label) {
       const error = get(errors, name) as { type?: string; message?: string } | undefined;
       if (!error?.message || error.type === "refusal") return error?.message;
       return ofText(error.message, label);
@@ -41,21 +42,19 @@ function entryWithin(
  */
 export function useAccountForm(before: Account | undefined, onSaved: (account: Account) => void) {
   const { branch } = useBranch();
-  const { ofText, ofRefusal } = useFaults("accounts");
+  const { messageOf, messagesOfRefusal } = useValidationMessages("accounts");
   const creating = useOperation(createAccount);
   const updating = useOperation(updateAccount);
   const reading = useOperation(showAccount);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
-  const [newest, setNewest] = useState<Account | null>(null);
   const isSaved = useRef(false);
 
-  async function refuse(problem: ApiError): Promise<void> {
-    if (problem.code === "stale_version" && before) return setNewest(await reading.run({ id: before.id }));
-    const faults = ofRefusal(problem);
-    checked.refuse(faults);
+  function refuse(problem: ApiError): void {
+    const validationErrors = messagesOfRefusal(problem);
+    checked.refuse(validationErrors);
     const { terms, type } = form.getValues();
     const shown = sectionsOf({ kind: terms.account_type, type }).flatMap(({ fields }) => fields);
-    setRefusal(Object.keys(faults).some((name) => shown.includes(name)) ? null : problem);
+    setRefusal(Object.keys(validationErrors).some((name) => shown.includes(name)) ? null : problem);
   }
   async function send(values: AccountValues): Promise<void> {
     // A second Enter before a saved form has gone.
@@ -68,7 +67,7 @@ export function useAccountForm(before: Account | undefined, onSaved: (account: A
       isSaved.current = true;
       onSaved(saved);
     } catch (error) {
-      await refuse(problemOf(error)).catch((worse) => setRefusal(problemOf(worse)));
+      refuse(problemOf(error));
     }
   }
   const start = before ? writtenOf(before) : emptyAccount(branch.currency);
@@ -79,23 +78,20 @@ export function useAccountForm(before: Account | undefined, onSaved: (account: A
     "accounts",
   );
   const form: UseFormReturn<AccountValues> = checked.form;
+  const { newest, ...stale } = useStaleVersion<Account>({
+    refusal,
+    read: () => reading.run({ id: String(before?.id) }),
+    onUnread: setRefusal,
+    keep: ({ version }) => form.setValue("version", version),
+    take: (now) => form.reset(writtenOf(now)),
+  });
   return {
     form,
     formProps: checked.formProps,
-    entry: entryWithin(checked, ofText),
+    binding: entryWithin(checked, messageOf),
     pending: creating.pending || updating.pending,
-    refusal,
     newest,
-    /** Goes on with what was typed, on top of the newest version. */
-    keepTyped() {
-      if (newest) form.setValue("version", newest.version);
-      setNewest(null);
-    },
-    /** Takes the newest version in place of what was typed. */
-    takeNewest() {
-      if (newest) form.reset(writtenOf(newest));
-      setNewest(null);
-    },
+    ...stale,
   };
 }
 

@@ -2,7 +2,7 @@ import { deleteAccount } from "#contract/operations/accounts/delete-account";
 import { useOperation } from "../../hooks/use-operation";
 import type { Row } from "../../lists/list-view";
 import { useConfirm, useInfo } from "../../overlays/confirm";
-import { problemOf } from "../../providers/http";
+import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useRefusalText } from "../../providers/refusal-text";

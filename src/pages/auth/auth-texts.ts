@@ -3,7 +3,7 @@ import en from "../../locales/en/auth.json";
 import fil from "../../locales/fil/auth.json";
 import { languageChoice } from "../../providers/language";
 
-const faults: Record<string, string> = fil.fault;
+const validationErrors: Record<string, string> = fil.validation;
 
 /** Texts of the pages around signing in, which are shown before the application and its texts are there. */
 export function useAuthTexts() {
@@ -12,8 +12,8 @@ export function useAuthTexts() {
 }
 
 /** What the contract says of an input, in the person's language. */
-export function faultText(message: string): string {
+export function validationErrorText(message: string): string {
   if (languageChoice.get() === "en") return message;
   // Kept as the application keeps them: without dots and colons.
-  return faults[message.replaceAll(/[.:]/g, "")] ?? message;
+  return validationErrors[message.replaceAll(/[.:]/g, "")] ?? message;
 }

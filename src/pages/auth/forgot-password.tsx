@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { forgotPassword } from "#contract/operations/identity/password-reset";
 import { useSecondsLeft } from "../../hooks/use-seconds-left";
-import { ApiError } from "../../providers/api-error";
+import { authProvider } from "../../providers/auth-provider";
 import { useAuthTexts } from "./auth-texts";
 import { PlainField } from "./plain-field";
 import { PlainPage, SubmitButton } from "./plain-page";
 import { refusalText } from "./refusal-text";
-import { sendOperation } from "./send";
 import { usePlainForm } from "./use-plain-form";
 
 const resendSeconds = 20;
@@ -15,7 +14,8 @@ const resendSeconds = 20;
 export function ForgotPassword() {
   const { forgot, back } = useAuthTexts();
   const [key, setKey] = useState<string | null>(null);
-  const { formProps, faultOf, fault, isPending } = usePlainForm(forgotPassword, {
+  const { formProps, validationErrorOf, validationError, isPending } = usePlainForm(forgotPassword, {
+    send: authProvider.forgotPassword,
     onDone: (_, input) => setKey(input.key.trim()),
   });
   if (key !== null) return <LinkSent key={key} to={key} onOther={() => setKey(null)} />;
@@ -25,14 +25,14 @@ export function ForgotPassword() {
         <PlainField
           name="key"
           label={forgot.key}
-          fault={faultOf("key")}
+          validationError={validationErrorOf("key")}
           autoComplete="username"
           autoFocus
           required
         />
         <SubmitButton isPending={isPending} text={forgot.submit} pending={forgot.submitting} />
-        <p className="form-fault" role="alert">
-          {fault}
+        <p className="form-error" role="alert">
+          {validationError}
         </p>
       </form>
       <a href="/auth/sign-in">{back}</a>
@@ -49,12 +49,8 @@ function LinkSent({ to, onOther }: { to: string; onOther(): void }) {
     if (secondsLeft > 0) return;
     wait(resendSeconds);
     setSaid("");
-    try {
-      await sendOperation(forgotPassword, { key: to });
-      setSaid(forgot.resent);
-    } catch (error) {
-      setSaid(error instanceof ApiError ? await refusalText(error) : String(error));
-    }
+    const { error } = await authProvider.forgotPassword({ key: to });
+    setSaid(error ? await refusalText(error) : forgot.resent);
   }
 
   return (

@@ -4,7 +4,7 @@ import { PlainField } from "./plain-field";
 
 interface PasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode;
-  fault: string | undefined;
+  validationError: string | undefined;
   help?: ReactNode;
 }
 

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useState } from "react";
 import { changePassword, resetId, verifyResetLink } from "#contract/operations/identity/password-reset";
 import { PasswordStrength } from "../../components/password-strength";
 import { ApiError } from "../../providers/api-error";
-import { faultText, useAuthTexts } from "./auth-texts";
+import { authProvider } from "../../providers/auth-provider";
+import { sendOperation } from "../../providers/plain-call";
+import { useAuthTexts, validationErrorText } from "./auth-texts";
 import { PasswordField } from "./password-field";
 import { PlainPage, SubmitButton } from "./plain-page";
 import { refusalText } from "./refusal-text";
-import { sendOperation } from "./send";
 import { usePlainForm } from "./use-plain-form";
 
 type Link =
@@ -50,7 +51,7 @@ export function PasswordReset() {
     case "checking":
       return <PlainPage title={reset.title} text={<span role="status">{reset.checking}</span>} />;
     case "missing":
-      return <DeadEnd title={faultText("Missing Reset Link")} text={reset.missingText} />;
+      return <DeadEnd title={validationErrorText("Missing Reset Link")} text={reset.missingText} />;
     case "expired":
       return <DeadEnd title={reset.expiredTitle} text={reset.expiredText} />;
     case "failed":
@@ -89,7 +90,8 @@ function DeadEnd({ title, text }: { title: string; text: string }) {
 function NewPassword({ id, onLeft }: { id: string; onLeft(state: "done" | "expired"): void }) {
   const { reset, strength } = useAuthTexts();
   const [password, setPassword] = useState("");
-  const { formProps, faultOf, fault, isPending } = usePlainForm(changePassword, {
+  const { formProps, validationErrorOf, validationError, isPending } = usePlainForm(changePassword, {
+    send: authProvider.updatePassword,
     inputOf: (typed) => ({ ...typed, resetId: id }),
     onDone: () => onLeft("done"),
     onRefused(error) {
@@ -104,7 +106,7 @@ function NewPassword({ id, onLeft }: { id: string; onLeft(state: "done" | "expir
         <PasswordField
           name="new_password"
           label={reset.newPassword}
-          fault={faultOf("new_password")}
+          validationError={validationErrorOf("new_password")}
           autoComplete="new-password"
           autoFocus
           required
@@ -114,13 +116,13 @@ function NewPassword({ id, onLeft }: { id: string; onLeft(state: "done" | "expir
         <PasswordField
           name="confirm_password"
           label={reset.confirmPassword}
-          fault={faultOf("confirm_password")}
+          validationError={validationErrorOf("confirm_password")}
           autoComplete="new-password"
           required
         />
         <SubmitButton isPending={isPending} text={reset.submit} pending={reset.submitting} />
-        <p className="form-fault" role="alert">
-          {fault}
+        <p className="form-error" role="alert">
+          {validationError}
         </p>
       </form>
     </PlainPage>

@@ -3,14 +3,14 @@ import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 interface PlainFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: ReactNode;
   /** What is wrong with it. */
-  fault: string | undefined;
+  validationError: string | undefined;
   help?: ReactNode;
   /** A button at its end. */
   children?: ReactNode;
 }
 
-/** An input with its label and its fault, without a component library. */
-export function PlainField({ label, fault, help, children, ...input }: PlainFieldProps) {
+/** An input with its label and its validation error, without a component library. */
+export function PlainField({ label, validationError, help, children, ...input }: PlainFieldProps) {
   const id = useId();
   return (
     <div className="plain-field">
@@ -21,17 +21,17 @@ export function PlainField({ label, fault, help, children, ...input }: PlainFiel
           spellCheck={false}
           {...input}
           id={id}
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault || help ? `${id}-help` : undefined}
+          aria-invalid={validationError !== undefined}
+          aria-describedby={validationError || help ? `${id}-help` : undefined}
         />
         {children}
       </div>
-      {fault && (
-        <p className="field-fault" id={`${id}-help`}>
-          {fault}
+      {validationError && (
+        <p className="field-error" id={`${id}-help`}>
+          {validationError}
         </p>
       )}
-      {!fault && help && (
+      {!validationError && help && (
         <p className="plain-help" id={`${id}-help`}>
           {help}
         </p>

@@ -1,5 +1,6 @@
 import type { AuthContext } from "#contract/entities/auth-context";
 import { loginBySecondFactor } from "#contract/operations/identity/second-factor";
+import { authProvider } from "../../providers/auth-provider";
 import { useAuthTexts } from "./auth-texts";
 import { PlainField } from "./plain-field";
 import { PlainPage, SubmitButton } from "./plain-page";
@@ -16,7 +17,8 @@ interface SecondFactorProps {
 /** The code of an authenticator, after the right password. */
 export function SecondFactor({ challenge, onEnter, onStartAgain }: SecondFactorProps) {
   const { factor } = useAuthTexts();
-  const { formProps, faultOf, fault, isPending } = usePlainForm(loginBySecondFactor, {
+  const { formProps, validationErrorOf, validationError, isPending } = usePlainForm(loginBySecondFactor, {
+    send: authProvider.login,
     inputOf: ({ code }) => ({ challenge, code }),
     onDone: onEnter,
     onRefused(error) {
@@ -31,14 +33,14 @@ export function SecondFactor({ challenge, onEnter, onStartAgain }: SecondFactorP
         <PlainField
           name="code"
           label={factor.code}
-          fault={faultOf("code")}
+          validationError={validationErrorOf("code")}
           autoComplete="one-time-code"
           autoFocus
           required
         />
         <SubmitButton isPending={isPending} text={factor.submit} pending={factor.submitting} />
-        <p className="form-fault" role="alert">
-          {fault}
+        <p className="form-error" role="alert">
+          {validationError}
         </p>
         <button type="button" className="quiet-button" onClick={() => onStartAgain()}>
           {factor.back}

@@ -2,7 +2,8 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "rea
 import type { AuthContext } from "#contract/entities/auth-context";
 import { BrandMark } from "../../components/brand-mark";
 import { LanguageChoice } from "../../components/language-choice";
-import { ApiError, problemOf } from "../../providers/api-error";
+import type { ApiError } from "../../providers/api-error";
+import { authProvider, session, wasSignedIn } from "../../providers/auth-provider";
 import { homePath, returnPath } from "../../providers/last-branch";
 import { usePublicTexts } from "../../providers/public-texts";
 import { Opening } from "../landing/opening";
@@ -10,21 +11,19 @@ import { PasswordField } from "./password-field";
 import { PlainField } from "./plain-field";
 import type { PublicPageProps } from "./public-page";
 import { refusalText } from "./refusal-text";
-import { findSignedIn, sendLogin } from "./send";
 
 const SecondFactor = lazy(() => import("./second-factor").then((file) => ({ default: file.SecondFactor })));
 
-type Faults = { key?: string; password?: string; form?: string };
+type ValidationErrors = { key?: string; password?: string; form?: string };
 
-async function faultsOf(error: unknown): Promise<Faults> {
-  const problem = problemOf(error);
+async function validationErrorsOf(problem: ApiError): Promise<ValidationErrors> {
   const { key, password } = problem.fields;
   return key || password ? { key, password } : { form: await refusalText(problem) };
 }
 
 /** The challenge of somebody whose password is right and who has a second factor. */
-function challengeOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== "second_factor_required") return null;
+function challengeOf(error: ApiError): string | null {
+  if (error.code !== "second_factor_required") return null;
   return String(error.detail.challenge);
 }
 
@@ -32,7 +31,7 @@ function challengeOf(error: unknown): string | null {
 export function SignIn({ onEnter, onPrefetch }: PublicPageProps) {
   const texts = usePublicTexts();
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [validationErrors, setValidationErrors] = useState<ValidationErrors>({});
   const [isPending, setPending] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
   // Stands there again for whoever comes back from the second step.
@@ -48,11 +47,15 @@ export function SignIn({ onEnter, onPrefetch }: PublicPageProps) {
     if (window.location.pathname !== "/auth/sign-in") {
       window.history.replaceState(null, "", `/auth/sign-in${window.location.search}`);
     }
-    void findSignedIn().then((auth) => auth && enter(auth));
+    if (wasSignedIn.get() === "no") return;
+    void authProvider.check().then(() => {
+      const auth = session.get();
+      if (auth) enter(auth);
+    });
   }, []);
 
-  function refuse(next: Faults) {
-    setFaults(next);
+  function refuse(next: ValidationErrors) {
+    setValidationErrors(next);
     const first = next.key ? "key" : "password";
     form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }
@@ -69,24 +72,21 @@ export function SignIn({ onEnter, onPrefetch }: PublicPageProps) {
       });
     }
     setPending(true);
-    setFaults({});
-    try {
-      enter(await sendLogin(key, password));
-    } catch (error) {
-      const asked = challengeOf(error);
-      if (asked) {
-        setLastKey(key);
-        setChallenge(asked);
-      } else refuse(await faultsOf(error));
-    } finally {
-      setPending(false);
-    }
+    setValidationErrors({});
+    const { output, error } = await authProvider.login({ key, password });
+    const asked = error && challengeOf(error);
+    if (output) enter(output);
+    else if (asked) {
+      setLastKey(key);
+      setChallenge(asked);
+    } else if (error) refuse(await validationErrorsOf(error));
+    setPending(false);
   }
 
   if (challenge) {
     const startAgain = (why?: string) => {
       setChallenge(null);
-      setFaults({ form: why });
+      setValidationErrors({ form: why });
     };
     return (
       <Suspense fallback={<Opening />}>
@@ -103,7 +103,7 @@ export function SignIn({ onEnter, onPrefetch }: PublicPageProps) {
         <PlainField
           name="key"
           label={texts.key}
-          fault={faults.key}
+          validationError={validationErrors.key}
           autoComplete="username"
           defaultValue={lastKey}
           autoFocus={!lastKey}
@@ -111,15 +111,15 @@ export function SignIn({ onEnter, onPrefetch }: PublicPageProps) {
         <PasswordField
           name="password"
           label={texts.password}
-          fault={faults.password}
+          validationError={validationErrors.password}
           autoComplete="current-password"
           autoFocus={lastKey !== ""}
         />
         <button type="submit" className="plain-button" aria-disabled={isPending}>
           {isPending ? texts.submitting : texts.submit}
         </button>
-        <p className="form-fault" role="alert">
-          {faults.form}
+        <p className="form-error" role="alert">
+          {validationErrors.form}
         </p>
         <SignInLinks />
         <LanguageChoice label={texts.language} />

@@ -6,16 +6,16 @@ import { PlainField } from "./plain-field";
 import type { Typing } from "./use-plain-form";
 
 interface FieldsProps {
-  faultOf(name: string): string | undefined;
+  validationErrorOf(name: string): string | undefined;
 }
 
 /** Who it is. */
-export function NameFields({ faultOf, fullName }: FieldsProps & { fullName: string }) {
+export function NameFields({ validationErrorOf, fullName }: FieldsProps & { fullName: string }) {
   const { signUp, optional } = useAuthTexts();
   const id = useId();
   const nameOf = (name: "first_name" | "middle_name" | "last_name" | "suffix", isOptional?: boolean) => ({
     name,
-    fault: faultOf(name),
+    validationError: validationErrorOf(name),
     autoCapitalize: "words",
     required: !isOptional,
     label: isOptional ? (
@@ -26,7 +26,7 @@ export function NameFields({ faultOf, fullName }: FieldsProps & { fullName: stri
       signUp[name]
     ),
   });
-  const fullNameFault = fullName === "" ? undefined : faultOf("full_name");
+  const fullNameValidationError = fullName === "" ? undefined : validationErrorOf("full_name");
   return (
     <fieldset className="plain-section">
       <legend>{signUp.you}</legend>
@@ -39,21 +39,21 @@ export function NameFields({ faultOf, fullName }: FieldsProps & { fullName: stri
         type="date"
         min="1900-01-01"
         label={signUp.birthdate}
-        fault={faultOf("birthdate")}
+        validationError={validationErrorOf("birthdate")}
         autoComplete="bday"
         required
       />
       <p className="plain-field" id={id}>
         <span className="plain-help">{signUp.shownAs}</span>
         <strong>{fullName || <span className="plain-optional">{signUp.shownAsEmpty}</span>}</strong>
-        {fullNameFault && <span className="field-fault">{fullNameFault}</span>}
+        {fullNameValidationError && <span className="field-error">{fullNameValidationError}</span>}
       </p>
     </fieldset>
   );
 }
 
 /** How to reach them. */
-export function ReachFields({ faultOf }: FieldsProps) {
+export function ReachFields({ validationErrorOf }: FieldsProps) {
   const { signUp } = useAuthTexts();
   return (
     <fieldset className="plain-section">
@@ -63,7 +63,7 @@ export function ReachFields({ faultOf }: FieldsProps) {
         type="email"
         label={signUp.email}
         help={signUp.emailHelp}
-        fault={faultOf("email")}
+        validationError={validationErrorOf("email")}
         autoComplete="email"
         required
       />
@@ -72,7 +72,7 @@ export function ReachFields({ faultOf }: FieldsProps) {
         type="tel"
         label={signUp.contact_number}
         help={signUp.contactHelp}
-        fault={faultOf("contact_number")}
+        validationError={validationErrorOf("contact_number")}
         autoComplete="tel"
         required
       />
@@ -81,7 +81,7 @@ export function ReachFields({ faultOf }: FieldsProps) {
 }
 
 /** How they will sign in. */
-export function AccountFields({ faultOf, typed }: FieldsProps & { typed: Typing }) {
+export function AccountFields({ validationErrorOf, typed }: FieldsProps & { typed: Typing }) {
   const { signUp, strength } = useAuthTexts();
   const known = ["first_name", "last_name", "email", "user_name"].map((name) => String(typed[name] ?? ""));
   return (
@@ -91,14 +91,14 @@ export function AccountFields({ faultOf, typed }: FieldsProps & { typed: Typing 
         name="user_name"
         label={signUp.user_name}
         help={signUp.userNameHelp}
-        fault={faultOf("user_name")}
+        validationError={validationErrorOf("user_name")}
         autoComplete="username"
         required
       />
       <PasswordField
         name="password"
         label={signUp.password}
-        fault={faultOf("password")}
+        validationError={validationErrorOf("password")}
         autoComplete="new-password"
         required
       />
@@ -110,7 +110,7 @@ export function AccountFields({ faultOf, typed }: FieldsProps & { typed: Typing 
 }
 
 /** The terms, which open beside this page so that nothing typed is lost. */
-export function AcceptTerms({ fault }: { fault: string | undefined }) {
+export function AcceptTerms({ validationError }: { validationError: string | undefined }) {
   const { signUp } = useAuthTexts();
   const id = useId();
   const link = (to: string, text: string) => (
@@ -127,17 +127,17 @@ export function AcceptTerms({ fault }: { fault: string | undefined }) {
           type="checkbox"
           name="accept_terms"
           required
-          aria-invalid={fault !== undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={validationError !== undefined}
+          aria-describedby={validationError ? `${id}-error` : undefined}
         />
         <label htmlFor={id}>
           {signUp.accept} {link("terms-of-use", signUp.terms)} {signUp.and}{" "}
           {link("privacy-policy", signUp.privacy)}.
         </label>
       </div>
-      {fault && (
-        <p className="field-fault" id={`${id}-fault`}>
-          {fault}
+      {validationError && (
+        <p className="field-error" id={`${id}-error`}>
+          {validationError}
         </p>
       )}
     </div>

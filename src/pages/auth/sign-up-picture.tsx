@@ -7,11 +7,11 @@ import type { KeptPicture } from "./use-keep-picture";
 interface SignUpPictureProps {
   name: string;
   picture: KeptPicture;
-  fault: string | undefined;
+  validationError: string | undefined;
 }
 
 /** The picture of somebody who has no account yet: it stays here until they have. */
-export function SignUpPicture({ name, picture, fault }: SignUpPictureProps) {
+export function SignUpPicture({ name, picture, validationError }: SignUpPictureProps) {
   const texts = useAuthTexts();
   const url = useObjectUrl(picture.file);
   return (
@@ -27,9 +27,9 @@ export function SignUpPicture({ name, picture, fault }: SignUpPictureProps) {
           onChosen={picture.choose}
           onRemoved={() => picture.choose(null)}
         />
-        {fault && (
-          <p className="field-fault" role="alert">
-            {fault}
+        {validationError && (
+          <p className="field-error" role="alert">
+            {validationError}
           </p>
         )}
       </div>

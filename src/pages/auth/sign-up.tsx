@@ -1,6 +1,9 @@
 import { useState } from "react";
 import type { AuthContext } from "#contract/entities/auth-context";
+import { bornBefore } from "#contract/entities/person";
 import { register } from "#contract/operations/identity/register";
+import { todayHere } from "../../hooks/today-here";
+import { authProvider } from "../../providers/auth-provider";
 import { homePath, returnPath } from "../../providers/last-branch";
 import { useAuthTexts } from "./auth-texts";
 import { PlainPage, SubmitButton } from "./plain-page";
@@ -37,14 +40,18 @@ export function SignUp({ onEnter, onPrefetch }: PublicPageProps) {
   const [typed, setTyped] = useState<Typing>({});
   const picture = useKeepPicture();
   const [next, setNext] = useState<string | null>(null);
-  const { formProps, faultOf, fault, isPending } = usePlainForm(register, {
-    inputOf,
-    // Only somebody signed in may upload, so the picture follows the account.
-    async onDone(auth) {
-      if (await picture.keep()) onEnter(nextPath(auth));
-      else setNext(nextPath(auth));
+  const { formProps, validationErrorOf, validationError, isPending } = usePlainForm(
+    bornBefore(register, todayHere()),
+    {
+      send: authProvider.register,
+      inputOf,
+      // Only somebody signed in may upload, so the picture follows the account.
+      async onDone(auth) {
+        if (await picture.keep()) onEnter(nextPath(auth));
+        else setNext(nextPath(auth));
+      },
     },
-  });
+  );
   if (next) return <PictureFailed picture={picture} onDone={() => onEnter(next)} />;
 
   return (
@@ -58,14 +65,18 @@ export function SignUp({ onEnter, onPrefetch }: PublicPageProps) {
           setTyped(Object.fromEntries(new FormData(event.currentTarget)));
         }}
       >
-        <NameFields faultOf={faultOf} fullName={fullNameOf(typed)} />
-        <ReachFields faultOf={faultOf} />
-        <AccountFields faultOf={faultOf} typed={typed} />
-        <SignUpPicture name={fullNameOf(typed)} picture={picture} fault={faultOf("media_id")} />
-        <AcceptTerms fault={faultOf("accept_terms")} />
+        <NameFields validationErrorOf={validationErrorOf} fullName={fullNameOf(typed)} />
+        <ReachFields validationErrorOf={validationErrorOf} />
+        <AccountFields validationErrorOf={validationErrorOf} typed={typed} />
+        <SignUpPicture
+          name={fullNameOf(typed)}
+          picture={picture}
+          validationError={validationErrorOf("media_id")}
+        />
+        <AcceptTerms validationError={validationErrorOf("accept_terms")} />
         <SubmitButton isPending={isPending} text={signUp.submit} pending={signUp.submitting} />
-        <p className="form-fault" role="alert">
-          {fault}
+        <p className="form-error" role="alert">
+          {validationError}
         </p>
       </form>
       <p>
@@ -79,7 +90,7 @@ export function SignUp({ onEnter, onPrefetch }: PublicPageProps) {
 function PictureFailed({ picture, onDone }: { picture: KeptPicture; onDone(): void }) {
   const { signUp } = useAuthTexts();
   return (
-    <PlainPage title={signUp.pictureFailed} text={<span role="alert">{picture.fault}</span>}>
+    <PlainPage title={signUp.pictureFailed} text={<span role="alert">{picture.validationError}</span>}>
       <button
         type="button"
         className="plain-button"

@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { Operation, Output, Typed } from "#contract/kit/operation";
 import { type ApiError, problemOf } from "../../providers/api-error";
-import { faultText } from "./auth-texts";
+import type { AuthAnswer } from "../../providers/auth-provider";
+import { validationErrorText } from "./auth-texts";
 import { refusalText } from "./refusal-text";
-import { sendOperation } from "./send";
 
 export type Typing = Record<string, FormDataEntryValue>;
 
@@ -15,13 +15,15 @@ interface PlainForm {
     noValidate: true;
   };
   /** What is wrong with an input. */
-  faultOf(name: string): string | undefined;
+  validationErrorOf(name: string): string | undefined;
   /** What is wrong with no single input. */
-  fault: string | undefined;
+  validationError: string | undefined;
   isPending: boolean;
 }
 
 interface Options<Op extends Operation> {
+  /** Sends what is sound: an action of the auth provider. */
+  send(input: Typed<Op>): Promise<AuthAnswer<Output<Op>>>;
   /** Makes the input of what the form holds; that itself by default. */
   inputOf?(typed: Typing): unknown;
   onDone(output: Output<Op>, input: Typed<Op>): void | Promise<void>;
@@ -30,15 +32,16 @@ interface Options<Op extends Operation> {
 }
 
 /**
- * A form of plain inputs for a verb: the contract's rules, faults at the inputs, the focus on the first. The
- * inputs hold what was typed themselves, so nothing of it is lost, whatever the server says.
+ * A form of plain inputs for an operation: the contract's rules, validation errors at the inputs, the focus
+ * on the first. The inputs hold what was typed themselves, so nothing of it is lost, whatever the server
+ * says.
  */
 export function usePlainForm<Op extends Operation>(
   operation: Op,
-  { inputOf = (typed) => typed, onDone, onRefused }: Options<Op>,
+  { send, inputOf = (typed) => typed, onDone, onRefused }: Options<Op>,
 ): PlainForm {
   const ref = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [validationErrors, setValidationErrors] = useState<Record<string, string>>({});
   const [failures, setFailures] = useState(0);
   const [isPending, setPending] = useState(false);
 
@@ -47,17 +50,17 @@ export function usePlainForm<Op extends Operation>(
   }, [failures]);
 
   function fail(next: Record<string, string>) {
-    setFaults(next);
+    setValidationErrors(next);
     setFailures((count) => count + 1);
   }
 
   /** What is being typed anew is no longer wrong; nor is what follows from it. */
   function onInput({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     const typed = (target as HTMLInputElement).name;
-    const rest = Object.entries(faults).filter(
+    const rest = Object.entries(validationErrors).filter(
       ([name]) => name !== typed && form.elements.namedItem(name) !== null,
     );
-    setFaults(Object.fromEntries(rest));
+    setValidationErrors(Object.fromEntries(rest));
   }
 
   async function refuse(thrown: unknown) {
@@ -67,7 +70,7 @@ export function usePlainForm<Op extends Operation>(
     const said = await refusalText(error);
     const named = Object.entries(error.fields).map(([name, text]) => [
       name,
-      isBadInput ? faultText(text) : said,
+      isBadInput ? validationErrorText(text) : said,
     ]);
     const form = ref.current;
     const isShown = named.some(([name]) => form?.elements.namedItem(String(name)));
@@ -80,14 +83,19 @@ export function usePlainForm<Op extends Operation>(
     const typed = inputOf(Object.fromEntries(new FormData(event.currentTarget)));
     const parsed = operation.input.safeParse(typed);
     if (!parsed.success) {
-      // The first fault of an input is the one that is shown.
-      const entries = parsed.error.issues.map(({ path, message }) => [path.join("."), faultText(message)]);
+      // The first validation error of an input is the one that is shown.
+      const entries = parsed.error.issues.map(({ path, message }) => [
+        path.join("."),
+        validationErrorText(message),
+      ]);
       return fail(Object.fromEntries(entries.reverse()));
     }
     setPending(true);
-    setFaults({});
+    setValidationErrors({});
     try {
-      await onDone(await sendOperation(operation, typed as Typed<Op>), typed as Typed<Op>);
+      const { error, output } = await send(typed as Typed<Op>);
+      if (error) await refuse(error);
+      else await onDone(output as Output<Op>, typed as Typed<Op>);
     } catch (error) {
       await refuse(error);
     } finally {
@@ -97,8 +105,8 @@ export function usePlainForm<Op extends Operation>(
 
   return {
     formProps: { ref, onSubmit: (event) => void onSubmit(event), onInput, noValidate: true },
-    faultOf: (name) => faults[name],
-    fault: faults[""],
+    validationErrorOf: (name) => validationErrors[name],
+    validationError: validationErrors[""],
     isPending,
   };
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Tabs } from "antd";
 import { useState } from "react";
 import type { Batch } from "#contract/entities/batch";
@@ -7,22 +6,22 @@ import { currentBatch } from "#contract/operations/batches/current-batch";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { Page } from "../../components/page";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
-import { readKey, useRead } from "../../hooks/use-operation";
+import { useCan } from "../../hooks/use-auth";
+import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
-import { OpenBatchForm } from "../branch/batch/open-batch-form";
+import { useLive } from "../../providers/live-provider";
 import { AllBatches } from "./all-batches";
 import { BatchSummary, type CountedDenomination } from "./batch-summary";
 import { OpenBatch } from "./open-batch";
+import { OpenBatchForm } from "./open-batch-form";
 
 /** A teller's day, from the vault's cash to the last count; beside it, all batches of the branch. */
 export function BatchPage() {
   const t = useT("teller");
-  const may = useMay();
+  const can = useCan();
   const tabs = [
-    { key: "own", isShown: may(permissionOf(openBatch)), label: t("batch.own"), children: <OwnBatch /> },
-    { key: "all", isShown: may("transaction-batch:read"), label: t("batch.all"), children: <AllBatches /> },
+    { key: "own", isShown: can(permissionOf(openBatch)), label: t("batch.own"), children: <OwnBatch /> },
+    { key: "all", isShown: can("transaction-batch:read"), label: t("batch.all"), children: <AllBatches /> },
   ].filter(({ isShown }) => isShown);
   const [only, second] = tabs;
   return (
@@ -43,10 +42,9 @@ interface Ended {
 
 function OwnBatch() {
   const t = useT("teller");
-  const client = useQueryClient();
-  const { data, error, isLoading, refetch } = useRead(currentBatch, {});
+  const { data, error, isPending, refetch } = useRead(currentBatch, {});
   const [ended, setEnded] = useState<Ended | null>(null);
-  const refresh = () => client.invalidateQueries({ queryKey: readKey(currentBatch) });
+  const refresh = () => void refetch();
   useLive(["transaction-batch.update", "journal.create"], refresh);
 
   if (ended) {
@@ -58,7 +56,7 @@ function OwnBatch() {
     );
   }
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  if (isLoading) return <LoadingState />;
+  if (isPending) return <LoadingState />;
   if (!data) return <OpenBatchForm onOpened={refresh} />;
   return (
     <OpenBatch

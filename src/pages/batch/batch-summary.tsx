@@ -5,6 +5,7 @@ import { Money } from "../../components/money";
 import { momentIn } from "../../components/receipt";
 import { PrintSheet } from "../../components/receipt-sheet";
 import { useBranch } from "../../hooks/use-branch";
+import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 import { BatchFigures } from "./batch-figures";
 import "./batch.css";
@@ -42,12 +43,13 @@ export function BatchSummary({ batch, counts, actions }: BatchSummaryProps) {
 
 function Summary({ batch, counts }: { batch: Batch; counts: CountedDenomination[] }) {
   const t = useT("teller");
+  const dates = useDates();
   const { organization, branch } = useBranch();
   const time = (moment: string | null) => moment && momentIn(branch.time_zone, moment);
   const facts: [name: string, value: string | null][] = [
     ["reference", batch.reference],
-    ["teller", batch.user_name],
-    ["entry_date", batch.entry_date],
+    ["teller", batch.user_full_name],
+    ["entry_date", dates.show(batch.entry_date)],
     ["opened_at", time(batch.opened_at)],
     ["ended_at", time(batch.ended_at)],
     ["over_short_reason", batch.over_short_reason],
@@ -90,7 +92,7 @@ function Counts({ counts }: { counts: CountedDenomination[] }) {
         {counts.map(({ name, value, quantity }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{quantity} ×</td>
+            <td>{quantity.toLocaleString("en-PH")} ×</td>
             <td>
               <Money value={value * quantity} />
             </td>

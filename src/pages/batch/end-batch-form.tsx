@@ -3,16 +3,16 @@ import type { FormEvent } from "react";
 import type { Batch } from "#contract/entities/batch";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { endBatch } from "#contract/operations/batches/end-batch";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useConfirm } from "../../overlays/confirm";
 import { useT } from "../../providers/i18n";
-import { useDenominations, useQuantities } from "../branch/batch/use-count";
 import type { CountedDenomination } from "./batch-summary";
 import { CashCount } from "./cash-count";
 import { countedCash, countsOf, type Denomination } from "./count";
+import { useDenominations, useQuantities } from "./use-count";
 
 interface EndBatchFormProps {
   batch: Batch;
@@ -30,16 +30,21 @@ function useEnding({ batch, onEnded }: EndBatchFormProps, denominations: Denomin
   const t = useT("teller");
   const confirm = useConfirm();
   const { quantities, change, forget } = useQuantities(batch.id);
-  const entry = useOperationForm(endBatch, { counts: [], over_short_reason: "" }, (ended) => {
-    forget();
-    onEnded(
-      ended,
-      denominations.flatMap(({ id, name, value }) => {
-        const quantity = quantities[id] ?? 0;
-        return quantity > 0 ? [{ name, value, quantity }] : [];
-      }),
-    );
-  });
+  const entry = useOperationForm(
+    endBatch,
+    { counts: [], over_short_reason: "" },
+    (ended) => {
+      forget();
+      onEnded(
+        ended,
+        denominations.flatMap(({ id, name, value }) => {
+          const quantity = quantities[id] ?? 0;
+          return quantity > 0 ? [{ name, value, quantity }] : [];
+        }),
+      );
+    },
+    "teller",
+  );
   const counted = countedCash(denominations, quantities);
   const difference = counted - batch.expected_cash;
   const submit = async (event: FormEvent) => {
@@ -67,8 +72,8 @@ const focusNext = () =>
 function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denominations: Denomination[] }) {
   const t = useT("teller");
   const ending = useEnding(props, denominations);
-  const { form, formProps, faultOf, difference } = ending;
-  const fault = faultOf("over_short_reason");
+  const { form, formProps, validationErrorOf, difference } = ending;
+  const validationError = validationErrorOf("over_short_reason");
   return (
     <Card size="small">
       <form {...formProps} onSubmit={ending.submit} aria-label={t("batch.end")}>
@@ -80,11 +85,18 @@ function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denomina
           onLast={focusNext}
         />
         <Difference amount={difference} />
-        {faultOf("counts") && <Alert role="alert" type="error" message={faultOf("counts")} />}
-        {(difference !== 0 || fault) && (
-          <Field id="over_short_reason" label={t("batch.over_short_reason")} fault={fault} isRequired>
+        {validationErrorOf("counts") && (
+          <Alert role="alert" type="error" message={validationErrorOf("counts")} />
+        )}
+        {(difference !== 0 || validationError) && (
+          <Field
+            id="over_short_reason"
+            label={t("batch.over_short_reason")}
+            validationError={validationError}
+            isRequired
+          >
             <Input
-              {...described("over_short_reason", fault)}
+              {...ariaProps("over_short_reason", validationError)}
               maxLength={255}
               value={form.watch("over_short_reason")}
               onChange={({ target }) =>

@@ -1,63 +1,84 @@
-import { useCallback, useMemo } from "react";
-import type { Resource } from "#contract/kit/resource";
-import type { May, MenuOfSomebody, NavItem, NavSection } from "../../components/shell/nav";
-import { useMay } from "../../hooks/use-auth";
+import { type TreeMenuItem, useGetToPath, useMenu, useResourceParams } from "@refinedev/core";
+import { useMemo } from "react";
+import type { MenuOfSomebody, NavGroup, NavItem } from "../../components/shell/nav";
 import { useBranch } from "../../hooks/use-branch";
-import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
-import type { BranchPage } from "./page";
-import { branchPages, navGroups } from "./pages";
-
-/** What a page is called in the person's language. */
-function usePageName(): (page: { name: string; noun?: Resource }) => string {
-  const t = useT();
-  const labels = useLabels();
-  return useMemo(
-    () =>
-      ({ name, noun }) =>
-        noun ? labels.many(noun) : t(`page.${name}`),
-    [t, labels],
-  );
-}
+import { permits, useOpenResources } from "../../providers/access-control";
+import { branchPages } from "./pages";
 
 interface Navigation {
-  /** By group, for the menu. */
-  sections: NavSection[];
-  /** All of them, for the palette. */
+  /** The menu, by group and section. */
+  groups: NavGroup[];
+  /** Every page, also what the menu does not show, for the palette. */
   all: NavItem[];
 }
 
-/** The pages that open to somebody who may do that. */
-function useNavigationOf(): (may: May) => Navigation {
-  const t = useT();
-  const { path } = useBranch();
-  const nameOf = usePageName();
-  return useCallback(
-    (may) => {
-      const open = branchPages.filter(({ permissions }) => permissions.length === 0 || permissions.some(may));
-      const itemOf = (page: BranchPage): NavItem => ({
-        label: nameOf(page),
-        group: t(`group.${page.group}`),
-        to: path(page.path),
-        preload: page.preload,
-      });
-      const sections = navGroups.map((group) => ({
-        name: group,
-        label: t(`group.${group}`),
-        items: open.filter((page) => page.group === group && !page.isHidden).map(itemOf),
-      }));
-      return { sections: sections.filter(({ items }) => items.length > 0), all: open.map(itemOf) };
-    },
-    [t, path, nameOf],
-  );
+/** The addresses, under the branch, of the pages that are marked in the menu as another. */
+const markedAs = (name: string) =>
+  branchPages.filter((page) => page.markedAs === name).map(({ path }) => path.replace(/:.*$/, ""));
+
+const itemOf = ({ name, label, route, icon, meta }: TreeMenuItem, group: string): NavItem => ({
+  name,
+  label: String(label),
+  group,
+  to: route ?? "",
+  icon,
+  preload: meta?.preload as NavItem["preload"],
+});
+
+/** The groups of Refine's menu with the pages that are open; what holds none is left out. */
+function groupsOf(
+  menu: TreeMenuItem[],
+  path: (to: string) => string,
+  isOpen: (page: TreeMenuItem) => boolean,
+): NavGroup[] {
+  return menu
+    .filter(({ meta }) => meta?.isGroup)
+    .map(({ name, label, children }) => ({
+      name,
+      label: String(label),
+      sections: children
+        .map((section) => ({
+          name: section.name.slice(section.name.lastIndexOf(".") + 1),
+          label: String(section.label),
+          icon: section.icon,
+          items: section.children.filter(isOpen).map((page) => ({
+            ...itemOf(page, String(section.label)),
+            alsoAt: markedAs(page.name).map(path),
+          })),
+        }))
+        .filter(({ items }) => items.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0);
 }
 
 /** The pages the person may open here, and the menu that somebody else would get. */
 export function useNavigation(): Navigation & { menuOf: MenuOfSomebody } {
-  const may = useMay();
-  const navigationOf = useNavigationOf();
-  return useMemo(
-    () => ({ ...navigationOf(may), menuOf: (theirs) => navigationOf(theirs).sections }),
-    [may, navigationOf],
+  const { organization, branch, path } = useBranch();
+  const meta = useMemo(
+    () => ({ orgname: organization.slug, branchname: branch.slug }),
+    [organization.slug, branch.slug],
   );
+  const { menuItems } = useMenu({ meta });
+  const { resources } = useResourceParams();
+  const getToPath = useGetToPath();
+  const open = useOpenResources(resources);
+  return useMemo(() => {
+    const labelOf = (name: unknown) => resources.find((one) => one.name === name)?.meta?.label;
+    const all = resources
+      .filter(({ name, list }) => list && open.has(name))
+      .map((resource) => ({
+        name: resource.name,
+        label: String(resource.meta?.label),
+        group: String(labelOf(resource.meta?.parent) ?? ""),
+        to: getToPath({ resource, action: "list", meta }) ?? "",
+        icon: resource.meta?.icon,
+        preload: resource.meta?.preload as NavItem["preload"],
+      }))
+      .filter(({ to }) => !to.includes(":"));
+    return {
+      groups: groupsOf(menuItems, path, ({ name }) => open.has(name)),
+      all,
+      menuOf: (can) => groupsOf(menuItems, path, (page) => permits(page, can)),
+    };
+  }, [menuItems, resources, getToPath, path, open, meta]);
 }

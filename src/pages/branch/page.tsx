@@ -1,20 +1,25 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
-import type { MenuGroup, Resource } from "#contract/kit/resource";
+import type { Resource } from "#contract/kit/resource";
+import type { MenuPlace } from "./menu";
 
-export type NavGroup = MenuGroup | "me";
-
-/** A page of the branch: where it is, who may open it, and how it is loaded. */
+/** A page of the branch, and a resource of Refine: where it is, who may open it, and how it is loaded. */
 export interface BranchPage {
   /** Under the branch: "transaction/transactions". */
   path: string;
-  group: NavGroup;
-  /** Its name is the text "page.<name>", or the noun's. */
+  /** The resource's name. Without a `label` of its own its title is the text "page.<name>". */
   name: string;
-  noun?: Resource;
-  /** What opens over the page and has an address of its own: "create". */
+  /** Where it stands in the menu: "employee.transactions". */
+  menu: MenuPlace;
+  /** The resource whose name is the title. */
+  resource?: Resource;
+  /** What opens over the page and has an address of its own: "create", "edit/:id", "show/:id". */
   drawers?: readonly string[];
+  /** Where a row is shown, if not in a drawer: "member-profile/:id/overview". */
+  show?: string;
   /** Holding one of these opens it; none are needed when empty. */
   permissions: readonly string[];
+  /** What the menu marks while it is open, where it is hidden and not below the address of that. */
+  markedAs?: string;
   /** Found in the palette and by address, but not in the menu. */
   isHidden?: boolean;
   element: ReactNode;
@@ -25,7 +30,7 @@ export interface BranchPage {
 type Load<P> = () => Promise<ComponentType<P>>;
 
 /** Code that is fetched when first shown, or when asked to. */
-export function split<P extends object>(load: Load<P>) {
+export function lazyPage<P extends object>(load: Load<P>) {
   const Shown = lazy(async () => ({ default: await load() }));
   return { Shown, preload: () => void load() };
 }

@@ -1,18 +1,23 @@
+import { CanAccess } from "@refinedev/core";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
 import { useT } from "../../providers/i18n";
 
 interface PermittedProps {
-  /** Holding one of these is enough; none are needed when empty. */
-  permissions: readonly string[];
+  /** The resource whose page it is. */
+  resource?: string;
+  /** A permission that is asked for; otherwise whatever opens the page of the resource. */
+  permission?: string;
   children: ReactNode;
 }
 
-/** Says so instead of showing a page whose every call the server would refuse. */
-export function Permitted({ permissions, children }: PermittedProps) {
-  const may = useMay();
+/** Says so instead of showing what the server would refuse. */
+export function Permitted({ resource, permission = "list", children }: PermittedProps) {
   const t = useT();
-  if (permissions.length === 0 || permissions.some(may)) return children;
-  return <EmptyState title={t("permitted.title")} description={t("permitted.text")} />;
+  const refused = <EmptyState title={t("permitted.title")} description={t("permitted.text")} />;
+  return (
+    <CanAccess resource={resource} action={permission} fallback={refused}>
+      {children}
+    </CanAccess>
+  );
 }

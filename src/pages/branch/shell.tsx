@@ -1,26 +1,26 @@
 import { useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation, useParams } from "react-router";
-import type { AuthContext, UserOrganization } from "#contract/entities/auth-context";
-import { lazily } from "../../components/lazy-component";
-import { Trail } from "../../components/page";
+import type { UserOrganization } from "#contract/entities/auth-context";
+import { lazyComponent } from "../../components/lazy-component";
 import { Palette } from "../../components/palette/palette";
 import { ShortcutList } from "../../components/palette/shortcut-list";
 import { MenuOf } from "../../components/shell/nav";
 import { SideNav } from "../../components/shell/side-nav";
 import { TopBar } from "../../components/shell/top-bar";
-import { useAuth, useMay } from "../../hooks/use-auth";
+import { useAuth } from "../../hooks/use-auth";
 import { CurrentBranch, useBranch } from "../../hooks/use-branch";
 import { useShortcut } from "../../hooks/use-shortcut";
 import { setBranch } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { branchPath, rememberBranch } from "../../providers/last-branch";
-import { BranchRefine } from "../../providers/refine";
 import { NoSuchBranch } from "../system/choose-branch";
 import { SecondFactorNeeded } from "../system/second-factor-needed";
 import { useNavigation } from "./navigation";
 import "../../components/shell/shell.css";
 
-const MenuDrawer = lazily(() => import("../../components/shell/menu-drawer").then((file) => file.MenuDrawer));
+const MenuDrawer = lazyComponent(() =>
+  import("../../components/shell/menu-drawer").then((file) => file.MenuDrawer),
+);
 
 const isNamed = (orgname?: string, branchname?: string) => (membership: UserOrganization) =>
   membership.organization.slug === orgname && membership.branch.slug === branchname;
@@ -34,10 +34,10 @@ export function BranchShell() {
   if (membership.second_factor_setup_required) {
     return <SecondFactorNeeded organization={membership.organization.name} />;
   }
-  return <OpenBranch key={membership.branch.id} auth={auth} membership={membership} />;
+  return <OpenBranch key={membership.branch.id} membership={membership} />;
 }
 
-function OpenBranch({ auth, membership }: { auth: AuthContext; membership: UserOrganization }) {
+function OpenBranch({ membership }: { membership: UserOrganization }) {
   // While rendering, not in an effect: the first calls of the pages inside leave before an effect runs.
   setBranch(membership.branch.id);
   useEffect(() => rememberBranch(membership.branch.id), [membership.branch.id]);
@@ -49,16 +49,8 @@ function OpenBranch({ auth, membership }: { auth: AuthContext; membership: UserO
 
   return (
     <CurrentBranch value={branch}>
-      <WithRefine auth={auth} />
-    </CurrentBranch>
-  );
-}
-
-function WithRefine({ auth }: { auth: AuthContext }) {
-  return (
-    <BranchRefine auth={auth} may={useMay()}>
       <Frame />
-    </BranchRefine>
+    </CurrentBranch>
   );
 }
 
@@ -67,13 +59,11 @@ type Overlay = "menu" | "palette" | "shortcuts" | null;
 /** The frame around every page of a branch: top bar, menu, and what the keyboard opens. */
 function Frame() {
   const t = useT();
-  const { sections, all, menuOf } = useNavigation();
-  const { branch, path } = useBranch();
+  const { groups, all, menuOf } = useNavigation();
+  const { path } = useBranch();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
   const { pathname } = useLocation();
-  const here = all.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  const trail = here ? [{ label: branch.name, to: path("dashboard") }, { label: here.group }] : [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that opens closes its menu
   useEffect(() => setOverlay(null), [pathname]);
   useShortcut("mod+k", t("shortcut.palette"), () => setOverlay("palette"));
@@ -86,16 +76,14 @@ function Frame() {
       </a>
       <TopBar home={path("")} onMenu={() => setOverlay("menu")} onSearch={() => setOverlay("palette")} />
       <aside className="shell-side">
-        <SideNav sections={sections} />
+        <SideNav groups={groups} />
       </aside>
       <main className="shell-main" id="content" tabIndex={-1}>
-        <Trail value={trail}>
-          <MenuOf value={menuOf}>
-            <Outlet context={sections} />
-          </MenuOf>
-        </Trail>
+        <MenuOf value={menuOf}>
+          <Outlet context={groups} />
+        </MenuOf>
       </main>
-      {overlay === "menu" && <MenuDrawer sections={sections} onClose={close} />}
+      {overlay === "menu" && <MenuDrawer groups={groups} onClose={close} />}
       {overlay === "palette" && <Palette pages={all} onClose={close} />}
       {overlay === "shortcuts" && <ShortcutList onClose={close} />}
     </div>

@@ -6,7 +6,7 @@ import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { i18n, useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
+import { useLive } from "../../providers/live-provider";
 
 function BatchFigures({ batch }: { batch: Batch }) {
   const t = useT();

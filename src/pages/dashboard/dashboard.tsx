@@ -3,13 +3,13 @@ import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { Money } from "../../components/money";
 import { Page } from "../../components/page";
 import { dayShown } from "../../components/shell/day-shown";
-import type { NavSection } from "../../components/shell/nav";
+import type { NavGroup } from "../../components/shell/nav";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useAuth, useMay } from "../../hooks/use-auth";
+import { useAuth, useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
+import { useLive } from "../../providers/live-provider";
 import { BatchCard } from "./dashboard-batch";
 import "./dashboard.css";
 
@@ -51,12 +51,12 @@ function BooksCard() {
 /** What a person does most, one click away. */
 function QuickActions() {
   const t = useT();
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const actions = [
     { kind: "deposit", permission: "teller:post-deposit" },
     { kind: "withdraw", permission: "teller:post-withdrawal" },
-  ].filter(({ permission }) => may(permission));
+  ].filter(({ permission }) => can(permission));
   return actions.map(({ kind }, index) => (
     <Link
       key={kind}
@@ -73,10 +73,12 @@ const onHome = ["transactions", "accounting", "members"];
 /** The home of a role: what stands open, and the pages of the daily work. */
 export function Dashboard() {
   const t = useT();
-  const may = useMay();
+  const can = useCan();
   const { user } = useAuth();
   const { membership, branch } = useBranch();
-  const sections = useOutletContext<NavSection[]>();
+  const sections = useOutletContext<NavGroup[]>().flatMap((group) =>
+    group.name === "menu.employee" ? group.sections : [],
+  );
   return (
     <Page
       title={t("dashboard.greeting", { name: user.first_name })}
@@ -87,8 +89,8 @@ export function Dashboard() {
         {t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
       </p>
       <div className="dashboard-cards">
-        {may("batches:open-batch") && <BatchCard />}
-        {may("statements:trial-balance") && <BooksCard />}
+        {can("batches:open-batch") && <BatchCard />}
+        {can("statements:trial-balance") && <BooksCard />}
         {sections
           .filter(({ name }) => onHome.includes(name))
           .map(({ name, label, items }) => (

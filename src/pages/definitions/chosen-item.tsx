@@ -3,7 +3,7 @@ import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { StatementDefinition } from "#contract/entities/statement-definition";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
 import type { DateRange } from "../ledger/date-ranges";
@@ -34,13 +34,13 @@ const names = {
 export function ChosenItem(props: ChosenItemProps) {
   const { definition, tree, item, range, acts, onSaved } = props;
   const t = useT("accounts");
-  const may = useMay();
+  const can = useCan();
   const navigate = useNavigate();
   const { path } = useBranch();
   const [form, setForm] = useState<"add" | "edit" | null>(null);
   if (!item) return <p className="tree-hint">{t("tree.chooseHint")}</p>;
 
-  const mayDo = (act: "update" | "delete") => may(`${slice}:${names[item.is][act]}`);
+  const mayDo = (act: "update" | "delete") => can(`${slice}:${names[item.is][act]}`);
   const takesLines = item.is === "grouping" || (item.is === "line" && !item.row.is_posting);
   const toLedger = (account: string) =>
     navigate(`${path("general-ledger/general-ledger")}?${writeDrillDown({ account, ...range })}`);
@@ -52,7 +52,7 @@ export function ChosenItem(props: ChosenItemProps) {
         {item.name}
       </h2>
       <Flex gap="small" wrap>
-        {takesLines && may(`${slice}:create-node`) && (
+        {takesLines && can(`${slice}:create-node`) && (
           <Button icon={<PlusOutlined aria-hidden />} onClick={() => setForm("add")}>
             {t("line.add")}
           </Button>
@@ -62,7 +62,7 @@ export function ChosenItem(props: ChosenItemProps) {
             {t("tree.edit")}
           </Button>
         )}
-        {item.is === "account" && may("general-ledger:read") && (
+        {item.is === "account" && can("general-ledger:read") && (
           <Button onClick={() => toLedger(item.row.account_id)}>{t("list.lines")}</Button>
         )}
         {mayDo("delete") && (

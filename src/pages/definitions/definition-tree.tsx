@@ -68,32 +68,34 @@ export function DefinitionTree(props: DefinitionTreeProps) {
     input()?.focus();
   };
   return (
-    <div ref={around} className="definition-tree" onKeyDownCapture={onKeyDownCapture}>
-      <Tree<Branch>
-        aria-label={label}
-        blockNode
-        motion={false}
-        virtual={false}
-        treeData={branches}
-        titleRender={({ item }) => <TreeRow item={item} q={q} isPeriod={isPeriod} />}
-        expandedKeys={[...open]}
-        onExpand={(keys) => onOpen(keys.map(String))}
-        selectedKeys={chosen ? [chosen] : []}
-        onSelect={(_, { node }) => choose(String(node.key))}
-        activeKey={chosen}
-        onActiveChange={(key) => key !== null && onChoose(String(key))}
-        draggable={onMove ? { icon: false } : false}
-        allowDrop={({ dragNode, dropNode, dropPosition }) =>
-          mayStand(tree, dragNode.item, dropPosition === 0 ? String(dropNode.key) : dropNode.item.parent)
-        }
-        onDrop={({ dragNode, node, dropPosition, dropToGap }) => {
-          const side = dropToGap ? Math.sign(dropPosition - Number(node.pos.split("-").at(-1))) : 0;
-          const drop = [String(dragNode.key), String(node.key), side as -1 | 0 | 1] as const;
-          onMove?.((newest) => moveByDrop(newest, ...drop));
-        }}
-      />
+    <>
+      <div ref={around} className="definition-tree" onKeyDownCapture={onKeyDownCapture}>
+        <Tree<Branch>
+          aria-label={label}
+          blockNode
+          motion={false}
+          virtual={false}
+          treeData={branches}
+          titleRender={({ item }) => <TreeRow item={item} q={q} isPeriod={isPeriod} />}
+          expandedKeys={[...open]}
+          onExpand={(keys) => onOpen(keys.map(String))}
+          selectedKeys={chosen ? [chosen] : []}
+          onSelect={(_, { node }) => choose(String(node.key))}
+          activeKey={chosen}
+          onActiveChange={(key) => key !== null && onChoose(String(key))}
+          draggable={onMove ? { icon: false } : false}
+          allowDrop={({ dragNode, dropNode, dropPosition }) =>
+            mayStand(tree, dragNode.item, dropPosition === 0 ? String(dropNode.key) : dropNode.item.parent)
+          }
+          onDrop={({ dragNode, node, dropPosition, dropToGap }) => {
+            const side = dropToGap ? Math.sign(dropPosition - Number(node.pos.split("-").at(-1))) : 0;
+            const drop = [String(dragNode.key), String(node.key), side as -1 | 0 | 1] as const;
+            onMove?.((newest) => moveByDrop(newest, ...drop));
+          }}
+        />
+      </div>
       {onMove && <p className="tree-keys">{t("tree.keys")}</p>}
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,8 @@ import { isCalendarDate } from "#contract/kit/dates";
 import { Money } from "../../components/money";
 import { Page } from "../../components/page";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
+import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 import type { DateRange } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
@@ -53,7 +54,7 @@ export function Definition({ kind }: { kind: DefinitionKind }) {
   const [said, setSaid] = useState("");
   const [isAdding, setIsAdding] = useState(false);
   const acts = useActs(work, setSaid);
-  const mayAdd = useMay()("statement-definition:create-grouping");
+  const mayAdd = useCan()("statement-definition:create-grouping");
   const addButton = mayAdd && <Button onClick={() => setIsAdding(true)}>{t("grouping.add")}</Button>;
   return (
     <Page title={t(`page.${kind}-definition`)} extra={definition && addButton}>
@@ -80,10 +81,10 @@ export function Definition({ kind }: { kind: DefinitionKind }) {
 
 function EmptyDefinition({ acts, addButton }: { acts: Acts; addButton: React.ReactNode }) {
   const t = useT("accounts");
-  const may = useMay();
+  const can = useCan();
   const buttons = (
     <Flex gap="small" justify="center" wrap>
-      {may("statement-definition:add-standard") && (
+      {can("statement-definition:add-standard") && (
         <Button type="primary" onClick={() => void acts.addStandard()}>
           {t("tree.addStandard")}
         </Button>
@@ -103,7 +104,7 @@ interface FilledProps {
 
 function FilledDefinition({ definition, range, work, acts }: FilledProps) {
   const t = useT("accounts");
-  const may = useMay();
+  const can = useCan();
   const tree = useMemo(() => walkable(definition), [definition]);
   const [open, setOpen] = useState(() => openedAtFirst(tree));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -114,7 +115,7 @@ function FilledDefinition({ definition, range, work, acts }: FilledProps) {
   const search = useSearch(tree, show);
   const shownOpen = [...new Set([...open, ...search.way])];
   const item = chosen === null ? undefined : tree.items.get(chosen);
-  const mayMove = ["move-node", "place-account"].every((act) => may(`statement-definition:${act}`));
+  const mayMove = ["move-node", "place-account"].every((act) => can(`statement-definition:${act}`));
   return (
     <div className="definition">
       <div>
@@ -184,10 +185,11 @@ function Heads({ isPeriod }: { isPeriod: boolean }) {
 /** Debit less credit over all accounts: zero, as in the trial balance. */
 function Balance({ definition: { totals, to } }: { definition: StatementDefinition }) {
   const t = useT("accounts");
+  const dates = useDates();
   const isEven = totals.closing === 0;
   return (
     <p className={isEven ? "tree-balance" : "tree-balance tree-uneven"}>
-      {t(isEven ? "tree.even" : "tree.uneven", { date: to })}{" "}
+      {t(isEven ? "tree.even" : "tree.uneven", { date: dates.show(to) })}{" "}
       {!isEven && <Money value={totals.closing} withSign />}
     </p>
   );

@@ -1,11 +1,11 @@
 import { normalSides } from "#contract/entities/account";
 import type { StatementDefinition } from "#contract/entities/statement-definition";
 import { createGrouping, updateGrouping } from "#contract/operations/definitions/groupings";
-import { ChoiceField, type Entry, entryOf, TextField } from "../../components/form-fields";
-import { useOperationForm } from "../../hooks/use-operation-form";
+import { ChoiceField, type FieldBinding, fieldBindingOf, TextField } from "../../components/form-fields";
+import { useOperationModal } from "../../hooks/use-operation-form";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
-import { FormDialog } from "../branch/definitions/form-dialog";
+import { FormModal } from "../../resources/operations/form-modal";
 import type { Grouping } from "./tree";
 import { useNewestVersion } from "./use-newest-version";
 
@@ -17,30 +17,30 @@ interface GroupingDialogProps {
   onClose(): void;
 }
 
-function GroupingFields({ entry }: { entry: Entry }) {
+function GroupingFields({ binding }: { binding: FieldBinding }) {
   const t = useT("accounts");
   const labels = useLabels();
   const sides = normalSides.map((value) => ({ value, label: labels.option(value) }));
   return (
     <>
-      <TextField entry={entry} name="name" label={t("field.name")} isRequired autoFocus />
+      <TextField binding={binding} name="name" label={t("field.name")} isRequired autoFocus />
       <ChoiceField
-        entry={entry}
+        binding={binding}
         name="normal_side"
         label={t("field.normal_side")}
         help={t("grouping.sideHelp")}
         options={sides}
         isRequired
       />
-      <TextField entry={entry} name="from_code" label={t("grouping.from_code")} isRequired />
+      <TextField binding={binding} name="from_code" label={t("grouping.from_code")} isRequired />
       <TextField
-        entry={entry}
+        binding={binding}
         name="to_code"
         label={t("grouping.to_code")}
         help={t("grouping.rangeHelp")}
         isRequired
       />
-      <TextField entry={entry} name="description" label={t("field.description")} rows={2} />
+      <TextField binding={binding} name="description" label={t("field.description")} rows={2} />
     </>
   );
 }
@@ -54,20 +54,20 @@ function NewGrouping({ definition, onSaved, onClose }: Omit<GroupingDialogProps,
   const t = useT("accounts");
   const { kind, version } = definition;
   const start = { kind, version, name: "", normal_side: "debit", from_code: "", to_code: "" } as const;
-  const saving = useOperationForm(
+  const saving = useOperationModal(
     createGrouping,
     start,
     ({ version: made }) => {
       onSaved(made);
       onClose();
     },
-    "accounts",
+    { area: "accounts" },
   );
   useNewestVersion(saving, version);
   return (
-    <FormDialog title={t("grouping.new")} okText={t("tree.add")} saving={saving} onClose={onClose}>
-      <GroupingFields entry={entryOf(saving, "grouping_")} />
-    </FormDialog>
+    <FormModal title={t("grouping.new")} okText={t("tree.add")} acting={saving} onClose={onClose}>
+      <GroupingFields binding={fieldBindingOf(saving, "grouping_")} />
+    </FormModal>
   );
 }
 
@@ -76,24 +76,24 @@ function ChangeGrouping(props: GroupingDialogProps & { grouping: Grouping }) {
   const t = useT("accounts");
   const { kind, version } = definition;
   const { id, name, description, normal_side, from_code, to_code } = grouping;
-  const saving = useOperationForm(
+  const saving = useOperationModal(
     updateGrouping,
     { kind, version, id, name, description, normal_side, from_code, to_code },
     ({ version: made }) => {
       onSaved(made);
       onClose();
     },
-    "accounts",
+    { area: "accounts" },
   );
   useNewestVersion(saving, version);
   return (
-    <FormDialog
+    <FormModal
       title={t("grouping.edit", { name })}
       okText={t("action.save")}
-      saving={saving}
+      acting={saving}
       onClose={onClose}
     >
-      <GroupingFields entry={entryOf(saving, "grouping_")} />
-    </FormDialog>
+      <GroupingFields binding={fieldBindingOf(saving, "grouping_")} />
+    </FormModal>
   );
 }

@@ -1,9 +1,9 @@
 import type { StatementDefinition } from "#contract/entities/statement-definition";
 import { createNode, updateNode } from "#contract/operations/definitions/nodes";
-import { type Entry, entryOf, SwitchField, TextField } from "../../components/form-fields";
-import { useOperationForm } from "../../hooks/use-operation-form";
+import { type FieldBinding, fieldBindingOf, SwitchField, TextField } from "../../components/form-fields";
+import { useOperationModal } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
-import { FormDialog } from "../branch/definitions/form-dialog";
+import { FormModal } from "../../resources/operations/form-modal";
 import type { Line } from "./tree";
 import { useNewestVersion } from "./use-newest-version";
 
@@ -17,34 +17,34 @@ interface NewLineProps {
 }
 
 /** The total of a line is called after it, until it is given a name of its own. */
-function LineFields({ entry }: { entry: Entry }) {
+function LineFields({ binding }: { binding: FieldBinding }) {
   const t = useT("accounts");
   const totalOf = (name: unknown) => (name ? t("line.total", { name }) : "");
-  const following: Entry = {
-    ...entry,
+  const following: FieldBinding = {
+    ...binding,
     change(name, value) {
-      const isFollowing = entry.valueOf("name_in_total") === totalOf(entry.valueOf("name"));
-      entry.change(name, value);
-      if (name === "name" && isFollowing) entry.change("name_in_total", totalOf(value));
+      const isFollowing = binding.valueOf("name_in_total") === totalOf(binding.valueOf("name"));
+      binding.change(name, value);
+      if (name === "name" && isFollowing) binding.change("name_in_total", totalOf(value));
     },
   };
   return (
     <>
-      <TextField entry={following} name="name" label={t("field.name")} isRequired autoFocus />
+      <TextField binding={following} name="name" label={t("field.name")} isRequired autoFocus />
       <TextField
-        entry={entry}
+        binding={binding}
         name="name_in_total"
         label={t("line.name_in_total")}
         help={t("line.totalHelp")}
         isRequired
       />
       <SwitchField
-        entry={entry}
+        binding={binding}
         name="is_posting"
         label={t("line.is_posting")}
         help={t("line.postingHelp")}
       />
-      <TextField entry={entry} name="description" label={t("field.description")} rows={2} />
+      <TextField binding={binding} name="description" label={t("field.description")} rows={2} />
     </>
   );
 }
@@ -53,25 +53,25 @@ function LineFields({ entry }: { entry: Entry }) {
 export function NewLine({ definition, at, above, onSaved, onClose }: NewLineProps) {
   const t = useT("accounts");
   const { kind, version } = definition;
-  const saving = useOperationForm(
+  const saving = useOperationModal(
     createNode,
     { kind, version, ...at, name: "", name_in_total: "", is_posting: true },
     ({ version: made }) => {
       onSaved(made);
       onClose();
     },
-    "accounts",
+    { area: "accounts" },
   );
   useNewestVersion(saving, version);
   return (
-    <FormDialog
+    <FormModal
       title={t("line.new", { name: above })}
       okText={t("tree.add")}
-      saving={saving}
+      acting={saving}
       onClose={onClose}
     >
-      <LineFields entry={entryOf(saving, "line_")} />
-    </FormDialog>
+      <LineFields binding={fieldBindingOf(saving, "line_")} />
+    </FormModal>
   );
 }
 
@@ -81,19 +81,19 @@ export function ChangeLine(props: Pick<NewLineProps, "definition" | "onSaved" | 
   const t = useT("accounts");
   const { kind, version } = definition;
   const { id, name, name_in_total, description, is_posting } = line;
-  const saving = useOperationForm(
+  const saving = useOperationModal(
     updateNode,
     { kind, version, id, name, name_in_total, description, is_posting },
     ({ version: made }) => {
       onSaved(made);
       onClose();
     },
-    "accounts",
+    { area: "accounts" },
   );
   useNewestVersion(saving, version);
   return (
-    <FormDialog title={t("line.edit", { name })} okText={t("action.save")} saving={saving} onClose={onClose}>
-      <LineFields entry={entryOf(saving, "line_")} />
-    </FormDialog>
+    <FormModal title={t("line.edit", { name })} okText={t("action.save")} acting={saving} onClose={onClose}>
+      <LineFields binding={fieldBindingOf(saving, "line_")} />
+    </FormModal>
   );
 }

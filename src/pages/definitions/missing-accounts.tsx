@@ -1,7 +1,7 @@
 import { Button, Checkbox, Flex, Input, Select } from "antd";
 import { useState } from "react";
 import { Money } from "../../components/money";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useT } from "../../providers/i18n";
 import { type Item, type Missing, postingLines, type WalkableTree } from "./tree";
 import type { Acts } from "./use-acts";
@@ -19,7 +19,7 @@ const isFound = ({ code, name }: Missing, q: string) =>
 /** The accounts that are nowhere in the tree: searched, taken together and placed on a line. */
 export function MissingAccounts({ missing, tree, chosen, acts }: MissingAccountsProps) {
   const t = useT("accounts");
-  const may = useMay();
+  const can = useCan();
   const [q, setQ] = useState("");
   const [taken, setTaken] = useState<string[]>([]);
   const [picked, setPicked] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function MissingAccounts({ missing, tree, chosen, acts }: MissingAccounts
   const ids = taken.filter((id) => missing.some(({ account_id }) => account_id === id));
   const lines = postingLines(tree);
   const line = picked ?? (chosen?.is === "line" && chosen.row.is_posting ? chosen.row.id : null);
-  const mayPlace = may(`statement-definition:${ids.length > 1 ? "order" : "place-account"}`);
+  const mayPlace = can(`statement-definition:${ids.length > 1 ? "order" : "place-account"}`);
 
   const place = async () => {
     if (line && (await acts.place(ids, line))) setTaken([]);
@@ -43,7 +43,7 @@ export function MissingAccounts({ missing, tree, chosen, acts }: MissingAccounts
         {t("missing.title", { count: missing.length })}
       </h2>
       <p className="tree-hint">{t("missing.text")}</p>
-      {may("statement-definition:place-by-section") && (
+      {can("statement-definition:place-by-section") && (
         <Button onClick={() => void acts.placeBySection()}>{t("missing.bySection")}</Button>
       )}
       <Input.Search

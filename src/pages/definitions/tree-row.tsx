@@ -1,8 +1,8 @@
 import { Tag } from "antd";
 import type { ReactNode } from "react";
 import { Money } from "../../components/money";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import type { Item } from "./tree";
 
 /** A name with the part of it that was searched for. */

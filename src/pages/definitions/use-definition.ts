@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import type { DefinitionKind, StatementDefinition } from "#contract/entities/statement-definition";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
 import { useRead } from "../../hooks/use-operation";
-import { problemOf } from "../../providers/http";
+import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
+import { useLive } from "../../providers/live-provider";
 import { useNotify } from "../../providers/notification";
 import type { DateRange } from "../ledger/date-ranges";
 
@@ -30,7 +30,7 @@ export function useDefinition(kind: DefinitionKind, { from, to }: DateRange) {
   const { data, error, refetch } = useRead(
     showDefinition,
     { kind, ...(from && { from }), ...(to && { to }) },
-    { keepPrevious: true, stirredBy: topics },
+    { keepPrevious: true, invalidatedBy: topics },
   );
   useLive(topics, () => void refetch());
 

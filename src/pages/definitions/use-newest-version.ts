@@ -6,7 +6,8 @@ interface Saving {
 
 /** What was typed goes on, on top of what somebody else made of the tree meanwhile. */
 export function useNewestVersion({ form }: Saving, version: number): void {
+  const { setValue } = form;
   useEffect(() => {
-    form.setValue("version" as never, version as never);
-  }, [form, version]);
+    setValue("version" as never, version as never);
+  }, [setValue, version]);
 }

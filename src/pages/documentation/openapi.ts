@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { call } from "../../providers/http";
+import { type HttpError, useCustom } from "@refinedev/core";
 
 /** As much of JSON schema as the document uses. */
 export interface Schema {
@@ -55,11 +54,13 @@ export interface Endpoint extends Described {
 }
 
 export function useOpenApi() {
-  return useQuery({
-    queryKey: ["openapi"],
-    queryFn: () => call<OpenApi>({ url: "/openapi.json" }),
-    staleTime: Number.POSITIVE_INFINITY,
+  const { query } = useCustom<OpenApi & Record<string, unknown>, HttpError>({
+    url: "/openapi.json",
+    method: "get",
+    errorNotification: false,
+    queryOptions: { queryKey: ["openapi"], staleTime: Number.POSITIVE_INFINITY },
   });
+  return { data: query.data?.data as OpenApi | undefined, error: query.error, refetch: query.refetch };
 }
 
 /** The endpoints by tag, of those that hold every word asked for. */

@@ -5,17 +5,17 @@ import { showEmployee } from "#contract/operations/employees/show-employee";
 import { Face } from "../../components/face";
 import { pictureUrl } from "../../components/media-picture";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
-import { Decisions } from "../branch/employees/decisions";
+import { useLive } from "../../providers/live-provider";
+import { Decisions } from "./decisions";
 import { EmployeeFacts } from "./employee-facts";
 import { PermissionsForm } from "./permissions-form";
 import { SeeAs } from "./see-as";
 import { SettingsForm } from "./settings-form";
 import { StatusTag } from "./status-tag";
-import { useReach } from "./use-employee-access";
+import { useEmployeeAccess } from "./use-employee-access";
 import "./employees.css";
 
 /** Somebody of the branch, beside the list: what they are, may do and work with, and what can be decided. */
@@ -48,8 +48,8 @@ interface PersonProps {
 
 function Person({ person, onChanged }: PersonProps) {
   const t = useT("employees");
-  const may = useMay();
-  const { isSelf, isProtected } = useReach(person);
+  const can = useCan();
+  const { isSelf, isProtected } = useEmployeeAccess(person);
   // Forms start anew from what is there after a change, and not while somebody types.
   const [round, setRound] = useState(0);
   const renew = async () => {
@@ -58,20 +58,20 @@ function Person({ person, onChanged }: PersonProps) {
   };
   const tabs = [
     { key: "facts", label: t("employee.facts"), children: <EmployeeFacts person={person} /> },
-    may("employee:update-permissions") &&
+    can("employee:update-permissions") &&
       !isSelf &&
       !isProtected && {
         key: "permissions",
         label: t("employee.permissions"),
         children: <PermissionsForm key={round} person={person} onRenew={renew} />,
       },
-    may("employee:update-settings") &&
+    can("employee:update-settings") &&
       !isProtected && {
         key: "settings",
         label: t("employee.settings"),
         children: <SettingsForm key={round} person={person} onRenew={renew} />,
       },
-    may("employee:see-as") && {
+    can("employee:see-as") && {
       key: "see-as",
       label: t("employee.seeAs"),
       children: <SeeAs person={person} />,

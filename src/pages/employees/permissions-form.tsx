@@ -2,12 +2,12 @@ import { Alert, Button, Flex } from "antd";
 import { useRef } from "react";
 import { type Employee, userTypes } from "#contract/entities/membership";
 import { updatePermissions } from "#contract/operations/employees/update-employee";
-import { ChoiceField, entryOf } from "../../components/form-fields";
+import { ChoiceField, fieldBindingOf } from "../../components/form-fields";
 import { useBranch } from "../../hooks/use-branch";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { GrantFields } from "../branch/permission-templates/grant-fields";
+import { GrantFields } from "../permission-templates/grant-fields";
 import { PermissionRefusal } from "../permission-templates/permission-refusal";
 
 export interface RenewProps {
@@ -32,7 +32,7 @@ export function PermissionsForm({ person, onRenew }: RenewProps) {
     },
     "employees",
   );
-  const entry = entryOf(saving, "grant_");
+  const binding = fieldBindingOf(saving, "grant_");
   // Only an owner makes an owner.
   const types = userTypes.filter((type) => type !== "owner" || membership.user_type === "owner");
   const isStale = saving.refusal?.code === "stale_version";
@@ -43,16 +43,16 @@ export function PermissionsForm({ person, onRenew }: RenewProps) {
         action={isStale && <Button onClick={() => void onRenew()}>{t("action.reload")}</Button>}
       />
       <ChoiceField
-        entry={entry}
+        binding={binding}
         name="user_type"
         label={t("grant.type")}
         options={types.map((value) => ({ value, label: t(`userType.${value}`) }))}
         isRequired
       />
-      {entry.valueOf("user_type") === "owner" && (
+      {binding.valueOf("user_type") === "owner" && (
         <Alert className="left-out" type="info" message={t("grant.owner")} />
       )}
-      <GrantFields entry={entry} before={permissions} />
+      <GrantFields binding={binding} before={permissions} />
       <Flex justify="end" className="form-actions">
         <Button type="primary" htmlType="submit" loading={saving.pending}>
           {t("action.save")}

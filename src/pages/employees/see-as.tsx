@@ -8,7 +8,7 @@ import { type May, MenuOf } from "../../components/shell/nav";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
+import { useLive } from "../../providers/live-provider";
 import { MatrixEditor } from "../permission-templates/matrix-editor";
 
 /** What somebody may do here by the server's word, and the menu they get. */
@@ -37,7 +37,7 @@ function Effective({ person, effective }: EffectiveProps) {
         {isOut ? (
           <EmptyState title={t("seeAs.noMenu")} />
         ) : (
-          <Menu may={(permission) => set.has(permission)} />
+          <Menu can={(permission) => set.has(permission)} />
         )}
       </section>
       <section aria-label={t("seeAs.permissions")}>
@@ -48,12 +48,12 @@ function Effective({ person, effective }: EffectiveProps) {
   );
 }
 
-function Menu({ may }: { may: May }) {
-  const sections = useContext(MenuOf)(may);
+function Menu({ can }: { can: May }) {
+  const sections = useContext(MenuOf)(can).flatMap((group) => group.sections);
   return (
     <ul className="seen-menu">
       {sections.map(({ name, label, items }) => (
-        <li key={name}>
+        <li key={`${name} ${label}`}>
           <strong>{label}</strong>
           <ul>
             {items.map((item) => (

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { workSettings } from "#contract/entities/membership";
 import type { Filter } from "#contract/kit/list-query";
 import { updateSettings } from "#contract/operations/employees/update-employee";
-import { described, Field } from "../../components/field";
-import { type Entry, entryOf, NumberField, TextField } from "../../components/form-fields";
+import { ariaProps, Field } from "../../components/field";
+import { type FieldBinding, fieldBindingOf, NumberField, TextField } from "../../components/form-fields";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
@@ -16,36 +16,36 @@ import { formatReceipt } from "./receipt-number";
 const heldByMembers: readonly Filter[] = [{ field: "member_kind", mode: "isnotempty" }];
 
 interface PickerFieldProps {
-  entry: Entry;
+  binding: FieldBinding;
   name: string;
   label: string;
   to: string;
   filter?: readonly Filter[];
 }
 
-function PickerField({ entry, name, label, to, filter }: PickerFieldProps) {
-  const id = `${entry.prefix}${name}`;
-  const fault = entry.faultOf(name, label);
+function PickerField({ binding, name, label, to, filter }: PickerFieldProps) {
+  const id = `${binding.prefix}${name}`;
+  const validationError = binding.validationErrorOf(name, label);
   return (
-    <Field id={id} label={label} fault={fault}>
+    <Field id={id} label={label} validationError={validationError}>
       <ReferencePicker
-        {...described(id, fault)}
+        {...ariaProps(id, validationError)}
         to={to}
         filter={filter}
-        value={entry.valueOf(name) as string | null}
-        onChange={(picked) => entry.change(name, picked)}
+        value={binding.valueOf(name) as string | null}
+        onChange={(picked) => binding.change(name, picked)}
       />
     </Field>
   );
 }
 
 /** The number that the next receipt will bear. */
-function NextReceipt({ entry }: { entry: Entry }) {
+function NextReceipt({ binding }: { binding: FieldBinding }) {
   const t = useT("employees");
-  const padding = entry.valueOf("user_setting_number_padding");
-  const used = entry.valueOf("user_setting_used_or");
+  const padding = binding.valueOf("user_setting_number_padding");
+  const used = binding.valueOf("user_setting_used_or");
   if (typeof padding !== "number" || typeof used !== "number" || padding < 1 || padding > 12) return null;
-  const prefix = String(entry.valueOf("receipt_prefix") ?? "");
+  const prefix = String(binding.valueOf("receipt_prefix") ?? "");
   const next = formatReceipt({ receipt_prefix: prefix, user_setting_number_padding: padding }, used + 1);
   return (
     <p role="status" className="next-receipt">
@@ -54,7 +54,7 @@ function NextReceipt({ entry }: { entry: Entry }) {
   );
 }
 
-/** How somebody works at the window: the receipt booklet in hand, and what their windows open with. */
+/** How somebody works at the counter: the receipt booklet in hand, and what their windows open with. */
 export function SettingsForm({ person, onRenew }: RenewProps) {
   const t = useT("employees");
   const notify = useNotify();
@@ -68,8 +68,8 @@ export function SettingsForm({ person, onRenew }: RenewProps) {
     },
     "employees",
   );
-  const entry = entryOf(saving, "setting_");
-  const shared = (name: string) => ({ entry, name, label: t(`setting.${name}`) });
+  const binding = fieldBindingOf(saving, "setting_");
+  const shared = (name: string) => ({ binding, name, label: t(`setting.${name}`) });
   const isStale = saving.refusal?.code === "stale_version";
   return (
     <form {...saving.formProps} className="settings-form">
@@ -85,7 +85,7 @@ export function SettingsForm({ person, onRenew }: RenewProps) {
         <NumberField {...shared("receipt_end")} />
         <NumberField {...shared("user_setting_used_or")} isRequired help={t("setting.usedHelp")} />
       </div>
-      <NextReceipt entry={entry} />
+      <NextReceipt binding={binding} />
       <h3>{t("setting.defaults")}</h3>
       <PickerField {...shared("default_account_id")} to="account" filter={heldByMembers} />
       <PickerField {...shared("default_payment_type_id")} to="payment-type" />

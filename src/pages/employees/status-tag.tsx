@@ -1,5 +1,5 @@
 import { Tag } from "antd";
-import { useLabels } from "../../resources/labels";
+import { useLabels } from "../../lists/labels";
 
 const colors: Record<string, string> = { pending: "warning", accepted: "success" };
 

@@ -5,12 +5,12 @@ import { employeeList, membershipList } from "#contract/entities/membership";
 import type { List } from "#contract/kit/list";
 import type { Filter } from "#contract/kit/list-query";
 import { Page } from "../../components/page";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { ListView } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
-import { NewEmployee } from "../branch/employees/new-employee";
 import { EmployeePanel } from "./employee-panel";
+import { NewEmployee } from "./new-employee";
 import { StatusTag } from "./status-tag";
 
 interface View {
@@ -54,18 +54,19 @@ function useAddress() {
 /** The people of the branch: their roles and states, and who asks to be let in. */
 export function ViewEmployees() {
   const t = useT("employees");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { shown, view, show, setView } = useAddress();
-  const mayCreate = may("employee:create");
-  const open = Object.keys(views).filter((name) => may(views[name]?.permission ?? ""));
+  const mayCreate = can("employee:create");
+  const open = Object.keys(views).filter((name) => can(views[name]?.permission ?? ""));
   const { list, query } = views[open.includes(view) ? view : (open[0] ?? "employees")] as View;
+  const log = (id: string) => navigate(path(`employee-footsteps/employee?employee=${id}`));
   const create = () => navigate(path("employees/view-employees/create"));
   return (
     <Page
-      title={t("page.view-employees")}
+      title={t("page.employee")}
       extra={
         mayCreate && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
@@ -82,7 +83,12 @@ export function ViewEmployees() {
         cells={cells}
         onOpen={({ id }) => show(id)}
         onCreate={mayCreate ? create : undefined}
-        actions={({ id }) => [{ key: "show", label: t("employee.show"), onClick: () => show(id) }]}
+        actions={({ id }) => [
+          { key: "show", label: t("employee.show"), onClick: () => show(id) },
+          ...(can("footstep:read")
+            ? [{ key: "activity", label: t("employee.activity"), onClick: () => log(id) }]
+            : []),
+        ]}
         toolbar={
           open.length > 1 && (
             <Segmented

@@ -4,7 +4,7 @@ import { branchFootsteps, type Footstep, organizationFootsteps } from "#contract
 import { permissionOf } from "#contract/kit/operation";
 import { verifyFootsteps } from "#contract/operations/footsteps/verify";
 import { Page } from "../../components/page";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { ListView, type Row } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { footstepCells } from "../../resources/footsteps/cells";
@@ -18,7 +18,7 @@ type Scope = "branch" | "organization";
 /** What was done in the branch, or in all branches the person may read; narrowed by who, when and what. */
 export function EmployeeFootsteps() {
   const t = useT("footsteps");
-  const may = useMay();
+  const can = useCan();
   const [scope, setScope] = useState<Scope>("branch");
   const [shown, setShown] = useState<Footstep | null>(null);
   const { narrowing, change } = useNarrowing();
@@ -28,7 +28,7 @@ export function EmployeeFootsteps() {
     { key: "module", label: t("narrow.thisModule"), onClick: () => change({ module: String(row.module) }) },
   ];
   return (
-    <Page title={t("page.employee-footsteps")} extra={may(permissionOf(verifyFootsteps)) && <VerifyChain />}>
+    <Page title={t("page.footstep")} extra={can(permissionOf(verifyFootsteps)) && <VerifyChain />}>
       <Flex vertical align="start" gap="small">
         <Segmented<Scope>
           aria-label={t("scope.label")}

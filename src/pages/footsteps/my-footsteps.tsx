@@ -11,7 +11,7 @@ export function MyFootsteps({ scope }: { scope: "branch" | "all" }) {
   const t = useT("footsteps");
   const [shown, setShown] = useState<Footstep | null>(null);
   return (
-    <Page title={t(scope === "branch" ? "page.my-branch-footsteps" : "page.my-all-footsteps")}>
+    <Page title={t(scope === "branch" ? "page.my-branch-footstep" : "page.my-footstep")}>
       <ListView
         key={scope}
         list={scope === "branch" ? myBranchFootsteps : myFootsteps}

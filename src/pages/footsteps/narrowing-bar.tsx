@@ -3,15 +3,15 @@ import { type Operation, permissionOf } from "#contract/kit/operation";
 import { operations } from "#contract/operations/index";
 import { resources } from "#contract/resources/index";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import { RangeBar } from "../ledger/ledger-bar";
 import type { Narrowing } from "./narrowing";
 
 const sliceOf = (operation: Operation) => permissionOf(operation).split(":")[0] as string;
-const nouns = resources.map(({ name }) => name);
-const modules = [...new Set([...operations.map(sliceOf), ...nouns, "media"])].sort();
-const entities = [...nouns, "member", "timesheet", "transaction", "transaction-batch"].sort();
+const allResources = resources.map(({ name }) => name);
+const modules = [...new Set([...operations.map(sliceOf), ...allResources, "media"])].sort();
+const entities = [...allResources, "member", "timesheet", "transaction", "transaction-batch"].sort();
 
 interface NarrowingBarProps {
   narrowing: Narrowing;

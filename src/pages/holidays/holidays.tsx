@@ -1,27 +1,27 @@
 import { CalendarOutlined, CopyOutlined, PrinterOutlined, UnorderedListOutlined } from "@ant-design/icons";
-import { Button, Segmented } from "antd";
+import { Button, Flex, Segmented } from "antd";
 import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CalendarDate } from "#contract/kit/dates";
 import { permissionOf } from "#contract/kit/operation";
 import type { PagedResource } from "#contract/kit/resource";
 import { copyHolidayYear } from "#contract/operations/holidays/copy-year";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { EmptyState, ErrorState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
+import { useLive } from "../../providers/live-provider";
 import { ResourcePage } from "../../resources/resource-page";
 import { useDrawer } from "../../resources/use-drawer";
-import { useNounMay } from "../../resources/use-noun";
+import { useResourceCan } from "../../resources/use-resource";
 import { firstYear, inYear, lastYear, yearOf } from "./days";
-import "../branch/holidays/holidays.css";
+import "./holidays.css";
 import { type Holiday, useHolidaysOf, useHolidayYears } from "./use-holidays";
 import { YearCalendar } from "./year-calendar";
 import { YearCarousel } from "./year-carousel";
 
-const CopyYear = lazily(() => import("./copy-year").then((file) => file.CopyYear));
+const CopyYear = lazyComponent(() => import("./copy-year").then((file) => file.CopyYear));
 
 type View = "calendar" | "list";
 
@@ -52,7 +52,7 @@ function useShown(today: CalendarDate) {
   };
 }
 
-/** The holidays of the branch: a calendar of a year, or a list as every noun has. */
+/** The holidays of the branch: a calendar of a year, or a list as every resource has. */
 export function Holidays({ resource }: { resource: PagedResource }) {
   const t = useT("holidays");
   const { branch } = useBranch();
@@ -96,8 +96,8 @@ interface CalendarViewProps {
 
 function CalendarView({ resource, year, today, day, onPick, onYear }: CalendarViewProps) {
   const t = useT("holidays");
-  const mayCreate = useNounMay(resource)("create");
-  const mayCopy = useMay()(permissionOf(copyHolidayYear));
+  const mayCreate = useResourceCan(resource)("create");
+  const mayCopy = useCan()(permissionOf(copyHolidayYear));
   const drawer = useDrawer(resource.page);
   const { rows, error, refetch } = useHolidaysOf(year);
   const { years, refetch: refetchYears } = useHolidayYears([year, yearOf(today)]);
@@ -115,19 +115,17 @@ function CalendarView({ resource, year, today, day, onPick, onYear }: CalendarVi
   );
   return (
     <>
-      <div className="holiday-bar">
+      <Flex wrap gap="small" align="center" className="holiday-bar">
         <YearCarousel years={years} year={year} onChange={onYear} />
         {rows && rows.length > 0 && copyButton}
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
           {t("print")}
         </Button>
-      </div>
+      </Flex>
       <h2 className="holiday-year">{year}</h2>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {rows?.length === 0 && (
-        <div className="holiday-empty">
-          <EmptyState title={t("none", { year })} description={t("noneText")} action={copyButton} />
-        </div>
+        <EmptyState title={t("none", { year })} description={t("noneText")} action={copyButton} />
       )}
       {!error && (
         <YearCalendar

@@ -1,7 +1,8 @@
+import { Button, Card, Flex, Tag } from "antd";
 import { memo } from "react";
 import type { CalendarDate } from "#contract/kit/dates";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import { weeksOf } from "./days";
 import type { Holiday } from "./use-holidays";
 
@@ -16,20 +17,24 @@ interface MonthProps {
 }
 
 const sundayFirst = [4, 5, 6, 7, 8, 9, 10].map((date) => Date.UTC(2026, 0, date));
-const classOf = (kind: string) => `holiday-kind holiday-${kind.replaceAll(" ", "-")}`;
+const colors: Record<string, string> = {
+  regular: "error",
+  "special non-working": "warning",
+  "special working": "success",
+};
 
 /** The letter of a kind, in the kind's colours. */
 export function KindMark({ kind }: { kind: Holiday["kind"] }) {
   const t = useT("holidays");
   return (
-    <span className={classOf(kind ?? "regular")} aria-hidden="true">
+    <Tag className="holiday-kind" color={colors[kind ?? "regular"] ?? "processing"} aria-hidden="true">
       {t(`mark.${kind ?? "regular"}`)}
-    </span>
+    </Tag>
   );
 }
 
 function useWords() {
-  const language = useT("nouns")("language");
+  const language = useT("resources")("language");
   const format = (options: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
     return (day: CalendarDate | number) => written.format(new Date(day));
@@ -72,8 +77,7 @@ function MonthShown({ year, month, holidays, today, current }: MonthProps) {
     );
   };
   return (
-    <section className="calendar-month">
-      <h3>{title}</h3>
+    <Card size="small" className="calendar-month" title={<h3>{title}</h3>}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keys walk through it */}
       <table role="grid" aria-label={`${title} ${year}`}>
         <thead>
@@ -97,21 +101,23 @@ function MonthShown({ year, month, holidays, today, current }: MonthProps) {
         </tbody>
       </table>
       {holidays.length > 0 && (
-        <ul>
+        <Flex component="ul" vertical gap={2}>
           {holidays.map((one) => (
             <li key={one.id} className={one.entry_date < today ? "is-past" : undefined}>
               <span className="calendar-date">{Number(one.entry_date.slice(8))}</span>
               <KindMark kind={one.kind} />
-              <button type="button" className="calendar-name" data-holiday={one.id}>
-                {one.name}
-                <span className="visually-hidden"> ({kindOf(one)})</span>
-              </button>
+              <Button type="link" size="small" className="calendar-name" data-holiday={one.id}>
+                <span>
+                  {one.name}
+                  <span className="visually-hidden"> ({kindOf(one)})</span>
+                </span>
+              </Button>
               {one.entry_date <= today && <small>{t(one.entry_date === today ? "today" : "past")}</small>}
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -5,10 +5,10 @@ import { permissionOf } from "#contract/kit/operation";
 import type { ResourceRow } from "#contract/kit/resource";
 import { listHolidayYears } from "#contract/operations/holidays/list-years";
 import { holiday } from "#contract/resources/holiday";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useRead } from "../../hooks/use-operation";
-import { stirredByNoun } from "../../providers/refresh";
-import { useListPage } from "../../resources/data";
+import { useListPage } from "../../lists/data";
+import { invalidatedByResource } from "../../providers/refresh";
 
 export type Holiday = ResourceRow<typeof holiday>;
 
@@ -44,11 +44,11 @@ export interface HolidayYear {
 
 /** The years that have holidays and the empty one after them, always with the years named. */
 export function useHolidayYears(named: readonly number[]) {
-  const mayAsk = useMay()(permissionOf(listHolidayYears));
+  const mayAsk = useCan()(permissionOf(listHolidayYears));
   const { data, refetch } = useRead(
     listHolidayYears,
     {},
-    { enabled: mayAsk, ...stirredByNoun(holiday.name) },
+    { enabled: mayAsk, ...invalidatedByResource(holiday.name) },
   );
   const known: HolidayYear[] = data?.data ?? [];
   const missing = [...new Set(named)].filter((year) => !known.some((one) => one.year === year));

@@ -1,8 +1,9 @@
+import { Flex, Typography } from "antd";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef } from "react";
 import type { CalendarDate } from "#contract/kit/dates";
 import { holiday } from "#contract/resources/holiday";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import { dayAfterKey } from "./days";
 import { KindMark, Month } from "./month";
 import type { Holiday } from "./use-holidays";
@@ -64,14 +65,14 @@ export function YearCalendar({ year, holidays, today, day, onMove, onAdd, onOpen
   };
   return (
     <div className="holiday-calendar">
-      <ul className="calendar-legend" aria-label={t("legend")}>
+      <Flex component="ul" wrap gap="4px 16px" className="calendar-legend" aria-label={t("legend")}>
         {holiday.fields.kind.options.map((kind) => (
           <li key={kind}>
             <KindMark kind={kind} /> {labels.option(kind)}:{" "}
             {holidays.filter((one) => (one.kind ?? "regular") === kind).length}
           </li>
         ))}
-      </ul>
+      </Flex>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks and keys come from the buttons inside */}
       <div className="calendar-months" ref={container} onKeyDown={onKeyDown} onClick={onClick}>
         {months.map((month) => (
@@ -85,7 +86,9 @@ export function YearCalendar({ year, holidays, today, day, onMove, onAdd, onOpen
           />
         ))}
       </div>
-      <p className="calendar-hint">{t("hint")}</p>
+      <Typography.Paragraph type="secondary" className="calendar-hint">
+        {t("hint")}
+      </Typography.Paragraph>
     </div>
   );
 }

@@ -14,8 +14,11 @@ interface YearCarouselProps {
 export function YearCarousel({ years, year, onChange }: YearCarouselProps) {
   const t = useT("holidays");
   const chosen = useRef<HTMLButtonElement>(null);
+  // In braces: newer browsers answer with a promise, which React would take for a clean-up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is another year that comes into view
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" }), [year]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [year]);
 
   const at = years.findIndex((one) => one.year === year);
   const [before, after] = [years[at - 1], years[at + 1]];
@@ -31,17 +34,18 @@ export function YearCarousel({ years, year, onChange }: YearCarouselProps) {
       />
       <div className="year-strip">
         {years.map((one) => (
-          <button
-            type="button"
+          <Button
             key={one.year}
             ref={one.year === year ? chosen : undefined}
-            className={one.count === 0 ? "year-choice is-empty" : "year-choice"}
+            type={one.count === 0 ? "dashed" : "default"}
             aria-current={one.year === year ? "true" : undefined}
             aria-label={nameOf(one)}
             onClick={() => onChange(one.year)}
           >
-            {one.year} {one.count === 0 ? <PlusOutlined aria-hidden /> : <small>{one.count}</small>}
-          </button>
+            <span>
+              {one.year} {one.count === 0 ? <PlusOutlined aria-hidden /> : <small>{one.count}</small>}
+            </span>
+          </Button>
         ))}
       </div>
       <Button

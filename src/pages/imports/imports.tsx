@@ -1,5 +1,4 @@
 import { UndoOutlined } from "@ant-design/icons";
-import { useQueryClient } from "@tanstack/react-query";
 import { importRunList } from "#contract/entities/import-run";
 import { importTargets, undoImport } from "#contract/operations/imports/imports";
 import { Page } from "../../components/page";
@@ -8,15 +7,15 @@ import { ListView, type Row, type RowAction } from "../../lists/list-view";
 import { useConfirm } from "../../overlays/confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { refreshNoun } from "../../resources/data";
-import { Obstacles } from "../../resources/import/blockers";
+import { useRefresh } from "../../providers/refresh";
+import { Blockers } from "../../resources/import/blockers";
 
 /** Undoes an import once it has been asked about; a refusal stays to be read. */
 function useUndo() {
-  const t = useT("nouns");
+  const t = useT("resources");
   const confirm = useConfirm();
   const notify = useNotify();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const { run, refusal, reset } = useOperation(undoImport);
   const undo = async ({ id, imported, target }: Row) => {
     const title = t("import.undoQuestion", { count: Number(imported) });
@@ -25,7 +24,7 @@ function useUndo() {
     await run({ id }).then(
       () => {
         notify.success(t("import.undone"));
-        void refreshNoun(client, String(target));
+        void refresh.rows(String(target));
       },
       () => undefined,
     );
@@ -35,17 +34,17 @@ function useUndo() {
 
 /** What the names of the kinds of rows mean to people. */
 function useTargetLabel() {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { data } = useRead(importTargets, {});
   return (name: unknown) => {
     const label = data?.data.find((one) => one.name === name)?.label ?? String(name);
-    return t(`noun.${name}.many`, { defaultValue: label });
+    return t(`resource.${name}.many`, { defaultValue: label });
   };
 }
 
 /** The files that were imported in the branch, each to be undone while nothing depends on it. */
 export function Imports() {
-  const t = useT("nouns");
+  const t = useT("resources");
   const { undo, refusal } = useUndo();
   const labelOf = useTargetLabel();
   const actions = (row: Row): RowAction[] =>
@@ -62,7 +61,7 @@ export function Imports() {
       : [];
   return (
     <Page title={t("import.past")}>
-      <Obstacles refusal={refusal} />
+      <Blockers refusal={refusal} />
       <ListView list={importRunList} title="file_name" actions={actions} cells={{ target: labelOf }} />
     </Page>
   );

@@ -1,16 +1,15 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined, QrcodeOutlined } from "@ant-design/icons";
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer } from "antd";
 import { invitationCodeList } from "#contract/entities/invitation-code";
 import { deleteInvitationCode } from "#contract/operations/organizations/invitation-codes";
 import { Page } from "../../components/page";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useOperation } from "../../hooks/use-operation";
 import { ListView, type Row, type RowAction } from "../../lists/list-view";
 import { useConfirm } from "../../overlays/confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { refreshNoun } from "../../resources/data";
+import { useRefresh } from "../../providers/refresh";
 import { useDrawer } from "../../resources/use-drawer";
 import { ChangeInvitation, NewInvitation } from "./invitation-forms";
 import { ShownInvitation } from "./shown-invitation";
@@ -40,12 +39,12 @@ function useRemove(refresh: () => void) {
 /** The invitations of the branch: codes by which people ask to join, with what they will be given. */
 export function InvitationCodes() {
   const t = useT("employees");
-  const may = useMay();
-  const client = useQueryClient();
+  const can = useCan();
+  const changed = useRefresh();
   const at = useDrawer(address);
-  const refresh = () => void refreshNoun(client, "invitation-code");
+  const refresh = () => void changed.rows("invitation-code");
   const remove = useRemove(refresh);
-  const mayCreate = may("invitation-code:create");
+  const mayCreate = can("invitation-code:create");
 
   const actions = (row: Row): RowAction[] => {
     const all: (RowAction | false)[] = [
@@ -55,13 +54,13 @@ export function InvitationCodes() {
         icon: <QrcodeOutlined aria-hidden />,
         onClick: () => at.show(row),
       },
-      may("invitation-code:update") && {
+      can("invitation-code:update") && {
         key: "edit",
         label: t("invitation.edit"),
         icon: <EditOutlined aria-hidden />,
         onClick: () => at.edit(row),
       },
-      may("invitation-code:delete") && {
+      can("invitation-code:delete") && {
         key: "delete",
         label: t("invitation.delete"),
         icon: <DeleteOutlined aria-hidden />,

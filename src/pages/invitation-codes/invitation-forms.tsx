@@ -6,8 +6,14 @@ import {
   readInvitationCode,
   updateInvitationCode,
 } from "#contract/operations/organizations/invitation-codes";
-import { described, Field } from "../../components/field";
-import { ChoiceField, type Entry, entryOf, NumberField, TextField } from "../../components/form-fields";
+import { ariaProps, Field } from "../../components/field";
+import {
+  ChoiceField,
+  type FieldBinding,
+  fieldBindingOf,
+  NumberField,
+  TextField,
+} from "../../components/form-fields";
 import { DateInput } from "../../components/pickers/date-input";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
@@ -15,7 +21,7 @@ import { useRead } from "../../hooks/use-operation";
 import { type OperationForm, useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
-import { GrantFields } from "../branch/permission-templates/grant-fields";
+import { GrantFields } from "../permission-templates/grant-fields";
 import { PermissionRefusal } from "../permission-templates/permission-refusal";
 
 interface SavedProps {
@@ -34,25 +40,25 @@ function inAMonth(day: string): string {
 type Saving = OperationForm<typeof createInvitationCode> | OperationForm<typeof updateInvitationCode>;
 
 interface InvitationFieldsProps {
-  entry: Entry;
+  binding: FieldBinding;
   saving: Saving;
   /** A new one may be given a code of one's own. */
   isNew?: boolean;
   before?: readonly string[];
 }
 
-function InvitationFields({ entry, saving, isNew, before }: InvitationFieldsProps) {
+function InvitationFields({ binding, saving, isNew, before }: InvitationFieldsProps) {
   const t = useT("employees");
   const types = invitedTypes.map((value) => ({ value, label: t(`userType.${value}`) }));
-  const id = `${entry.prefix}expiration_date`;
+  const id = `${binding.prefix}expiration_date`;
   const dateLabel = t("invitation.expires");
-  const dateFault = entry.faultOf("expiration_date", dateLabel);
+  const dateValidationError = binding.validationErrorOf("expiration_date", dateLabel);
   return (
     <>
       <PermissionRefusal refusal={saving.refusal} />
       <div className="field-columns">
         <ChoiceField
-          entry={entry}
+          binding={binding}
           name="user_type"
           label={t("invitation.as")}
           options={types}
@@ -61,24 +67,30 @@ function InvitationFields({ entry, saving, isNew, before }: InvitationFieldsProp
         />
         {isNew && (
           <TextField
-            entry={entry}
+            binding={binding}
             name="code"
             label={t("invitation.code")}
             help={t("invitation.codeHelp")}
             autoFocus
           />
         )}
-        <Field id={id} label={dateLabel} fault={dateFault} help={t("invitation.expiresHelp")} isRequired>
+        <Field
+          id={id}
+          label={dateLabel}
+          validationError={dateValidationError}
+          help={t("invitation.expiresHelp")}
+          isRequired
+        >
           <DateInput
-            {...described(id, dateFault)}
-            value={entry.valueOf("expiration_date") as string | null}
-            onChange={(day) => entry.change("expiration_date", day)}
+            {...ariaProps(id, dateValidationError)}
+            value={binding.valueOf("expiration_date") as string | null}
+            onChange={(day) => binding.change("expiration_date", day)}
           />
         </Field>
-        <NumberField entry={entry} name="max_use" label={t("invitation.maxUse")} isRequired min={1} />
+        <NumberField binding={binding} name="max_use" label={t("invitation.maxUse")} isRequired min={1} />
       </div>
-      <TextField entry={entry} name="description" label={t("invitation.note")} />
-      <GrantFields entry={entry} before={before} />
+      <TextField binding={binding} name="description" label={t("invitation.note")} />
+      <GrantFields binding={binding} before={before} />
       <Flex justify="end" className="form-actions">
         <Button type="primary" htmlType="submit" loading={saving.pending}>
           {t("action.save")}
@@ -112,7 +124,7 @@ export function NewInvitation({ onSaved }: SavedProps) {
   const guard = useUnsavedGuard(saving.form.formState.isDirty);
   return (
     <form {...saving.formProps}>
-      <InvitationFields entry={entryOf(saving, "invitation_")} saving={saving} isNew />
+      <InvitationFields binding={fieldBindingOf(saving, "invitation_")} saving={saving} isNew />
     </form>
   );
 }
@@ -144,7 +156,11 @@ function ChangeForm({ invitation, onSaved }: SavedProps & { invitation: Invitati
   const guard = useUnsavedGuard(saving.form.formState.isDirty);
   return (
     <form {...saving.formProps}>
-      <InvitationFields entry={entryOf(saving, "invitation_")} saving={saving} before={permissions} />
+      <InvitationFields
+        binding={fieldBindingOf(saving, "invitation_")}
+        saving={saving}
+        before={permissions}
+      />
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
+import { useLive } from "../../providers/live-provider";
 import { useNotify } from "../../providers/notification";
 import { usePermissionRows } from "../permission-templates/permission-rows";
 

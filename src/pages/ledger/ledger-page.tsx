@@ -5,7 +5,7 @@ import { showEntry } from "#contract/operations/ledger/show-entry";
 import { Money } from "../../components/money";
 import { Page } from "../../components/page";
 import { EmptyState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { ListView } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { EntryDialogs } from "../transactions/entry-dialogs";
@@ -27,13 +27,13 @@ const cells = { debit: amountOrNothing, credit: amountOrNothing };
 /** Lines of the ledger, narrowed by kind, days and account, with the totals of both sides. */
 export function LedgerPage({ scope, kind }: LedgerPageProps) {
   const t = useT("teller");
-  const may = useMay();
+  const can = useCan();
   const { drillDown, change } = useDrillDown();
   const [shown, setShown] = useState<string | null>(null);
   const ofKind = filtersOfKind(kind);
   const query = useMemo(() => [...(ofKind ?? []), ...filtersOf(drillDown)], [ofKind, drillDown]);
   if (!ofKind) return <EmptyState title={t("ledger.unknown")} />;
-  const isOpenable = may(permissionOf(showEntry));
+  const isOpenable = can(permissionOf(showEntry));
   return (
     <Page title={t(scope === "mine" ? `page.my-${kind}` : `page.${kind}`)}>
       <LedgerBar drillDown={drillDown} onChange={change} />

@@ -1,31 +1,29 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
+import { type Side, sidesOf } from "#contract/operations/statements/trial-balance";
 import { Money } from "../../components/money";
 import { useBranch } from "../../hooks/use-branch";
+import { useDates } from "../../hooks/use-dates";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
-import {
-  type Balance,
-  type BalanceRow,
-  byType,
-  differenceOf,
-  drillDownOf,
-  type Side,
-  sidesOf,
-} from "../branch/ledger/trial-balance-rows";
+import { type Balance, type BalanceRow, byType, differenceOf, drillDownOf } from "./trial-balance-rows";
 import "./trial-balance.css";
 
 /** The trial balance, account by account; each amount leads to the lines that make it. */
 export function TrialBalanceTable({ balance }: { balance: Balance }) {
   const t = useT("teller");
+  const dates = useDates();
   const labels = useLabels();
   const sides = sidesOf(balance);
+  const to = dates.show(balance.to);
+  // Where all is as of one day, there is nothing else they could be the closing of.
+  const isAsOf = !balance.from;
   return (
     <table className="trial-balance">
       <caption>
         {balance.from
-          ? t("trial.caption_span", { from: balance.from, to: balance.to })
-          : t("trial.caption", { to: balance.to })}
+          ? t("trial.caption_span", { from: dates.show(balance.from), to })
+          : t("trial.caption", { to })}
       </caption>
       <thead>
         <tr>
@@ -33,7 +31,7 @@ export function TrialBalanceTable({ balance }: { balance: Balance }) {
           <th scope="col">{t("trial.name")}</th>
           {sides.map((side) => (
             <th key={side} scope="col" className="trial-balance-amount">
-              {t(`trial.${side}`)}
+              {t(`trial.${isAsOf ? side.replace("closing_", "") : side}`)}
             </th>
           ))}
         </tr>

@@ -3,6 +3,7 @@ import dayjs from "dayjs";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { isCalendarDate } from "#contract/kit/dates";
+import type { Typed } from "#contract/kit/operation";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { Page } from "../../components/page";
 import { PrintSheet } from "../../components/receipt-sheet";
@@ -10,10 +11,10 @@ import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
-import { TrialBalanceExport } from "../branch/ledger/trial-balance-export";
-import type { Balance } from "../branch/ledger/trial-balance-rows";
+import { useLive } from "../../providers/live-provider";
 import { RangeBar } from "./ledger-bar";
+import { TrialBalanceExport } from "./trial-balance-export";
+import type { Balance } from "./trial-balance-rows";
 import { TrialBalanceTable } from "./trial-balance-table";
 
 /** What the statement is asked for; kept in the address, so that it can be shared and returned to. */
@@ -53,19 +54,19 @@ export function TrialBalance() {
   const t = useT("teller");
   const question = useQuestion();
   const { from, to, recordedBy, includesZero } = question;
-  const { data, error, refetch } = useRead(
-    trialBalance,
-    {
-      to,
-      include_zero: includesZero ? "true" : "false",
-      ...(from && { from }),
-      ...(recordedBy && { recorded_by: dayjs(recordedBy).toISOString() }),
-    },
-    { keepPrevious: true },
-  );
+  const asked: Typed<typeof trialBalance> = {
+    to,
+    include_zero: includesZero ? "true" : "false",
+    ...(from && { from }),
+    ...(recordedBy && { recorded_by: dayjs(recordedBy).toISOString() }),
+  };
+  const { data, error, refetch } = useRead(trialBalance, asked, { keepPrevious: true });
   useLive(["journal.create"], () => void refetch());
   return (
-    <Page title={t("page.trial-balance")} extra={data && !error && <TrialBalanceExport balance={data} />}>
+    <Page
+      title={t("page.trial-balance")}
+      extra={data && !error && <TrialBalanceExport asked={asked} to={to} />}
+    >
       <QuestionBar question={question} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && (data ? <Answer balance={data} recordedBy={recordedBy} /> : <LoadingState />)}

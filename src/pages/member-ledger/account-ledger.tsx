@@ -2,27 +2,28 @@ import { FilePdfOutlined, ReadOutlined, SwapOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Holding } from "#contract/entities/member-ledger";
+import type { MemberAccount } from "#contract/entities/member-ledger";
 import { permissionOf } from "#contract/kit/operation";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPassbook } from "#contract/operations/member-ledger/passbook";
 import { mostPrintedLines, printStatement } from "#contract/operations/prints/prints";
+import { Figures } from "../../components/figures";
 import { Money } from "../../components/money";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
-import { type Ledger, useLedger } from "../branch/member-ledger/use-ledger";
+import { useLive } from "../../providers/live-provider";
 import type { DateRange } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
 import { EntryDialogs } from "../transactions/entry-dialogs";
-import { holdingSearch, usePaperAddress, usePrintLanguage } from "./addresses";
+import { memberAccountSearch, usePaperAddress, usePrintLanguage } from "./addresses";
 import { LedgerTable } from "./ledger-table";
+import { type Ledger, useLedger } from "./use-ledger";
 
 interface AccountLedgerProps {
   memberId: string;
-  account: Holding;
+  account: MemberAccount;
   period: DateRange;
   onPeriod(change: Partial<DateRange>): void;
 }
@@ -30,7 +31,7 @@ interface AccountLedgerProps {
 /** The running ledger of an account over a period, newest first unless turned; its statement and passbook. */
 export function AccountLedger({ memberId, account, period, onPeriod }: AccountLedgerProps) {
   const t = useT("member-ledger");
-  const may = useMay();
+  const can = useCan();
   const [order, setOrder] = useState<"asc" | "desc">("desc");
   const [shown, setShown] = useState<string | null>(null);
   const asked = {
@@ -65,7 +66,7 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
       {!error && first && <Sums ledger={first} />}
       {!error && first?.count === 0 && <EmptyState title={t("ledger.none")} />}
       {!error && first && lines.length > 0 && (
-        <LedgerTable lines={lines} onOpen={may(permissionOf(showEntry)) ? setShown : undefined} />
+        <LedgerTable lines={lines} onOpen={can(permissionOf(showEntry)) ? setShown : undefined} />
       )}
       {hasNextPage && (
         <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -84,17 +85,17 @@ interface PapersProps {
 
 function Papers({ asked, count }: PapersProps) {
   const t = useT("member-ledger");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const navigate = useNavigate();
   const addressOf = usePaperAddress();
   const language = usePrintLanguage();
-  const search = holdingSearch(asked.id, asked.account_id);
+  const search = memberAccountSearch(asked.id, asked.account_id);
   const passbook = `${path("member-accounting-ledger/passbook")}?${search}`;
   const isTooLong = count > mostPrintedLines;
   return (
     <>
-      {may(permissionOf(printStatement)) && (
+      {can(permissionOf(printStatement)) && (
         <Button
           icon={<FilePdfOutlined aria-hidden />}
           href={addressOf(printStatement, { ...asked, language })}
@@ -106,7 +107,7 @@ function Papers({ asked, count }: PapersProps) {
           {t("ledger.statement")}
         </Button>
       )}
-      {may(permissionOf(showPassbook)) && (
+      {can(permissionOf(showPassbook)) && (
         <Button icon={<ReadOutlined aria-hidden />} onClick={() => navigate(passbook)}>
           {t("passbook.title")}
         </Button>
@@ -119,15 +120,11 @@ function Papers({ asked, count }: PapersProps) {
 function Sums({ ledger }: { ledger: Ledger }) {
   const t = useT("member-ledger");
   return (
-    <dl className="member-ledger-sums">
-      {(["opening", "debit", "credit", "closing"] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`ledger.${name}`)}</dt>
-          <dd>
-            <Money value={ledger[name]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={(["opening", "debit", "credit", "closing"] as const).map((name) => ({
+        label: t(`ledger.${name}`),
+        value: <Money value={ledger[name]} />,
+      }))}
+    />
   );
 }

@@ -1,20 +1,20 @@
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
+import type { Language } from "#contract/kit/language";
 import type { Operation, Typed } from "#contract/kit/operation";
-import type { PrintLanguage } from "#contract/operations/prints/prints";
 import { useBranch } from "../../hooks/use-branch";
-import { api } from "../../providers/http";
+import { addressOf } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { requestOf } from "../../providers/request-of";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The search of a page about one account of one member. */
-export const holdingSearch = (member: string, account?: string) =>
+export const memberAccountSearch = (member: string, account?: string) =>
   new URLSearchParams({ member, ...(account && { account }) }).toString();
 
 /** The member, and maybe the account, that the address of a page names; null where it names none. */
-export function useNamedHolding() {
+export function useNamedMemberAccount() {
   const [search] = useSearchParams();
   const named = (name: string) => {
     const text = search.get(name);
@@ -29,13 +29,13 @@ export function usePaperAddress() {
   return useCallback(
     <Op extends Operation>(operation: Op, input: Typed<Op>) => {
       const asked = { ...(input as Record<string, unknown>), branch: branch.id };
-      return api.getUri(requestOf(operation, asked));
+      return addressOf(requestOf(operation, asked));
     },
     [branch.id],
   );
 }
 
 /** The language papers are printed in: the person's own. */
-export function usePrintLanguage(): PrintLanguage {
-  return useT("nouns")("language").startsWith("fil") ? "fil" : "en";
+export function usePrintLanguage(): Language {
+  return useT("resources")("language").startsWith("fil") ? "fil" : "en";
 }

@@ -2,8 +2,8 @@ import { Button } from "antd";
 import type { LedgerLine } from "#contract/entities/member-ledger";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import { Scrolled } from "./scrolled";
 
 interface LedgerTableProps {

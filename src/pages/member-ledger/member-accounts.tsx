@@ -1,17 +1,18 @@
 import { Button, Table, Tag } from "antd";
-import type { Holding } from "#contract/entities/member-ledger";
+import type { MemberAccount } from "#contract/entities/member-ledger";
 import type { Output } from "#contract/kit/operation";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
+import { Figures } from "../../components/figures";
 import { Money } from "../../components/money";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
-import { useLabels } from "../../resources/labels";
+import { useLive } from "../../providers/live-provider";
 import { useDrillDown } from "../ledger/use-drill-down";
 import { AccountLedger } from "./account-ledger";
-import "../branch/member-ledger/member-ledger.css";
+import "./member-ledger.css";
 
 /** What a member has: the sum of each kind, every account, and the running ledger of the one picked. */
 export function MemberAccounts({ memberId }: { memberId: string }) {
@@ -48,21 +49,18 @@ export function MemberAccounts({ memberId }: { memberId: string }) {
 function Totals({ totals }: Pick<Output<typeof showTotals>, "totals">) {
   const t = useT("member-ledger");
   return (
-    <dl className="member-ledger-totals">
-      {totals.map(({ kind, balance, accounts }) => (
-        <div key={kind} className={accounts === 0 ? "is-unused" : undefined}>
-          <dt>{t(`total.${kind.replace(" ", "_")}`)}</dt>
-          <dd>
-            <Money value={balance} withSign />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      figures={totals.map(({ kind, balance, accounts }) => ({
+        label: t(`total.${kind.replace(" ", "_")}`),
+        value: <Money value={balance} withSign />,
+        isUnused: accounts === 0,
+      }))}
+    />
   );
 }
 
 interface AccountsProps {
-  accounts: Holding[];
+  accounts: MemberAccount[];
   picked: string | undefined;
   onPick(accountId: string): void;
 }
@@ -72,7 +70,7 @@ function Accounts({ accounts, picked, onPick }: AccountsProps) {
   const labels = useLabels();
   const dates = useDates();
   return (
-    <Table<Holding>
+    <Table<MemberAccount>
       size="small"
       rowKey="account_id"
       pagination={false}

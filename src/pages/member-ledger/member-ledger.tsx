@@ -2,11 +2,11 @@ import { useNavigate } from "react-router";
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { Money } from "../../components/money";
 import { Page } from "../../components/page";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { ListView, type Row } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
-import { holdingSearch } from "./addresses";
+import { memberAccountSearch } from "./addresses";
 
 const amountOrNothing = (amount: unknown) =>
   amount === null || amount === undefined ? null : <Money value={Number(amount)} />;
@@ -15,19 +15,19 @@ const cells = { held: amountOrNothing, owed: amountOrNothing };
 /** What every member has in every account; each leads to its lines and its passbook. */
 export function MemberLedger() {
   const t = useT("member-ledger");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const navigate = useNavigate();
   const open = (page: string) => (row: Row) =>
-    navigate(`${path(page)}?${holdingSearch(String(row.member_id), String(row.account_id))}`);
+    navigate(`${path(page)}?${memberAccountSearch(String(row.member_id), String(row.account_id))}`);
   const toLines = open("member-accounting-ledger/member");
-  const mayOpen = may("member-ledger:show-totals");
+  const mayOpen = can("member-ledger:show-totals");
   const actions = (row: Row) => [
     { key: "lines", label: t("list.lines"), disabled: !mayOpen, onClick: () => toLines(row) },
     {
       key: "passbook",
       label: t("passbook.title"),
-      disabled: !may("member-ledger:show-passbook"),
+      disabled: !can("member-ledger:show-passbook"),
       onClick: () => open("member-accounting-ledger/passbook")(row),
     },
   ];

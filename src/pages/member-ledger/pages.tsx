@@ -1,18 +1,14 @@
-import { type BranchPage, split } from "../branch/page";
+import { type BranchPage, lazyPage } from "../branch/page";
 
-const list = split(() => import("./member-ledger").then((file) => file.MemberLedger));
-const member = split(() =>
-  import("../branch/member-ledger/ledger-of-member").then((file) => file.LedgerOfMember),
-);
-const passbook = split(() =>
-  import("../branch/member-ledger/passbook/passbook-page").then((file) => file.PassbookPage),
-);
+const list = lazyPage(() => import("./member-ledger").then((file) => file.MemberLedger));
+const member = lazyPage(() => import("./ledger-of-member").then((file) => file.LedgerOfMember));
+const passbook = lazyPage(() => import("./passbook/passbook-page").then((file) => file.PassbookPage));
 
 /** The pages of what members have: the list of all, one member's accounts, and a passbook. */
 export const memberLedgerPages: readonly BranchPage[] = [
   {
     path: "member-accounting-ledger",
-    group: "members",
+    menu: "employee.members",
     name: "member-accounting-ledger",
     permissions: ["member-accounting-ledger:read"],
     element: <list.Shown />,
@@ -20,7 +16,7 @@ export const memberLedgerPages: readonly BranchPage[] = [
   },
   {
     path: "member-accounting-ledger/member",
-    group: "members",
+    menu: "employee.members",
     name: "member-ledger",
     permissions: ["member-ledger:show-totals"],
     isHidden: true,
@@ -29,7 +25,7 @@ export const memberLedgerPages: readonly BranchPage[] = [
   },
   {
     path: "member-accounting-ledger/passbook",
-    group: "members",
+    menu: "employee.members",
     name: "passbook",
     permissions: ["member-ledger:show-passbook"],
     isHidden: true,

@@ -1,19 +1,19 @@
-import { Alert } from "antd";
+import { Alert, Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { MemberLack } from "#contract/entities/member-data-quality";
+import type { MissingRequirement } from "#contract/entities/member-data-quality";
 import { permissionOf } from "#contract/kit/operation";
 import { suspectedPairs } from "#contract/operations/members/duplicates";
 import { Money } from "../../components/money";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
-import { useBalances } from "../branch/member-profile/balances";
+import { useBalances } from "./balances";
 import { ClosedBanner } from "./closed-banner";
 import { type ProfileTab, useProfile } from "./profile";
 
 /** Where what is lacking is filled in. */
-const tabOfLack: Record<MemberLack, ProfileTab> = {
+const tabOfRequirement: Record<MissingRequirement, ProfileTab> = {
   tax_number: "personal",
   birthdate: "personal",
   sex: "personal",
@@ -40,9 +40,9 @@ const Notice = ({ type, title, children }: NoticeProps) => (
     type={type}
     showIcon
     message={
-      <div className="profile-notice">
+      <Flex wrap gap="2px 18px">
         <strong>{title}</strong> {children}
-      </div>
+      </Flex>
     }
   />
 );
@@ -77,7 +77,7 @@ function NegativeNotice() {
   if (negative.length === 0) return null;
   return (
     <Notice type="error" title={t("alert.negative")}>
-      <ul className="profile-alert-list">
+      <Flex component="ul" wrap gap="2px 18px" className="profile-list">
         {negative.map(({ account_id, code, name, balance }) => (
           <li key={account_id}>
             <Link to={tabPath("accounts")} replace>
@@ -86,7 +86,7 @@ function NegativeNotice() {
             <Money value={balance} withSign />
           </li>
         ))}
-      </ul>
+      </Flex>
     </Notice>
   );
 }
@@ -100,15 +100,15 @@ function LacksNotice() {
   const title = isExpired ? "alert.expired" : "alert.lacks";
   return (
     <Notice type="warning" title={t(title)}>
-      <ul className="profile-alert-list">
-        {member.lacks.map((lack) => (
-          <li key={lack}>
-            <Link to={tabPath(tabOfLack[lack])} replace>
-              {t(`lack.${lack}`)}
+      <Flex component="ul" wrap gap="2px 18px" className="profile-list">
+        {member.lacks.map((requirement) => (
+          <li key={requirement}>
+            <Link to={tabPath(tabOfRequirement[requirement])} replace>
+              {t(`missing.${requirement}`)}
             </Link>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Notice>
   );
 }
@@ -116,10 +116,10 @@ function LacksNotice() {
 /** Other members the branch may know this person as. */
 function SuspectedNotice() {
   const t = useT("member-profile");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const { member, isLocked } = useProfile();
-  if (isLocked || member.suspected_count === 0 || !may(permissionOf(suspectedPairs))) return null;
+  if (isLocked || member.suspected_count === 0 || !can(permissionOf(suspectedPairs))) return null;
   return (
     <Notice type="warning" title={t("alert.suspected", { count: member.suspected_count })}>
       <Link to={path("members/duplicates")}>{t("alert.compare")}</Link>
@@ -130,12 +130,12 @@ function SuspectedNotice() {
 /** What somebody who serves the member should know before anything else. */
 export function Alerts() {
   return (
-    <div className="profile-alerts">
+    <Flex vertical gap="small" className="profile-alerts">
       <ClosedBanner />
       <StandingNotice />
       <NegativeNotice />
       <SuspectedNotice />
       <LacksNotice />
-    </div>
+    </Flex>
   );
 }

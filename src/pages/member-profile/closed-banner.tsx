@@ -1,7 +1,7 @@
-import { Alert } from "antd";
+import { Alert, Typography } from "antd";
 import { useDates } from "../../hooks/use-dates";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import { useProfile } from "./profile";
 
 /** What was said when the membership was closed, opened again or put away, the latest first. */
@@ -15,10 +15,11 @@ export function Remarks() {
       {remarks.map(({ id, act, reason, description, created_at, created_by_name }) => (
         <li key={id}>
           <strong>{reason ? labels.option(reason) : t(`remark.${act}`)}</strong>: {description}
-          <span className="profile-remark-who">
+          <br />
+          <Typography.Text type="secondary">
             <time dateTime={created_at}>{dates.show(created_at)}</time>
             {created_by_name && ` · ${created_by_name}`}
-          </span>
+          </Typography.Text>
         </li>
       ))}
     </ul>

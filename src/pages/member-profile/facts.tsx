@@ -1,10 +1,10 @@
-import { Button, Descriptions } from "antd";
+import { Button, Descriptions, Typography } from "antd";
 import type { ReactNode } from "react";
 import type { Field } from "#contract/kit/field";
 import { Cell } from "../../lists/cells";
+import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import { useProfile } from "./profile";
 import "../../resources/children/children.css";
 
@@ -47,7 +47,7 @@ export function Facts({ fields, cells = {}, isNarrow }: FactsProps) {
     key: name,
     label: labels.field(name, field),
     children: isMissing(name) ? (
-      <span className="profile-missing">{t("fact.missing")}</span>
+      <Typography.Text type="secondary">{t("fact.missing")}</Typography.Text>
     ) : (
       (cells[name] ?? <Cell name={name} field={field} row={row} />)
     ),

@@ -1,7 +1,8 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
-import { Button, Tag } from "antd";
+import { Button, Flex, Tag } from "antd";
 import { useEffect, useState } from "react";
 import { Face } from "../../components/face";
+import { Facts } from "../../components/facts";
 import { pictureUrl } from "../../components/media-picture";
 import { MemberStatus } from "../../components/member-status";
 import { useDates } from "../../hooks/use-dates";
@@ -63,15 +64,11 @@ function CopyButton({ label, text }: { label: string; text: string }) {
 }
 
 /** A fact that is often needed elsewhere, with a button that copies it. */
-function Copied({ label, text }: { label: string; text: string | null }) {
-  if (!text) return null;
+function Copied({ label, text }: { label: string; text: string }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {text} <CopyButton label={label} text={text} />
-      </dd>
-    </div>
+    <>
+      {text} <CopyButton label={label} text={text} />
+    </>
   );
 }
 
@@ -79,15 +76,15 @@ function Copied({ label, text }: { label: string; text: string | null }) {
 export function MemberHeading() {
   const { member } = useProfile();
   return (
-    <span className="profile-heading">
+    <Flex component="span" align="center" gap={14}>
       <Portrait />
-      <span className="profile-name">
+      <Flex component="span" vertical gap={4} className="profile-name">
         {member.full_name}
-        <span className="profile-standing">
+        <Flex component="span" wrap gap={4}>
           <Standing />
-        </span>
-      </span>
-    </span>
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -96,18 +93,19 @@ export function MemberFacts() {
   const t = useT("member-profile");
   const dates = useDates();
   const { member } = useProfile();
+  const copied = (name: string, text: string | null) => {
+    const label = t(`fact.${name}`);
+    return [label, text && <Copied label={label} text={text} />] as const;
+  };
   return (
-    <dl className="profile-facts">
-      <Copied label={t("fact.passbook")} text={member.passbook} />
-      <Copied label={t("fact.contact")} text={member.contact_number} />
-      <Copied label={t("fact.email")} text={member.email} />
-      <Copied label={t("fact.taxNumber")} text={member.tax_identification_number} />
-      {member.membership_date && (
-        <div>
-          <dt>{t("fact.since")}</dt>
-          <dd>{dates.show(member.membership_date)}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      facts={[
+        copied("passbook", member.passbook),
+        copied("contact", member.contact_number),
+        copied("email", member.email),
+        copied("taxNumber", member.tax_identification_number),
+        [t("fact.since"), member.membership_date && dates.show(member.membership_date)],
+      ]}
+    />
   );
 }

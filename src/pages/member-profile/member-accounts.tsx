@@ -1,16 +1,16 @@
 import { Table, Tag } from "antd";
 import { Link } from "react-router";
-import type { Holding } from "#contract/entities/member-ledger";
+import type { MemberAccount } from "#contract/entities/member-ledger";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
-import { useBalances } from "../branch/member-profile/balances";
+import { useBalances } from "./balances";
 import { Part } from "./facts";
 import { useProfile } from "./profile";
 
 /** The accounts the member has something in, each with its balance. */
-export function Holdings() {
+export function MemberAccounts() {
   const t = useT("member-profile");
   const labels = useLabels();
   const dates = useDates();
@@ -19,36 +19,36 @@ export function Holdings() {
   if (!data) return null;
   return (
     <Part
-      title={t("overview.holdings")}
+      title={t("overview.memberAccounts")}
       extra={
         <Link to={tabPath("accounts")} replace>
           {t("overview.ledger")}
         </Link>
       }
     >
-      <Table<Holding>
+      <Table<MemberAccount>
         size="small"
         rowKey="account_id"
         pagination={false}
         scroll={{ x: "max-content" }}
-        locale={{ emptyText: t("overview.noHoldings") }}
+        locale={{ emptyText: t("overview.noMemberAccounts") }}
         dataSource={data.accounts}
         columns={[
           {
-            title: t("holding.account"),
+            title: t("memberAccount.account"),
             render: (_, { code, name, status }) => (
               <>
                 {code} {name} {status !== "open" && <Tag>{labels.option(status)}</Tag>}
               </>
             ),
           },
-          { title: t("holding.kind"), render: (_, { kind }) => labels.option(kind) },
+          { title: t("memberAccount.kind"), render: (_, { kind }) => labels.option(kind) },
           {
-            title: t("holding.last"),
+            title: t("memberAccount.last"),
             render: (_, { last_entry_date }) => last_entry_date && dates.show(last_entry_date),
           },
           {
-            title: t("holding.balance"),
+            title: t("memberAccount.balance"),
             align: "right",
             render: (_, { balance }) => <Money value={balance} />,
           },

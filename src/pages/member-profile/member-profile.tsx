@@ -7,16 +7,16 @@ import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
+import { useLive } from "../../providers/live-provider";
 import { useOver } from "../../resources/children/use-over";
-import { Actions } from "../branch/member-profile/actions/actions";
-import { Balances } from "../branch/member-profile/balances";
-import { tabContents } from "../branch/member-profile/tabs";
+import { Actions } from "./actions/actions";
 import { Alerts } from "./alerts";
+import { Balances } from "./balances";
 import { MemberFacts, MemberHeading } from "./heading";
 import { type ProfileTab, profileTabs, ShownProfile, useProfile } from "./profile";
+import { tabContents } from "./tabs";
 import { useEscape } from "./use-escape";
-import "../branch/member-profile/member-profile.css";
+import "./member-profile.css";
 
 const isTab = (name: string | undefined): name is ProfileTab =>
   (profileTabs as readonly (string | undefined)[]).includes(name);
@@ -43,7 +43,7 @@ export function MemberProfile() {
 
 function ReadMember({ id, tab }: { id: string; tab: ProfileTab }) {
   const { path } = useBranch();
-  const found = useRead(showMember, { id }, { stirredBy: ["member.update", "journal.create"] });
+  const found = useRead(showMember, { id }, { invalidatedBy: ["member.update", "journal.create"] });
   useLive(["member.update"], (_, ids) => void ((ids.length === 0 || ids.includes(id)) && found.refetch()));
   const over = useOver(path(`member-profile/${id}/${tab}`));
   const leave = useLeave();
@@ -76,7 +76,7 @@ function Shown({ tab }: { tab: ProfileTab }) {
   const navigate = useNavigate();
   const breadcrumb = [
     { label: branch.name, to: path("dashboard") },
-    { label: t("page.view-members"), to: path("view-members") },
+    { label: t("page.member"), to: path("view-members") },
     { label: member.full_name },
   ];
   const tabs = profileTabs.map((key) => ({ key, label: t(`tab.${key}`), children: tabContents[key] }));

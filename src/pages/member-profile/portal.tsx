@@ -2,13 +2,13 @@ import { Button, Flex, Select } from "antd";
 import { useState } from "react";
 import { permissionOf } from "#contract/kit/operation";
 import { connectUser, disconnectUser, portalUsers } from "#contract/operations/members/change-member";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import { useDebounced } from "../../components/pickers/use-debounced";
 import { RefusalAlert } from "../../components/refusal-alert";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useOperation, useRead } from "../../hooks/use-operation";
 import { useConfirm } from "../../overlays/confirm";
-import { problemOf } from "../../providers/http";
+import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useRefusalText } from "../../providers/refusal-text";
@@ -18,10 +18,10 @@ import { useProfile } from "./profile";
 /** The person who signs in to the portal as this member: who it is, or who it shall be. */
 export function Portal() {
   const t = useT("member-profile");
-  const may = useMay();
+  const can = useCan();
   const { member, isLocked } = useProfile();
-  const mayConnect = !isLocked && may(permissionOf(connectUser)) && may(permissionOf(portalUsers));
-  const mayDisconnect = !isLocked && may(permissionOf(disconnectUser));
+  const mayConnect = !isLocked && can(permissionOf(connectUser)) && can(permissionOf(portalUsers));
+  const mayDisconnect = !isLocked && can(permissionOf(disconnectUser));
   if (member.user_id) {
     return (
       <Part title={t("portal.title")} extra={mayDisconnect && <Disconnect />}>
@@ -73,7 +73,7 @@ function Connect() {
   const found = useRead(portalUsers, { q }, { enabled: isOpen });
   const { run, pending, refusal } = useOperation(connectUser);
   const isAboutPerson = refusal && "user_id" in refusal.fields;
-  const fault = isAboutPerson ? textOf(refusal) : undefined;
+  const validationError = isAboutPerson ? textOf(refusal) : undefined;
   const isSearching = q !== typed.trim() || found.isPending;
   const options = (isSearching ? [] : (found.data?.data ?? [])).map((person) => ({
     value: person.user_id,
@@ -90,10 +90,15 @@ function Connect() {
   return (
     <>
       <RefusalAlert refusal={isAboutPerson ? null : refusal} />
-      <Field id="portal_user" label={t("portal.person")} fault={fault} help={t("portal.help")}>
+      <Field
+        id="portal_user"
+        label={t("portal.person")}
+        validationError={validationError}
+        help={t("portal.help")}
+      >
         <Flex gap="small" wrap>
           <Select
-            {...described("portal_user", fault)}
+            {...ariaProps("portal_user", validationError)}
             className="portal-picker"
             showSearch
             labelInValue

@@ -1,10 +1,11 @@
+import { List, Typography } from "antd";
 import { Link } from "react-router";
 import { memberList } from "#contract/entities/member";
 import type { Filter } from "#contract/kit/list-query";
 import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
+import { useListPage } from "../../lists/data";
 import { useT } from "../../providers/i18n";
-import { useListPage } from "../../resources/data";
 import { Part } from "./facts";
 import { useProfile } from "./profile";
 
@@ -37,16 +38,19 @@ export function Recruits() {
       )}
       {member.recruited_count === 0 && <p className="children-none">{t("recruit.none")}</p>}
       {data && data.data.length > 0 && (
-        <ul className="profile-people">
-          {data.data.map(({ id, full_name, passbook, created_at }) => (
-            <li key={id}>
+        <List
+          size="small"
+          rowKey="id"
+          dataSource={data.data}
+          renderItem={({ id, full_name, passbook, created_at }) => (
+            <List.Item>
               <Link to={profile(id)}>{String(full_name)}</Link>
-              <span>
+              <Typography.Text type="secondary">
                 {String(passbook)} · {dates.show(String(created_at).slice(0, 10))}
-              </span>
-            </li>
-          ))}
-        </ul>
+              </Typography.Text>
+            </List.Item>
+          )}
+        />
       )}
       {data && data.totalSize > mostShown && (
         <Link to={all}>{t("recruit.all", { count: data.totalSize })}</Link>

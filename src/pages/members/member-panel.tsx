@@ -5,18 +5,19 @@ import { permissionOf } from "#contract/kit/operation";
 import { showMember } from "#contract/operations/members/show-member";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
+import { Facts } from "../../components/facts";
 import { MemberCard } from "../../components/member-card";
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { useLive } from "../../providers/live";
-import { VerificationActs } from "../branch/members/verification/verification-acts";
+import { useLive } from "../../providers/live-provider";
 import { useTransferPath } from "../teller/use-named-member";
-import "../branch/members/members.css";
+import { VerificationActs } from "./verification/verification-acts";
+import "./members.css";
 
 /** A member beside the list: who they are, what they hold and lack, and the way to the window. */
 export function MemberPanel({ id, onClose }: { id: string | null; onClose(): void }) {
@@ -35,7 +36,7 @@ export function MemberPanel({ id, onClose }: { id: string | null; onClose(): voi
 }
 
 function ReadMember({ id }: { id: string }) {
-  const { data, error, refetch } = useRead(showMember, { id }, { stirredBy: ["member.update"] });
+  const { data, error, refetch } = useRead(showMember, { id }, { invalidatedBy: ["member.update"] });
   useLive(["journal.create", "member.update"], () => void refetch());
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
@@ -57,7 +58,7 @@ interface Shown {
 /** Where one goes from here. */
 function Ways({ member }: Shown) {
   const t = useT("members");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const navigate = useNavigate();
   const transferPath = useTransferPath();
@@ -65,12 +66,12 @@ function Ways({ member }: Shown) {
   return (
     <>
       <Flex gap="small" wrap>
-        {isServed && may(permissionOf(postDeposit)) && (
+        {isServed && can(permissionOf(postDeposit)) && (
           <Button type="primary" onClick={() => navigate(transferPath("deposit", member.id))}>
             {t("page.deposit")}
           </Button>
         )}
-        {isServed && may(permissionOf(postWithdrawal)) && (
+        {isServed && can(permissionOf(postWithdrawal)) && (
           <Button onClick={() => navigate(transferPath("withdraw", member.id))}>{t("page.withdraw")}</Button>
         )}
         <Button onClick={() => navigate(path(`member-profile/${member.id}/overview`))}>
@@ -86,7 +87,7 @@ function Ways({ member }: Shown) {
 function Notices({ member }: Shown) {
   const t = useT("members");
   const remark = member.remarks.find(({ act }) => act === "close");
-  const lacking = member.lacks.map((lack) => t(`lack.${lack}`)).join(", ");
+  const lacking = member.lacks.map((requirement) => t(`missing.${requirement}`)).join(", ");
   return (
     <>
       {member.is_closed && (
@@ -116,19 +117,7 @@ function Particulars({ member }: Shown) {
     ["since", member.membership_date && dates.show(member.membership_date)],
     ["recruiter", member.recruited_by_name],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name}>
-              <dt>{t(`fact.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+  return <Facts facts={facts.map(([name, value]) => [t(`fact.${name}`), value])} />;
 }
 
 function Balances({ member }: Shown) {

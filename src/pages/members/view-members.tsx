@@ -6,24 +6,26 @@ import { archivedMembers, memberList } from "#contract/entities/member";
 import { permissionOf } from "#contract/kit/operation";
 import { createMember, enrolMember } from "#contract/operations/members/create-member";
 import { scanMember } from "#contract/operations/members/qr";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { Page } from "../../components/page";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useIdle } from "../../hooks/use-idle";
 import { useShortcut } from "../../hooks/use-shortcut";
 import { ListView } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
-import { useMemberActions } from "../branch/members/list/member-actions";
 import { BulkActs } from "./list/bulk-acts";
+import { useMemberActions } from "./list/member-actions";
 import { memberCells } from "./list/member-cells";
 
-const QuickCreate = lazily(() => import("./create/quick-create").then((file) => file.QuickCreate));
-const MemberPanel = lazily(() => import("./member-panel").then((file) => file.MemberPanel));
-const ImportWizard = lazily(() =>
+const QuickCreate = lazyComponent(() => import("./create/quick-create").then((file) => file.QuickCreate));
+const MemberPanel = lazyComponent(() => import("./member-panel").then((file) => file.MemberPanel));
+const ImportWizard = lazyComponent(() =>
   import("../../resources/import/import-wizard").then((file) => file.ImportWizard),
 );
-const ScanMember = lazily(() => import("../../components/scan-member").then((file) => file.ScanMember));
+const ScanMember = lazyComponent(() =>
+  import("../../components/scan-member").then((file) => file.ScanMember),
+);
 
 /** What is opened from the list, ready before it is asked for. */
 const fetchProfile = () => void import("../member-profile/member-profile");
@@ -52,18 +54,18 @@ function useAddress() {
 /** The members of the branch: found by name, passbook or QR code, served at once, added in two ways. */
 export function ViewMembers() {
   const t = useT("members");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { shown, which, show, setWhich } = useAddress();
   useIdle(fetchProfile);
-  const { actions, over } = useMemberActions({ isArchived: which === "archived", onShow: show });
-  const mayCreate = may(permissionOf(createMember));
+  const { actions, over } = useMemberActions(show);
+  const mayCreate = can(permissionOf(createMember));
   const create = () => navigate(path("view-members/create"));
   const showAt = (id: string) => navigate(path(`view-members?member=${id}`));
   return (
-    <Page title={t("page.view-members")} extra={<Extra onCreate={create} onScanned={showAt} />}>
+    <Page title={t("page.member")} extra={<Extra onCreate={create} onScanned={showAt} />}>
       <ListView
         key={which}
         list={lists[which]}
@@ -100,20 +102,20 @@ interface ExtraProps {
 /** The ways to a member beside the list: scanning their code, and adding them. */
 function Extra({ onCreate, onScanned }: ExtraProps) {
   const t = useT("members");
-  const may = useMay();
+  const can = useCan();
   const { path } = useBranch();
   const navigate = useNavigate();
   const [isScanning, setScanning] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const mayScan = may(permissionOf(scanMember));
+  const mayScan = can(permissionOf(scanMember));
   useShortcut("alt+q", t("scan.open"), () => mayScan && setScanning(true));
   const ways = [
-    may(permissionOf(enrolMember)) && {
+    can(permissionOf(enrolMember)) && {
       key: "enrol",
       label: t("create.full"),
       onClick: () => navigate(path("view-members/enrol")),
     },
-    may(permissionOf(createMember)) && {
+    can(permissionOf(createMember)) && {
       key: "import",
       label: t("create.import"),
       onClick: () => setImporting(true),
@@ -126,7 +128,7 @@ function Extra({ onCreate, onScanned }: ExtraProps) {
           {t("scan.open")}
         </Button>
       )}
-      {may(permissionOf(createMember)) && (
+      {can(permissionOf(createMember)) && (
         <Space.Compact>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onCreate}>
             {t("create.quick")}
@@ -142,11 +144,7 @@ function Extra({ onCreate, onScanned }: ExtraProps) {
         </Space.Compact>
       )}
       {isImporting && (
-        <ImportWizard
-          target="member-profile"
-          label={t("page.view-members")}
-          onClose={() => setImporting(false)}
-        />
+        <ImportWizard target="member-profile" label={t("page.member")} onClose={() => setImporting(false)} />
       )}
       {isScanning && (
         <ScanMember

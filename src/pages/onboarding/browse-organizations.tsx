@@ -1,27 +1,38 @@
-import { Input, Pagination } from "antd";
+import { Card, Flex, Input, Pagination, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrganizationCard } from "#contract/entities/organization";
 import { searchOrganizations } from "#contract/operations/organizations/show-organization";
+import { Columns } from "../../components/columns";
 import { useDebounced } from "../../components/pickers/use-debounced";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { OrganizationMark } from "../organization/organization-mark";
 
-function Card({ organization }: { organization: OrganizationCard }) {
+function Found({ organization }: { organization: OrganizationCard }) {
   const t = useT("onboarding");
   const { id, name, address, description, logo_url, branch_count } = organization;
   return (
     <li>
-      <Link className="organization-card" to={`/onboarding/organization/${id}`}>
-        <OrganizationMark name={name} logo={logo_url} />
-        <span>
-          <strong>{name}</strong>
-          {address && <span>{address}</span>}
-          {description && <span className="organization-card-text">{description}</span>}
-          <small>{t("join.branchCount", { count: branch_count })}</small>
-        </span>
+      <Link to={`/onboarding/organization/${id}`}>
+        <Card size="small" hoverable>
+          <Card.Meta
+            avatar={<OrganizationMark name={name} logo={logo_url} />}
+            title={name}
+            description={
+              <Flex vertical>
+                {address && <span>{address}</span>}
+                {description && (
+                  <Typography.Text type="secondary" ellipsis>
+                    {description}
+                  </Typography.Text>
+                )}
+                <small>{t("join.branchCount", { count: branch_count })}</small>
+              </Flex>
+            }
+          />
+        </Card>
       </Link>
     </li>
   );
@@ -35,7 +46,7 @@ export function BrowseOrganizations() {
   const q = useDebounced(typed.trim());
   const { data, error, refetch } = useRead(searchOrganizations, { q, pageIndex }, { keepPrevious: true });
   return (
-    <section className="browse" aria-label={t("join.browse")}>
+    <Flex vertical gap={12} component="section" aria-label={t("join.browse")}>
       <h2>{t("join.browse")}</h2>
       <Input
         type="search"
@@ -53,11 +64,11 @@ export function BrowseOrganizations() {
       {!data && !error && <LoadingState />}
       {data?.data.length === 0 && <EmptyState title={t("join.none")} description={t("join.noneText")} />}
       {data && (
-        <ul className="organization-cards">
+        <Columns component="ul" width={260}>
           {data.data.map((organization) => (
-            <Card key={organization.id} organization={organization} />
+            <Found key={organization.id} organization={organization} />
           ))}
-        </ul>
+        </Columns>
       )}
       {data && data.totalPage > 1 && (
         <Pagination
@@ -68,6 +79,6 @@ export function BrowseOrganizations() {
           onChange={(page) => setPageIndex(page - 1)}
         />
       )}
-    </section>
+    </Flex>
   );
 }

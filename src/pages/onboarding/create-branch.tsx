@@ -1,8 +1,8 @@
-import { Button } from "antd";
+import { Button, Card } from "antd";
 import { useNavigate } from "react-router";
 import type { UserOrganization } from "#contract/entities/auth-context";
 import { createBranch } from "#contract/operations/organizations/create-branch";
-import { entryOf } from "../../components/form-fields";
+import { fieldBindingOf } from "../../components/form-fields";
 import { Page } from "../../components/page";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { EmptyState } from "../../components/states";
@@ -62,16 +62,20 @@ function NewBranch({ organization }: { organization: UserOrganization["organizat
   const guard = useUnsavedGuard(opening.form.formState.isDirty);
   return (
     <div className="wizard">
-      <form {...opening.formProps} className="wizard-form" aria-label={t("branch.add")}>
-        <p className="onboarding-lead">{t("branch.of", { organization: organization.name })}</p>
-        <RefusalAlert refusal={opening.refusal} />
-        <BranchFields entry={entryOf(opening)} isNew autoFocus />
-        <Button type="primary" htmlType="submit" loading={opening.pending}>
-          {t("branch.open")}
-        </Button>
-      </form>
+      <Card>
+        <form {...opening.formProps} aria-label={t("branch.add")}>
+          <p className="onboarding-lead">{t("branch.of", { organization: organization.name })}</p>
+          <RefusalAlert refusal={opening.refusal} />
+          <BranchFields binding={fieldBindingOf(opening)} isNew autoFocus />
+          <Button type="primary" htmlType="submit" loading={opening.pending}>
+            {t("branch.open")}
+          </Button>
+        </form>
+      </Card>
       <aside className="preview">
-        <Seeds />
+        <Card>
+          <Seeds />
+        </Card>
       </aside>
     </div>
   );

@@ -1,9 +1,9 @@
-import { Button } from "antd";
+import { Alert, Button, Card } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Output } from "#contract/kit/operation";
 import { joinByCode, verifyInvitation } from "#contract/operations/organizations/join-branch";
-import { entryOf, TextField } from "../../components/form-fields";
+import { fieldBindingOf, TextField } from "../../components/form-fields";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useOperation } from "../../hooks/use-operation";
 import { useOperationForm } from "../../hooks/use-operation-form";
@@ -35,12 +35,11 @@ export function JoinByCode({ invited, autoFocus }: JoinByCodeProps) {
   }, [invited, looking.formProps.ref]);
 
   return (
-    <section className="join-code" aria-label={t("code.title")}>
-      <h2>{t("code.title")}</h2>
+    <Card role="region" aria-label={t("code.title")} title={<h2>{t("code.title")}</h2>}>
       <form {...looking.formProps}>
         <RefusalAlert refusal={looking.refusal} />
         <TextField
-          entry={entryOf(looking)}
+          binding={fieldBindingOf(looking)}
           name="code"
           label={t("code.label")}
           help={t("code.help")}
@@ -52,7 +51,7 @@ export function JoinByCode({ invited, autoFocus }: JoinByCodeProps) {
         </Button>
       </form>
       {found && <FoundInvitation key={found.code} {...found} />}
-    </section>
+    </Card>
   );
 }
 
@@ -67,20 +66,29 @@ function FoundInvitation({ code, invitation }: { code: string; invitation: Invit
       () => undefined,
     );
   return (
-    <div className="found-invitation" role="status">
-      <p>
-        <strong>{names.organization}</strong> · {names.branch}
-      </p>
-      <p>{t(`code.as.${invitation.user_type}`)}</p>
-      <RefusalAlert refusal={refusal} />
-      {hasAsked ? (
-        <Asked />
-      ) : (
-        <Button type="primary" loading={pending} onClick={() => void join()}>
-          {t("join.ask")}
-        </Button>
-      )}
-    </div>
+    <Alert
+      className="found-invitation"
+      role="status"
+      type="success"
+      message={
+        <>
+          <strong>{names.organization}</strong> · {names.branch}
+        </>
+      }
+      description={
+        <>
+          <p>{t(`code.as.${invitation.user_type}`)}</p>
+          <RefusalAlert refusal={refusal} />
+          {hasAsked ? (
+            <Asked />
+          ) : (
+            <Button type="primary" loading={pending} onClick={() => void join()}>
+              {t("join.ask")}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Tag } from "antd";
+import { Button, Flex, List, Tag } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { MembershipStatus, OwnMembership } from "#contract/entities/membership";
@@ -42,19 +42,36 @@ export function MembershipRow({ membership, onChanged }: MembershipRowProps) {
   const t = useT("onboarding");
   const dates = useDates();
   const { branch, application_status: status, decision_reason: reason } = membership;
-  const { open, isOpening } = useOpen(membership);
   const since = membership.decided_at ?? membership.created_at;
   return (
-    <li>
-      <div>
-        <strong>{branch.name}</strong> <Tag color={colors[status]}>{t(`status.${status}`)}</Tag>
-        <p>
-          {t(`userType.${membership.user_type}`)}
-          {membership.user_type !== "owner" && ` · ${membership.permission_name}`} · {dates.show(since)}
-        </p>
-        {reason && <p>{t("index.reason", { reason })}</p>}
-        {status === "pending" && <p>{t("index.pending")}</p>}
-      </div>
+    <List.Item extra={<Acts membership={membership} onChanged={onChanged} />}>
+      <List.Item.Meta
+        title={
+          <>
+            {branch.name} <Tag color={colors[status]}>{t(`status.${status}`)}</Tag>
+          </>
+        }
+        description={
+          <>
+            <p>
+              {t(`userType.${membership.user_type}`)}
+              {membership.user_type !== "owner" && ` · ${membership.permission_name}`} · {dates.show(since)}
+            </p>
+            {reason && <p>{t("index.reason", { reason })}</p>}
+            {status === "pending" && <p>{t("index.pending")}</p>}
+          </>
+        }
+      />
+    </List.Item>
+  );
+}
+
+function Acts({ membership, onChanged }: MembershipRowProps) {
+  const t = useT("onboarding");
+  const { branch, application_status: status } = membership;
+  const { open, isOpening } = useOpen(membership);
+  return (
+    <Flex wrap gap="small">
       <LeaveButton membership={membership} onLeft={onChanged} />
       {status === "accepted" && (
         <Button
@@ -66,7 +83,7 @@ export function MembershipRow({ membership, onChanged }: MembershipRowProps) {
           {t("index.open")}
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }
 

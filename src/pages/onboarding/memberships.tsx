@@ -1,8 +1,9 @@
 import { ReloadOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Card, Flex, List } from "antd";
 import { Link } from "react-router";
 import type { OwnMembership } from "#contract/entities/membership";
 import { ownMemberships } from "#contract/operations/organizations/join-branch";
+import { Columns } from "../../components/columns";
 import { Page } from "../../components/page";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useAuth } from "../../hooks/use-auth";
@@ -41,18 +42,24 @@ function OrganizationCard({ memberships, onChanged }: OrganizationCardProps) {
     ({ user_type, application_status }) => user_type === "owner" && application_status === "accepted",
   );
   return (
-    <section className="membership-card" aria-label={organization.name}>
-      <header>
-        <OrganizationMark name={organization.name} logo={logoOf(memberships)} />
-        <h2>{organization.name}</h2>
-        {isOwner && <Link to={`/onboarding/create-branch/${organization.id}`}>{t("branch.add")}</Link>}
-      </header>
-      <ul>
-        {memberships.map((membership) => (
-          <MembershipRow key={membership.id} membership={membership} onChanged={onChanged} />
-        ))}
-      </ul>
-    </section>
+    <Card
+      role="region"
+      aria-label={organization.name}
+      title={
+        <Flex align="center" gap="small">
+          <OrganizationMark name={organization.name} logo={logoOf(memberships)} size={36} />
+          <h2>{organization.name}</h2>
+        </Flex>
+      }
+      extra={isOwner && <Link to={`/onboarding/create-branch/${organization.id}`}>{t("branch.add")}</Link>}
+      styles={{ body: { paddingBlock: 0 } }}
+    >
+      <List
+        rowKey="id"
+        dataSource={memberships}
+        renderItem={(membership) => <MembershipRow membership={membership} onChanged={onChanged} />}
+      />
+    </Card>
   );
 }
 
@@ -67,16 +74,17 @@ const addresses = {
 function Ways() {
   const t = useT("onboarding");
   return (
-    <ul className="ways">
+    <Columns component="ul" width={260}>
       {ways.map((way) => (
         <li key={way}>
           <Link to={addresses[way]}>
-            <strong>{t(`way.${way}`)}</strong>
-            <span>{t(`way.${way}Text`)}</span>
+            <Card hoverable>
+              <Card.Meta title={t(`way.${way}`)} description={t(`way.${way}Text`)} />
+            </Card>
           </Link>
         </li>
       ))}
-    </ul>
+    </Columns>
   );
 }
 
@@ -99,13 +107,15 @@ export function Memberships() {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!groups && !error && <LoadingState />}
       {isNone && <p className="onboarding-lead">{t("index.none")}</p>}
-      {groups?.map((memberships) => (
-        <OrganizationCard
-          key={memberships[0]?.organization.id}
-          memberships={memberships}
-          onChanged={() => void refetch()}
-        />
-      ))}
+      <Flex vertical gap="middle">
+        {groups?.map((memberships) => (
+          <OrganizationCard
+            key={memberships[0]?.organization.id}
+            memberships={memberships}
+            onChanged={() => void refetch()}
+          />
+        ))}
+      </Flex>
       {groups && groups.length > 0 && <h2 className="onboarding-more">{t("index.more")}</h2>}
       <Ways />
     </Page>

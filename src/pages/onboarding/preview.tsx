@@ -1,4 +1,4 @@
-import { Tag } from "antd";
+import { Card, Divider, Tag, Typography } from "antd";
 import { useT } from "../../providers/i18n";
 import { OrganizationMark } from "../organization/organization-mark";
 
@@ -16,24 +16,22 @@ export function Preview({ organization, branch }: Draft) {
   const place = [branch.address, branch.barangay, branch.city, branch.province].map(textOf).filter(Boolean);
   return (
     <aside className="preview" aria-label={t("setup.preview")}>
-      <p className="preview-label">{t("setup.preview")}</p>
-      <header>
-        <OrganizationMark name={name || "?"} />
-        <div>
-          <p className="preview-name">{name || t("setup.nameless")}</p>
-          <p>{textOf(organization.address)}</p>
-        </div>
-      </header>
-      {organization.is_private === true && <Tag>{t("setup.private")}</Tag>}
-      <p className="plain-text">{textOf(organization.description)}</p>
-      <p>{[organization.contact_number, organization.email].map(textOf).filter(Boolean).join(" · ")}</p>
-      <div className="preview-branch">
+      <Card size="small" title={t("setup.preview")}>
+        <Card.Meta
+          avatar={<OrganizationMark name={name || "?"} />}
+          title={name || t("setup.nameless")}
+          description={textOf(organization.address)}
+        />
+        {organization.is_private === true && <Tag>{t("setup.private")}</Tag>}
+        <p className="plain-text">{textOf(organization.description)}</p>
+        <p>{[organization.contact_number, organization.email].map(textOf).filter(Boolean).join(" · ")}</p>
+        <Divider size="small" />
         <strong>{textOf(branch.name) || t("setup.firstBranch")}</strong>
         <p>{place.join(", ")}</p>
-        <p>
+        <Typography.Text type="secondary">
           {textOf(branch.time_zone)} · {textOf(branch.currency)}
-        </p>
-      </div>
+        </Typography.Text>
+      </Card>
     </aside>
   );
 }

@@ -1,24 +1,27 @@
 import type { RouteObject } from "react-router";
-import { lazily } from "../../components/lazy-component";
+import { lazyComponent } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
 import { NotFound } from "../system/not-found";
 
 const wait = <LoadingState />;
-const OnboardingFrame = lazily(() => import("./onboarding-frame").then((file) => file.OnboardingFrame), wait);
-const Memberships = lazily(() => import("./memberships").then((file) => file.Memberships), wait);
-const SetupOrganization = lazily(
+const OnboardingFrame = lazyComponent(
+  () => import("./onboarding-frame").then((file) => file.OnboardingFrame),
+  wait,
+);
+const Memberships = lazyComponent(() => import("./memberships").then((file) => file.Memberships), wait);
+const SetupOrganization = lazyComponent(
   () => import("./setup-organization").then((file) => file.SetupOrganization),
   wait,
 );
-const JoinOrganization = lazily(
+const JoinOrganization = lazyComponent(
   () => import("./join-organization").then((file) => file.JoinOrganization),
   wait,
 );
-const FoundOrganization = lazily(
+const FoundOrganization = lazyComponent(
   () => import("./found-organization").then((file) => file.FoundOrganization),
   wait,
 );
-const CreateBranch = lazily(() => import("./create-branch").then((file) => file.CreateBranch), wait);
+const CreateBranch = lazyComponent(() => import("./create-branch").then((file) => file.CreateBranch), wait);
 
 /** The pages that lead into a branch, for people who are signed in. */
 export const onboardingRoute: RouteObject = {

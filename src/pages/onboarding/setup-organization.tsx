@@ -1,16 +1,17 @@
-import { Button } from "antd";
-import { useState } from "react";
+import { Button, Card, Flex } from "antd";
+import type { FieldValues } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { newBranchInput, type Organization, organizationInput } from "#contract/entities/organization";
+import type { Organization } from "#contract/entities/organization";
+import type { Typed } from "#contract/kit/operation";
 import { foundOrganization } from "#contract/operations/organizations/found-organization";
-import { entryOf } from "../../components/form-fields";
+import { fieldBindingOf } from "../../components/form-fields";
 import { Page } from "../../components/page";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useRefreshAuth } from "../../hooks/use-auth";
-import { useCheckedForm } from "../../hooks/use-checked-form";
-import { useFaults } from "../../hooks/use-faults";
+import { useCheckedSteps } from "../../hooks/use-checked-steps";
 import { useOperation } from "../../hooks/use-operation";
-import { problemOf } from "../../providers/http";
+import { useValidationMessages } from "../../hooks/use-validation-messages";
+import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { branchPath } from "../../providers/last-branch";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
@@ -18,60 +19,40 @@ import { BranchFields } from "../organization/branch-fields";
 import { OrganizationFields } from "../organization/organization-fields";
 import { Preview } from "./preview";
 import { Seeds } from "./seeds";
-import { type Step, Steps } from "./steps";
+import { Steps, steps } from "./steps";
 import "../organization/organization.css";
 
-type Values = Record<string, unknown>;
+type Values = Typed<typeof foundOrganization> & FieldValues;
 
-const organizationStart = { name: "", is_private: false };
-const branchStart = {
+const start: Partial<Values> = {
   name: "",
-  type: "cooperative branch",
-  time_zone: "Asia/Manila",
-  currency: "PHP",
+  is_private: false,
+  branch: { name: "", type: "cooperative branch", time_zone: "Asia/Manila", currency: "PHP" } as never,
 };
 
-/** What the server found wrong, apart by the two forms it is about. */
-function faultsByForm(faults: Record<string, string>) {
-  const entries = Object.entries(faults);
-  const ofBranch = entries.filter(([name]) => name.startsWith("branch."));
-  return {
-    organization: Object.fromEntries(entries.filter(([name]) => !name.startsWith("branch."))),
-    branch: Object.fromEntries(ofBranch.map(([name, text]) => [name.slice("branch.".length), text])),
-  };
-}
+const stepsOfForm = {
+  stepOf: (field: string) => (field === "branch" || field.startsWith("branch.") ? 1 : 0),
+  last: steps.indexOf("review"),
+};
 
 function useWizard() {
-  const [step, setStep] = useState<Step>("organization");
   const navigate = useNavigate();
   const refreshAuth = useRefreshAuth();
-  const { ofRefusal } = useFaults("onboarding");
+  const { messagesOfRefusal } = useValidationMessages("onboarding");
   const { run, pending, refusal } = useOperation(foundOrganization);
-  const toBranch = () => setStep("branch");
-  const toReview = () => setStep("review");
-  const organization = useCheckedForm<Values>(organizationInput, organizationStart, toBranch, "onboarding");
-  const branch = useCheckedForm<Values>(newBranchInput, branchStart, toReview, "onboarding");
-  const isDirty = organization.form.formState.isDirty || branch.form.formState.isDirty;
-  const guard = useUnsavedGuard(isDirty);
+  const checked = useCheckedSteps<Values>(foundOrganization.input, start, stepsOfForm, "onboarding");
+  const guard = useUnsavedGuard(checked.form.formState.isDirty);
 
   async function found(then: string) {
     let founded: Organization;
     try {
-      founded = await run({
-        ...organizationInput.parse(organization.form.getValues()),
-        branch: newBranchInput.parse(branch.form.getValues()),
-      });
+      founded = await run(foundOrganization.input.parse(checked.form.getValues()));
     } catch (error) {
-      const faults = faultsByForm(ofRefusal(problemOf(error)));
-      // The form that is faulty must be on screen to take the focus.
-      for (const [name, form] of [
-        ["branch", branch],
-        ["organization", organization],
-      ] as const) {
-        if (Object.keys(faults[name]).length === 0) continue;
-        setStep(name);
-        form.refuse(faults[name]);
-      }
+      const validationErrors = messagesOfRefusal(problemOf(error));
+      const invalid = Object.keys(validationErrors).map(stepsOfForm.stepOf);
+      // The step that is invalid must be on screen to take the focus.
+      if (invalid.length > 0) checked.goTo(Math.min(...invalid));
+      checked.refuse(validationErrors);
       return;
     }
     guard.release();
@@ -79,44 +60,40 @@ function useWizard() {
     const [first] = founded.branches;
     await navigate(first ? branchPath({ organization: founded, branch: first }, then) : "/onboarding");
   }
-  return { step, setStep, organization, branch, found, pending, refusal };
+  return { ...checked, found, pending, refusal };
 }
 
 /** Founds an organisation with its first branch, step by step, and leads into it. */
 export function SetupOrganization() {
   const t = useT("onboarding");
   const wizard = useWizard();
-  const { step, setStep, organization, branch } = wizard;
-  const draft = { organization: organization.form.watch(), branch: branch.form.watch() };
+  const { form, formProps, goTo } = wizard;
+  const step = steps[wizard.step] ?? "organization";
+  const { branch, ...organization } = form.watch();
   return (
     <Page title={t("setup.title")} breadcrumb={[{ label: t("index.title"), to: "/onboarding" }]}>
       <Steps step={step} />
       <div className="wizard">
-        <div className="wizard-form">
-          {step === "organization" && (
-            <form {...organization.formProps} aria-label={t("step.organization")}>
-              <OrganizationFields entry={entryOf(organization)} autoFocus />
-              <div className="wizard-actions">
+        <Card>
+          {step === "review" ? (
+            <Review wizard={wizard} />
+          ) : (
+            <form key={step} {...formProps} aria-label={t(`step.${step}`)}>
+              {step === "organization" ? (
+                <OrganizationFields binding={fieldBindingOf(wizard)} autoFocus />
+              ) : (
+                <BranchFields binding={fieldBindingOf(wizard, "", "branch.")} isNew autoFocus />
+              )}
+              <Flex wrap justify="end" gap="small">
+                {step === "branch" && <Button onClick={() => goTo(0)}>{t("setup.back")}</Button>}
                 <Button type="primary" htmlType="submit">
                   {t("setup.next")}
                 </Button>
-              </div>
+              </Flex>
             </form>
           )}
-          {step === "branch" && (
-            <form {...branch.formProps} aria-label={t("step.branch")}>
-              <BranchFields entry={entryOf(branch)} isNew autoFocus />
-              <div className="wizard-actions">
-                <Button onClick={() => setStep("organization")}>{t("setup.back")}</Button>
-                <Button type="primary" htmlType="submit">
-                  {t("setup.next")}
-                </Button>
-              </div>
-            </form>
-          )}
-          {step === "review" && <Review wizard={wizard} />}
-        </div>
-        <Preview {...draft} />
+        </Card>
+        <Preview organization={organization} branch={branch} />
       </div>
     </Page>
   );
@@ -127,21 +104,21 @@ const focusOn = (section: HTMLElement | null) => section?.focus();
 
 function Review({ wizard }: { wizard: ReturnType<typeof useWizard> }) {
   const t = useT("onboarding");
-  const { refusal, pending, found, setStep } = wizard;
+  const { refusal, pending, found, goTo } = wizard;
   return (
     <section aria-label={t("step.review")} ref={focusOn} tabIndex={-1}>
       <RefusalAlert refusal={refusal} />
       <Seeds />
       <p className="wizard-note">{t("setup.invite")}</p>
-      <div className="wizard-actions">
-        <Button onClick={() => setStep("branch")}>{t("setup.back")}</Button>
+      <Flex wrap justify="end" gap="small">
+        <Button onClick={() => goTo(steps.indexOf("branch"))}>{t("setup.back")}</Button>
         <Button disabled={pending} onClick={() => void found("maintenance/invitation-code/create")}>
           {t("setup.foundAndInvite")}
         </Button>
         <Button type="primary" loading={pending} onClick={() => void found("")}>
           {t("setup.found")}
         </Button>
-      </div>
+      </Flex>
     </section>
   );
 }

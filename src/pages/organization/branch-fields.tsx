@@ -1,15 +1,15 @@
 import { branchTypes, currencies } from "#contract/entities/organization";
-import { ChoiceField, type Entry, PlaceField, TextField } from "../../components/form-fields";
+import { ChoiceField, type FieldBinding, PlaceField, TextField } from "../../components/form-fields";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 
 const timeZones = Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone }));
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
 
 /** Where a branch is: its address and its place on the map. */
-function Whereabouts({ entry }: { entry: Entry }) {
+function Whereabouts({ binding }: { binding: FieldBinding }) {
   const t = useT("onboarding");
-  const shared = (name: string) => ({ entry, name, label: t(`field.${name}`) });
+  const shared = (name: string) => ({ binding, name, label: t(`field.${name}`) });
   return (
     <>
       <TextField {...shared("address")} autoComplete="street-address" />
@@ -20,13 +20,13 @@ function Whereabouts({ entry }: { entry: Entry }) {
         <TextField {...shared("region")} />
         <TextField {...shared("postal_code")} autoComplete="postal-code" />
       </div>
-      <PlaceField entry={entry} label={t("field.place")} help={t("help.place")} />
+      <PlaceField binding={binding} label={t("field.place")} help={t("help.place")} />
     </>
   );
 }
 
 interface BranchFieldsProps {
-  entry: Entry;
+  binding: FieldBinding;
   /** A branch that is opened also gets its currency. */
   isNew?: boolean;
   /** The days of the branch have been counted by its time zone already. */
@@ -35,16 +35,16 @@ interface BranchFieldsProps {
 }
 
 /** What is said of a branch: name, place, contact, and the clock that decides which day it is there. */
-export function BranchFields({ entry, isNew, isTimeZoneFixed, autoFocus }: BranchFieldsProps) {
+export function BranchFields({ binding, isNew, isTimeZoneFixed, autoFocus }: BranchFieldsProps) {
   const t = useT("onboarding");
   const labels = useLabels();
-  const shared = (name: string) => ({ entry, name, label: t(`field.${name}`) });
+  const shared = (name: string) => ({ binding, name, label: t(`field.${name}`) });
   const types = branchTypes.map((value) => ({ value, label: t(`type.${value}`, labels.option(value)) }));
   return (
     <>
       <TextField {...shared("name")} label={t("field.branch_name")} isRequired autoFocus={autoFocus} />
       <ChoiceField {...shared("type")} options={types} isRequired />
-      <Whereabouts entry={entry} />
+      <Whereabouts binding={binding} />
       <div className="field-pair">
         <TextField {...shared("email")} inputMode="email" />
         <TextField {...shared("contact_number")} inputMode="tel" />

@@ -4,9 +4,10 @@ import { Link } from "react-router";
 import { type Branch, branchInput, type Organization } from "#contract/entities/organization";
 import type { Typed } from "#contract/kit/operation";
 import { updateBranch } from "#contract/operations/organizations/update-organization";
-import { entryOf } from "../../components/form-fields";
+import { fieldBindingOf } from "../../components/form-fields";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useOperationForm } from "../../hooks/use-operation-form";
+import { useConfirmPassword } from "../../overlays/password-confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { BranchFields } from "./branch-fields";
@@ -78,17 +79,18 @@ function BranchForm({ branch, onSaved, onReload }: SavedProps & { branch: Branch
       onSaved();
     },
     "onboarding",
+    useConfirmPassword(),
   );
   const isStale = saving.refusal?.code === "stale_version";
-  const entry = entryOf(saving, "branch_");
+  const binding = fieldBindingOf(saving, "branch_");
   return (
     <form {...saving.formProps} aria-label={branch.name}>
       <RefusalAlert
         refusal={saving.refusal}
         action={isStale && <Button onClick={onReload}>{t("settings.reload")}</Button>}
       />
-      <BranchFields entry={entry} isTimeZoneFixed={branch.is_time_zone_fixed} />
-      <PictureField entry={entry} name="media_id" label={t("field.picture")} />
+      <BranchFields binding={binding} isTimeZoneFixed={branch.is_time_zone_fixed} />
+      <PictureField binding={binding} name="media_id" label={t("field.picture")} />
       <Button type="primary" htmlType="submit" loading={saving.pending}>
         {t("action.save")}
       </Button>

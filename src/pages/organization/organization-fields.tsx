@@ -1,10 +1,11 @@
-import { type Entry, SwitchField, TextField } from "../../components/form-fields";
+import { organizationFields } from "#contract/entities/organization";
+import { type FieldBinding, SwitchField, TextField } from "../../components/form-fields";
 import { useT } from "../../providers/i18n";
 
 /** What is said of an organisation: what it is called, how it is reached, and how one joins. */
-export function OrganizationFields({ entry, autoFocus }: { entry: Entry; autoFocus?: boolean }) {
+export function OrganizationFields({ binding, autoFocus }: { binding: FieldBinding; autoFocus?: boolean }) {
   const t = useT("onboarding");
-  const shared = (name: string) => ({ entry, name, label: t(`field.${name}`) });
+  const shared = (name: string) => ({ binding, name, label: t(`field.${name}`) });
   return (
     <>
       <TextField
@@ -26,15 +27,13 @@ export function OrganizationFields({ entry, autoFocus }: { entry: Entry; autoFoc
   );
 }
 
-const links = ["personal_website_link", "facebook_link", "instagram_link", "youtube_link", "x_link"] as const;
-
 /** Where else an organisation is found. */
-export function LinkFields({ entry }: { entry: Entry }) {
+export function LinkFields({ binding }: { binding: FieldBinding }) {
   const t = useT("onboarding");
-  return links.map((name) => (
+  return Object.keys(organizationFields.links).map((name) => (
     <TextField
       key={name}
-      entry={entry}
+      binding={binding}
       name={name}
       label={t(`field.${name}`)}
       inputMode="url"

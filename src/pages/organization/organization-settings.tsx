@@ -2,9 +2,10 @@ import { Button } from "antd";
 import { type Organization, organizationInput } from "#contract/entities/organization";
 import type { Typed } from "#contract/kit/operation";
 import { updateOrganization } from "#contract/operations/organizations/update-organization";
-import { entryOf } from "../../components/form-fields";
+import { fieldBindingOf } from "../../components/form-fields";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useOperationForm } from "../../hooks/use-operation-form";
+import { useConfirmPassword } from "../../overlays/password-confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { LinkFields, OrganizationFields } from "./organization-fields";
@@ -35,8 +36,9 @@ export function OrganizationSettings(props: SavedProps & { organization: Organiz
       onSaved();
     },
     "onboarding",
+    useConfirmPassword(),
   );
-  const entry = entryOf(saving, "organization_");
+  const binding = fieldBindingOf(saving, "organization_");
   return (
     <form {...saving.formProps} className="settings-form" aria-label={t("settings.organization")}>
       <RefusalAlert
@@ -47,10 +49,10 @@ export function OrganizationSettings(props: SavedProps & { organization: Organiz
           )
         }
       />
-      <OrganizationFields entry={entry} />
-      <LinkFields entry={entry} />
-      <PictureField entry={entry} name="media_id" label={t("field.logo")} />
-      <PictureField entry={entry} name="cover_media_id" label={t("field.cover")} help={t("help.cover")} />
+      <OrganizationFields binding={binding} />
+      <LinkFields binding={binding} />
+      <PictureField binding={binding} name="media_id" label={t("field.logo")} />
+      <PictureField binding={binding} name="cover_media_id" label={t("field.cover")} help={t("help.cover")} />
       <Button type="primary" htmlType="submit" loading={saving.pending}>
         {t("action.save")}
       </Button>

@@ -1,26 +1,26 @@
-import { described, Field } from "../../components/field";
-import type { Entry } from "../../components/form-fields";
+import { ariaProps, Field } from "../../components/field";
+import type { FieldBinding } from "../../components/form-fields";
 import { MediaInput } from "../../components/media-input";
 
 interface PictureFieldProps {
-  entry: Entry;
+  binding: FieldBinding;
   name: string;
   label: string;
   help?: string;
 }
 
 /** A picture of an organisation or branch. */
-export function PictureField({ entry, name, label, help }: PictureFieldProps) {
-  const id = `${entry.prefix}${name}`;
-  const fault = entry.faultOf(name, label);
-  const { "aria-describedby": describedBy } = described(id, fault);
+export function PictureField({ binding, name, label, help }: PictureFieldProps) {
+  const id = `${binding.prefix}${name}`;
+  const validationError = binding.validationErrorOf(name, label);
+  const { "aria-describedby": describedBy } = ariaProps(id, validationError);
   return (
-    <Field id={id} label={label} fault={fault} help={help}>
+    <Field id={id} label={label} validationError={validationError} help={help}>
       <MediaInput
         id={id}
         aria-describedby={describedBy}
-        value={entry.valueOf(name) as string | null}
-        onChange={(media) => entry.change(name, media)}
+        value={binding.valueOf(name) as string | null}
+        onChange={(media) => binding.change(name, media)}
       />
     </Field>
   );

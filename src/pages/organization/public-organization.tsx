@@ -6,7 +6,6 @@ import { ErrorState, LoadingState } from "../../components/states";
 import { useRead } from "../../hooks/use-operation";
 import { setBranch } from "../../providers/http";
 import { useT } from "../../providers/i18n";
-import { OwnCache } from "../../providers/query-cache";
 import { NotFound } from "../system/not-found";
 import { OrganizationDetails } from "./organization-details";
 
@@ -42,10 +41,8 @@ export function PublicOrganization() {
     </>
   );
   return (
-    <OwnCache>
-      <OutsideFrame home="/" actions={actions}>
-        <Shown slug={orgname} />
-      </OutsideFrame>
-    </OwnCache>
+    <OutsideFrame home="/" actions={actions}>
+      <Shown slug={orgname} />
+    </OutsideFrame>
   );
 }

@@ -1,19 +1,28 @@
 import { Tabs } from "antd";
 import { Link, useSearchParams } from "react-router";
 import type { Organization } from "#contract/entities/organization";
+import { permissionOf } from "#contract/kit/operation";
+import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import { showOrganization } from "#contract/operations/organizations/show-organization";
+import { updateOrganization } from "#contract/operations/organizations/update-organization";
 import { Page } from "../../components/page";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useRefreshAuth } from "../../hooks/use-auth";
+import { useCan, useRefreshAuth } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { BranchSettings } from "./branch-settings";
+import { BranchFacts, OrganizationFacts } from "./facts";
 import { OrganizationSettings } from "./organization-settings";
+import { OwnSettings } from "./own-settings";
+import { PostingSettings } from "./posting-settings";
 import type { SavedProps } from "./saved-props";
 import "./organization.css";
 
-/** What its owners say of the organisation and its branches. */
+/**
+ * How the organization, its branches, the branch's numbers and oneself are set up, as far as one may see it.
+ * Owners change the first two.
+ */
 export function Settings() {
   const t = useT("onboarding");
   const { organization } = useBranch();
@@ -38,24 +47,28 @@ export function Settings() {
 function SettingsTabs({ organization, ...saved }: SavedProps & { organization: Organization }) {
   const t = useT("onboarding");
   const [search, setSearch] = useSearchParams();
+  const can = useCan();
+  // No branch's permission, so nobody holds it but owners, who may do everything.
+  const isOwner = can(permissionOf(updateOrganization));
+  const tabs = {
+    organization: isOwner ? (
+      <OrganizationSettings key={organization.version} organization={organization} {...saved} />
+    ) : (
+      <OrganizationFacts organization={organization} />
+    ),
+    branches: isOwner ? (
+      <BranchSettings organization={organization} {...saved} />
+    ) : (
+      <BranchFacts branches={organization.branches} />
+    ),
+    own: <OwnSettings />,
+    ...(can(permissionOf(showPostingSettings)) && { numbers: <PostingSettings /> }),
+  };
   return (
     <Tabs
       activeKey={search.get("tab") ?? "organization"}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
-      items={[
-        {
-          key: "organization",
-          label: t("settings.organization"),
-          children: (
-            <OrganizationSettings key={organization.version} organization={organization} {...saved} />
-          ),
-        },
-        {
-          key: "branches",
-          label: t("settings.branches"),
-          children: <BranchSettings organization={organization} {...saved} />,
-        },
-      ]}
+      items={Object.entries(tabs).map(([key, children]) => ({ key, label: t(`settings.${key}`), children }))}
     />
   );
 }

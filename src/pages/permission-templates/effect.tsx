@@ -1,19 +1,17 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useMany } from "@refinedev/core";
 import { Alert, Button, Flex } from "antd";
 import { useMemo, useState } from "react";
 import { type Employee, employeeList } from "#contract/entities/membership";
 import type { PermissionTemplate } from "#contract/entities/permission-template";
-import { showEmployee } from "#contract/operations/employees/show-employee";
 import { updatePermissions } from "#contract/operations/employees/update-employee";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
-import { useAuth, useMay } from "../../hooks/use-auth";
-import { readKey } from "../../hooks/use-operation";
+import { useAuth, useCan } from "../../hooks/use-auth";
+import { useRunOperation } from "../../hooks/use-operation";
+import { useListPage } from "../../lists/data";
 import { useConfirm } from "../../overlays/confirm";
-import { call, problemOf } from "../../providers/http";
+import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useRefusalText } from "../../providers/refusal-text";
-import { requestOf } from "../../providers/request-of";
-import { useListPage } from "../../resources/data";
 import { Changes } from "./changes";
 import { changesOf, usePermissionRows } from "./permission-rows";
 
@@ -39,18 +37,19 @@ function useHolders(name: string) {
     [name],
   );
   const list = useListPage(employeeList, query);
-  const people = useQueries({
-    queries: (list.data?.data ?? []).map(({ id }) => ({
-      queryKey: readKey(showEmployee, { id }),
-      queryFn: () => call<Employee>(requestOf(showEmployee, { id })),
-    })),
+  const ids = (list.data?.data ?? []).map(({ id }) => id);
+  const { query: people } = useMany<Employee>({
+    resource: employeeList.name,
+    ids,
+    errorNotification: false,
+    queryOptions: { enabled: ids.length > 0 },
   });
-  const error = list.error ?? people.find((one) => one.error)?.error;
-  const isLoading = list.isPending || people.some((one) => one.isPending);
+  const error = list.error ?? people.error;
+  const isLoading = list.isPending || people.isLoading;
   return {
     error,
     isLoading,
-    people: people.flatMap(({ data }) => data ?? []),
+    people: people.data?.data ?? [],
     total: list.data?.totalSize ?? 0,
     refetch: () => void list.refetch(),
   };
@@ -60,7 +59,7 @@ function useHolders(name: string) {
 function useGive(template: PermissionTemplate) {
   const textOf = useRefusalText();
   const { named } = usePermissionRows();
-  const client = useQueryClient();
+  const run = useRunOperation();
   const [isGiving, setIsGiving] = useState(false);
   const [refused, setRefused] = useState<string[]>([]);
   const give = async (people: Employee[]) => {
@@ -70,13 +69,12 @@ function useGive(template: PermissionTemplate) {
     const grant = { permission_name: name, permission_description: description, permissions };
     for (const { id, version, user_type, full_name } of people) {
       try {
-        await call(requestOf(updatePermissions, { id, version, user_type, ...grant }));
+        await run({ operation: updatePermissions, input: { id, version, user_type, ...grant } });
       } catch (error) {
         failures.push(`${full_name}: ${named(textOf(problemOf(error)))}`);
       }
     }
     setRefused(failures);
-    await client.invalidateQueries({ queryKey: readKey(showEmployee) });
     setIsGiving(false);
     return people.length - failures.length;
   };
@@ -92,7 +90,7 @@ interface EffectProps {
 /** Who gains and loses what when the template is given anew to those who hold it, and the way to do so. */
 export function Effect({ template, draft }: EffectProps) {
   const t = useT("employees");
-  const may = useMay();
+  const can = useCan();
   const confirm = useConfirm();
   const { user_id } = useAuth();
   const { people, total, error, isLoading, refetch } = useHolders(template.name);
@@ -126,7 +124,7 @@ export function Effect({ template, draft }: EffectProps) {
           </li>
         ))}
       </ul>
-      {!draft && may("employee:update-permissions") && changed.length > 0 && (
+      {!draft && can("employee:update-permissions") && changed.length > 0 && (
         <Button type="primary" loading={isGiving} onClick={() => void askAndGive()}>
           {t("effect.give", { count: changed.length })}
         </Button>

@@ -1,6 +1,6 @@
 import { Alert } from "antd";
 import type { ReactNode } from "react";
-import type { ApiError } from "../../providers/http";
+import type { ApiError } from "../../providers/api-error";
 import { useRefusalText } from "../../providers/refusal-text";
 import { usePermissionRows } from "./permission-rows";
 import "./permissions.css";

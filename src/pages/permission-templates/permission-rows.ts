@@ -6,8 +6,8 @@ import { operations } from "#contract/operations/index";
 import { permissions } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
 import { type MatrixAction, type MatrixRow, matrixActions } from "../../components/permission-matrix";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 
 const known: ReadonlySet<string> = new Set(permissions);
 
@@ -21,22 +21,25 @@ const halves = (permission: string): [thing: string, act: string] => {
 /** What permissions and the things they are about are called in the person's language. */
 function usePermissionNames() {
   const t = useT("employees");
+  const nameOf = useT("operations");
   const labels = useLabels();
   return useMemo(() => {
     const thing = (name: string): string => {
-      const noun = resources.find((resource) => resource.name === name);
-      if (noun) return labels.many(noun);
+      const resource = resources.find((resource) => resource.name === name);
+      if (resource) return labels.many(resource);
       const list = lists.find((one) => one.name === name);
       return list ? labels.list(list) : t(`slice.${name}`, { defaultValue: labelOf(name) });
     };
     const act = (permission: string): string => {
       const [name, what] = halves(permission);
       if (isColumn(what)) return t(`action.${what}`);
-      const verb = operations.find((operation) => permissionOf(operation) === permission);
-      return t(`label.${name}.${what}`, { defaultValue: verb?.label ?? labelOf(what) });
+      const operation = operations.find((operation) => permissionOf(operation) === permission);
+      return operation
+        ? nameOf(`${name}.${what}`, { defaultValue: operation.label })
+        : t(`label.${name}.${what}`);
     };
     return { thing, act };
-  }, [t, labels]);
+  }, [t, nameOf, labels]);
 }
 
 /**

@@ -1,16 +1,15 @@
 import { CopyOutlined, DeleteOutlined, EditOutlined, EyeOutlined, PlusOutlined } from "@ant-design/icons";
-import { useQueryClient } from "@tanstack/react-query";
 import { Button, Drawer } from "antd";
 import { permissionTemplateList } from "#contract/entities/permission-template";
 import { deleteTemplate, restoreTemplates } from "#contract/operations/employees/permission-templates";
 import { Page } from "../../components/page";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useOperation } from "../../hooks/use-operation";
 import { ListView, type Row, type RowAction } from "../../lists/list-view";
 import { useConfirm } from "../../overlays/confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
-import { refreshNoun } from "../../resources/data";
+import { useRefresh } from "../../providers/refresh";
 import { useDrawer } from "../../resources/use-drawer";
 import { ShownTemplate } from "./shown-template";
 import { ChangeTemplate, NewTemplate } from "./template-forms";
@@ -21,12 +20,12 @@ type At = ReturnType<typeof useDrawer>;
 /** What can be done with templates, besides their forms. */
 function useActs() {
   const t = useT("employees");
-  const client = useQueryClient();
+  const changed = useRefresh();
   const confirm = useConfirm();
   const notify = useNotify();
   const deleting = useOperation(deleteTemplate);
   const restoring = useOperation(restoreTemplates);
-  const refresh = () => void refreshNoun(client, "permission-template");
+  const refresh = () => void changed.rows("permission-template");
   const remove = async (row: Row) => {
     const name = String(row.name);
     const title = t("template.deleteQuestion", { name });
@@ -56,10 +55,10 @@ function useActs() {
  */
 export function PermissionTemplates() {
   const t = useT("employees");
-  const may = useMay();
+  const can = useCan();
   const at = useDrawer("permission-template");
   const { remove, restore, isRestoring, refresh } = useActs();
-  const mayCreate = may("permission-template:create");
+  const mayCreate = can("permission-template:create");
 
   const actions = (row: Row): RowAction[] => {
     const all: (RowAction | false)[] = [
@@ -69,7 +68,7 @@ export function PermissionTemplates() {
         icon: <EyeOutlined aria-hidden />,
         onClick: () => at.show(row),
       },
-      may("permission-template:update") && {
+      can("permission-template:update") && {
         key: "edit",
         label: t("template.edit"),
         icon: <EditOutlined aria-hidden />,
@@ -81,7 +80,7 @@ export function PermissionTemplates() {
         icon: <CopyOutlined aria-hidden />,
         onClick: () => at.copy(row),
       },
-      may("permission-template:delete") && {
+      can("permission-template:delete") && {
         key: "delete",
         label: t("template.delete"),
         icon: <DeleteOutlined aria-hidden />,
@@ -108,7 +107,7 @@ export function PermissionTemplates() {
         onOpen={at.show}
         onCreate={mayCreate ? at.create : undefined}
         toolbar={
-          may("permission-template:restore") && (
+          can("permission-template:restore") && (
             <Button loading={isRestoring} onClick={() => void restore()}>
               {t("template.restore")}
             </Button>

@@ -2,7 +2,7 @@ import { Button, Flex, Tabs } from "antd";
 import type { PermissionTemplate } from "#contract/entities/permission-template";
 import { readTemplate } from "#contract/operations/employees/permission-templates";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { Effect } from "./effect";
@@ -17,8 +17,8 @@ export function ShownTemplate({ id, onEdit }: { id: string; onEdit(): void }) {
 
 function Template({ template, onEdit }: { template: PermissionTemplate; onEdit(): void }) {
   const t = useT("employees");
-  const may = useMay();
-  const maySeePeople = may("employee:read");
+  const can = useCan();
+  const maySeePeople = can("employee:read");
   const tabs = [
     {
       key: "matrix",
@@ -34,7 +34,7 @@ function Template({ template, onEdit }: { template: PermissionTemplate; onEdit()
           <h2 className="drawer-title">{template.name}</h2>
           <p>{template.description}</p>
         </div>
-        {may("permission-template:update") && (
+        {can("permission-template:update") && (
           <Button type="primary" onClick={onEdit}>
             {t("template.edit")}
           </Button>

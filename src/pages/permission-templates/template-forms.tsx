@@ -6,16 +6,16 @@ import {
   readTemplate,
   updateTemplate,
 } from "#contract/operations/employees/permission-templates";
-import { type Entry, entryOf, TextField } from "../../components/form-fields";
+import { type FieldBinding, fieldBindingOf, TextField } from "../../components/form-fields";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useOperation, useRead } from "../../hooks/use-operation";
 import { type OperationForm, useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
-import { PermissionsFault } from "../branch/permission-templates/grant-fields";
 import { Effect } from "./effect";
+import { PermissionsValidationError } from "./grant-fields";
 import { MatrixEditor } from "./matrix-editor";
 import { PermissionRefusal } from "./permission-refusal";
 
@@ -26,16 +26,24 @@ interface SavedProps {
 type Saving = OperationForm<typeof createTemplate> | OperationForm<typeof updateTemplate>;
 
 /** The inputs of a template, in the form that is around them. */
-function TemplateFields({ entry, pending, saving }: { entry: Entry; pending: boolean; saving: Saving }) {
+function TemplateFields({
+  binding,
+  pending,
+  saving,
+}: {
+  binding: FieldBinding;
+  pending: boolean;
+  saving: Saving;
+}) {
   const t = useT("employees");
-  const held = (entry.valueOf("permissions") ?? []) as string[];
+  const held = (binding.valueOf("permissions") ?? []) as string[];
   return (
     <>
       <PermissionRefusal refusal={saving.refusal} />
-      <TextField entry={entry} name="name" label={t("template.name")} isRequired autoFocus />
-      <TextField entry={entry} name="description" label={t("template.description")} />
-      <PermissionsFault entry={entry} />
-      <MatrixEditor held={held} onChange={(next) => entry.change("permissions", next)} canCompare />
+      <TextField binding={binding} name="name" label={t("template.name")} isRequired autoFocus />
+      <TextField binding={binding} name="description" label={t("template.description")} />
+      <PermissionsValidationError binding={binding} />
+      <MatrixEditor held={held} onChange={(next) => binding.change("permissions", next)} canCompare />
       <Flex justify="end" className="form-actions">
         <Button type="primary" htmlType="submit" loading={pending}>
           {t("action.save")}
@@ -84,7 +92,11 @@ function NewForm({ start, onSaved }: SavedProps & { start: Start }) {
   const guard = useUnsavedGuard(saving.form.formState.isDirty);
   return (
     <form {...saving.formProps}>
-      <TemplateFields entry={entryOf(saving, "template_")} pending={saving.pending} saving={saving} />
+      <TemplateFields
+        binding={fieldBindingOf(saving, "template_")}
+        pending={saving.pending}
+        saving={saving}
+      />
     </form>
   );
 }
@@ -99,9 +111,9 @@ export function ChangeTemplate({ id, onSaved }: SavedProps & { id: string }) {
 /** Whom the change would reach, once it is given anew. */
 function DraftEffect({ template, draft }: { template: PermissionTemplate; draft: string[] }) {
   const t = useT("employees");
-  const may = useMay();
+  const can = useCan();
   const [isShown, setIsShown] = useState(false);
-  if (!may("employee:read")) return null;
+  if (!can("employee:read")) return null;
   if (!isShown) return <Button onClick={() => setIsShown(true)}>{t("effect.show")}</Button>;
   return (
     <section aria-label={t("effect.title")}>
@@ -128,7 +140,11 @@ function ChangeForm({ template, onSaved }: SavedProps & { template: PermissionTe
     );
   return (
     <form {...saving.formProps}>
-      <TemplateFields entry={entryOf(saving, "template_")} pending={saving.pending} saving={saving} />
+      <TemplateFields
+        binding={fieldBindingOf(saving, "template_")}
+        pending={saving.pending}
+        saving={saving}
+      />
       <DraftEffect template={template} draft={saving.form.watch("permissions")} />
       {isStale && (
         <Button loading={newest.pending} onClick={() => void goOn()}>

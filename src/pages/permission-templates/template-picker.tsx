@@ -2,9 +2,8 @@ import { useRef, useState } from "react";
 import type { PermissionTemplate } from "#contract/entities/permission-template";
 import { readTemplate } from "#contract/operations/employees/permission-templates";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
-import { call } from "../../providers/http";
+import { useAsk } from "../../hooks/use-operation";
 import { useNotify } from "../../providers/notification";
-import { requestOf } from "../../providers/request-of";
 
 interface TemplatePickerProps {
   label: string;
@@ -16,6 +15,7 @@ interface TemplatePickerProps {
 /** Picks a permission template of the branch. */
 export function TemplatePicker({ label, onPicked, id }: TemplatePickerProps) {
   const notify = useNotify();
+  const ask = useAsk();
   const [picked, setPicked] = useState<string | null>(null);
   const latest = useRef<string | null>(null);
   const pick = async (id: string | null) => {
@@ -23,7 +23,7 @@ export function TemplatePicker({ label, onPicked, id }: TemplatePickerProps) {
     setPicked(id);
     if (id === null) return onPicked(null);
     try {
-      const template = await call<PermissionTemplate>(requestOf(readTemplate, { id }));
+      const template = await ask(readTemplate, { id });
       // Another may have been picked meanwhile.
       if (latest.current === id) onPicked(template);
     } catch (error) {

@@ -1,9 +1,9 @@
+import { useLogout } from "@refinedev/core";
 import { Button } from "antd";
 import { Link, Navigate } from "react-router";
 import type { UserOrganization } from "#contract/entities/auth-context";
 import { BrandMark } from "../../components/brand-mark";
 import { useAuth } from "../../hooks/use-auth";
-import { signOut } from "../../providers/auth-status";
 import { useT } from "../../providers/i18n";
 import { branchPath } from "../../providers/last-branch";
 import "./system.css";
@@ -27,6 +27,7 @@ function BranchLinks({ memberships }: { memberships: UserOrganization[] }) {
 function BranchChoice({ title, text }: { title: string; text: string }) {
   const t = useT();
   const { user, user_organizations: memberships } = useAuth();
+  const { mutate: signOut } = useLogout();
   return (
     <main className="screen">
       <BrandMark size={44} />
@@ -35,7 +36,7 @@ function BranchChoice({ title, text }: { title: string; text: string }) {
       <BranchLinks memberships={memberships} />
       <p className="screen-foot">
         {user.email}{" "}
-        <Button type="link" size="small" onClick={() => void signOut()}>
+        <Button type="link" size="small" onClick={() => signOut()}>
           {t("shell.signOut")}
         </Button>
       </p>

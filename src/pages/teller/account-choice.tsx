@@ -14,7 +14,7 @@ interface AccountChoiceProps {
   onChange(accountId: string): void;
   /** Enter on an account goes on to the next input. */
   onEnter(): void;
-  isFaulty: boolean;
+  isInvalid: boolean;
 }
 
 /** The member's accounts with what is in them; Alt and a digit picks one from anywhere on the page. */
@@ -24,7 +24,7 @@ export function AccountChoice({
   value,
   onChange,
   onEnter,
-  isFaulty,
+  isInvalid,
 }: AccountChoiceProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -32,7 +32,7 @@ export function AccountChoice({
     onEnter();
   };
   return (
-    <div role="radiogroup" aria-labelledby={labelledBy} aria-invalid={isFaulty}>
+    <div role="radiogroup" aria-labelledby={labelledBy} aria-invalid={isInvalid}>
       <Radio.Group
         name="account_id"
         value={value}

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { currentBatch } from "#contract/operations/batches/current-batch";
@@ -9,8 +8,9 @@ import type { ReceiptData } from "../../components/receipt";
 import { ReceiptDialog } from "../../components/receipt-dialog";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
-import { readKey, useRead } from "../../hooks/use-operation";
+import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
+import { useRefresh } from "../../providers/refresh";
 import { TransferForm } from "./transfer-form";
 import { useNamedMember } from "./use-named-member";
 import type { TransferKind } from "./use-transfer";
@@ -31,14 +31,14 @@ function Transfers({ kind, named }: { kind: TransferKind; named: PickedMember | 
   const t = useT("teller");
   const { branch } = useBranch();
   const [, setSearch] = useSearchParams();
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const batch = useRead(currentBatch, {});
   const [receipt, setReceipt] = useState<ReceiptData | null>(null);
   // Each round is a new form: empty, with its own idempotency key, the member first.
   const [round, setRound] = useState(0);
   const next = () => {
     // Not before: behind the receipt the balances stay those it was posted on.
-    void client.invalidateQueries({ queryKey: readKey(memberAccounts) });
+    void refresh.read(memberAccounts);
     setReceipt(null);
     setRound(round + 1);
     setSearch({}, { replace: true });
@@ -51,7 +51,7 @@ function Transfers({ kind, named }: { kind: TransferKind; named: PickedMember | 
         kind={kind}
         firstMember={round === 0 ? named : null}
         isActive={receipt === null}
-        hasBatch={batch.isLoading || Boolean(batch.data)}
+        hasBatch={batch.isPending || Boolean(batch.data)}
         onPosted={setReceipt}
         onReset={next}
       />

@@ -2,8 +2,8 @@ import type { Output } from "#contract/kit/operation";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import type { PickedMember } from "../../components/member-picker";
 import type { ReceiptData } from "../../components/receipt";
-import type { PaymentType } from "../branch/teller/use-payment-types";
 import type { HeldAccount } from "./account-choice";
+import type { PaymentType } from "./use-payment-types";
 
 interface Window {
   organization: string;

@@ -1,23 +1,28 @@
 import { Flex, Input, Switch } from "antd";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import { useT } from "../../providers/i18n";
 
 interface ReferenceFieldProps {
   /** Undefined while the number is drawn from the series. */
   value: string | undefined;
   onChange(value: string | undefined): void;
-  fault: string | undefined;
+  validationError: string | undefined;
 }
 
 /** The receipt number: from its series, or typed by hand. */
-export function ReferenceField({ value, onChange, fault }: ReferenceFieldProps) {
+export function ReferenceField({ value, onChange, validationError }: ReferenceFieldProps) {
   const t = useT("teller");
   const isManual = value !== undefined;
   return (
-    <Field id="reference" label={t("field.reference")} fault={fault} isRequired={isManual}>
+    <Field
+      id="reference"
+      label={t("field.reference")}
+      validationError={validationError}
+      isRequired={isManual}
+    >
       <Flex gap="small" align="center" className="reference-field">
         <Input
-          {...described("reference", fault)}
+          {...ariaProps("reference", validationError)}
           disabled={!isManual}
           value={value ?? ""}
           placeholder={t("reference.automatic")}

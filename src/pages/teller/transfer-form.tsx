@@ -1,16 +1,16 @@
 import { Button, Card, Col, Flex, Input, Row, Select } from "antd";
 import { BalanceCard } from "../../components/balance-card";
-import { described, Field } from "../../components/field";
+import { ariaProps, Field } from "../../components/field";
 import type { PickedMember } from "../../components/member-picker";
 import { MoneyInput } from "../../components/money-input";
 import type { ReceiptData } from "../../components/receipt";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { EmptyState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { useKeys } from "../../hooks/use-keys";
 import { useListedShortcut } from "../../hooks/use-shortcut";
 import { useT } from "../../providers/i18n";
-import { BackDateFields } from "../branch/teller/back-date-fields";
+import { BackDateFields } from "./back-date-fields";
 import { BatchNeeded } from "./batch-needed";
 import { ReferenceField } from "./reference-field";
 import { type Transfer, type TransferKind, useTransfer } from "./use-transfer";
@@ -80,15 +80,15 @@ export function TransferForm(props: TransferFormProps) {
 
 function HowMuchFields({ transfer }: { transfer: Transfer }) {
   const t = useT("teller");
-  const may = useMay();
-  const { form, values, faultOf, paymentTypes } = transfer;
+  const can = useCan();
+  const { form, values, validationErrorOf, paymentTypes } = transfer;
   const set = (name: keyof typeof values) => (value: unknown) =>
     form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted, shouldDirty: true });
   return (
     <>
-      <Field id="amount" label={t("field.amount")} fault={faultOf("amount")} isRequired>
+      <Field id="amount" label={t("field.amount")} validationError={validationErrorOf("amount")} isRequired>
         <MoneyInput
-          {...described("amount", faultOf("amount"))}
+          {...ariaProps("amount", validationErrorOf("amount"))}
           size="large"
           value={values.amount}
           onChange={set("amount")}
@@ -97,33 +97,41 @@ function HowMuchFields({ transfer }: { transfer: Transfer }) {
       <Field
         id="payment_type_id"
         label={t("field.payment_type")}
-        fault={faultOf("payment_type_id")}
+        validationError={validationErrorOf("payment_type_id")}
         isRequired
       >
         <Select
-          {...described("payment_type_id", faultOf("payment_type_id"))}
+          {...ariaProps("payment_type_id", validationErrorOf("payment_type_id"))}
           value={values.payment_type_id}
           onChange={set("payment_type_id")}
           options={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
-      <ReferenceField value={values.reference} onChange={set("reference")} fault={faultOf("reference")} />
-      <Field id="description" label={t("field.description")} fault={faultOf("description")}>
+      <ReferenceField
+        value={values.reference}
+        onChange={set("reference")}
+        validationError={validationErrorOf("reference")}
+      />
+      <Field
+        id="description"
+        label={t("field.description")}
+        validationError={validationErrorOf("description")}
+      >
         <Input
-          {...described("description", faultOf("description"))}
+          {...ariaProps("description", validationErrorOf("description"))}
           maxLength={255}
           value={values.description}
           onChange={({ target }) => set("description")(target.value)}
         />
       </Field>
-      {may("ledger:back-date") && (
+      {can("ledger:back-date") && (
         <BackDateFields
           today={transfer.today}
           date={values.entry_date}
           reason={values.back_date_reason}
           onDate={set("entry_date")}
           onReason={set("back_date_reason")}
-          faultOf={faultOf}
+          validationErrorOf={validationErrorOf}
         />
       )}
     </>

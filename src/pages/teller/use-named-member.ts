@@ -4,7 +4,7 @@ import type { PickedMember } from "../../components/member-picker";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 
-/** The address of the window with a member already picked. */
+/** The address of the counter with a member already picked. */
 export function useTransferPath() {
   const { path } = useBranch();
   return (kind: "deposit" | "withdraw", memberId: string) =>

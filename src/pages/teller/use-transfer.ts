@@ -8,8 +8,8 @@ import { useAuth } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useOperationForm } from "../../hooks/use-operation-form";
-import { usePaymentTypes } from "../branch/teller/use-payment-types";
 import { receiptOf } from "./receipt-of";
+import { usePaymentTypes } from "./use-payment-types";
 
 export type TransferKind = "deposit" | "withdraw";
 
@@ -51,8 +51,10 @@ export function useTransfer(
       const window = { organization: organization.name, branch: branch.name, teller: user.full_name };
       onPosted(receiptOf(posted, { member, account, paymentType, description }, window));
     },
+    "teller",
   );
   const { form } = entry;
+  const { setValue } = form;
   const values = form.watch();
   const account = accounts.find(({ account_id }) => account_id === values.account_id);
   const paymentType = paymentTypes.find(({ id }) => id === values.payment_type_id);
@@ -60,13 +62,13 @@ export function useTransfer(
   const usual = accounts.find(({ status }) => status === "open")?.account_id;
   const isChosen = account !== undefined;
   useEffect(() => {
-    if (!isChosen && usual) form.setValue("account_id", usual);
-  }, [isChosen, usual, form]);
+    if (!isChosen && usual) setValue("account_id", usual);
+  }, [isChosen, usual, setValue]);
   const cash = paymentTypes.find(({ type }) => type === "cash") ?? paymentTypes[0];
   const isPaid = paymentType !== undefined;
   useEffect(() => {
-    if (!isPaid && cash) form.setValue("payment_type_id", cash.id);
-  }, [isPaid, cash, form]);
+    if (!isPaid && cash) setValue("payment_type_id", cash.id);
+  }, [isPaid, cash, setValue]);
 
   return {
     ...entry,

@@ -1,5 +1,5 @@
 import { Form, Spin, Typography } from "antd";
-import { described, Fault, Field } from "../../components/field";
+import { ariaProps, Field, ValidationError } from "../../components/field";
 import { MemberPicker, type PickedMember } from "../../components/member-picker";
 import { ErrorState } from "../../components/states";
 import { useT } from "../../providers/i18n";
@@ -11,22 +11,22 @@ const focusAmount = () => document.getElementById("amount")?.focus();
 /** The member, and which of the member's accounts. */
 export function WhoseFields({ transfer }: { transfer: Transfer }) {
   const t = useT("teller");
-  const { member, faultOf } = transfer;
-  const memberFault = faultOf("member_id");
-  const { "aria-describedby": describedBy } = described("member_id", memberFault);
+  const { member, validationErrorOf } = transfer;
+  const memberValidationError = validationErrorOf("member_id");
+  const { "aria-describedby": describedBy } = ariaProps("member_id", memberValidationError);
   const pick = (picked: PickedMember | null) => {
     transfer.pickMember(picked);
     if (picked) focusAmount();
   };
   return (
     <>
-      <Field id="member_id" label={t("field.member")} fault={memberFault} isRequired>
+      <Field id="member_id" label={t("field.member")} validationError={memberValidationError} isRequired>
         <MemberPicker
           id="member_id"
           autoFocus={!member}
           value={member}
           onChange={pick}
-          isFaulty={memberFault !== undefined}
+          isInvalid={memberValidationError !== undefined}
           describedBy={describedBy}
         />
       </Field>
@@ -37,8 +37,8 @@ export function WhoseFields({ transfer }: { transfer: Transfer }) {
 
 function Accounts({ transfer }: { transfer: Transfer }) {
   const t = useT("teller");
-  const { accounts, form, values, faultOf, isReading, readError } = transfer;
-  const fault = faultOf("account_id");
+  const { accounts, form, values, validationErrorOf, isReading, readError } = transfer;
+  const validationError = validationErrorOf("account_id");
   const choice = (
     <AccountChoice
       labelledBy="account_id_label"
@@ -46,7 +46,7 @@ function Accounts({ transfer }: { transfer: Transfer }) {
       value={values.account_id}
       onChange={(id) => form.setValue("account_id", id, { shouldValidate: form.formState.isSubmitted })}
       onEnter={focusAmount}
-      isFaulty={fault !== undefined}
+      isInvalid={validationError !== undefined}
     />
   );
   if (readError) return <ErrorState error={readError} />;
@@ -55,7 +55,7 @@ function Accounts({ transfer }: { transfer: Transfer }) {
       layout="vertical"
       label={<span id="account_id_label">{t("field.account")}</span>}
       required
-      validateStatus={fault ? "error" : undefined}
+      validateStatus={validationError ? "error" : undefined}
     >
       {isReading ? (
         <Spin />
@@ -64,7 +64,7 @@ function Accounts({ transfer }: { transfer: Transfer }) {
       ) : (
         <Typography.Text>{t("account.none")}</Typography.Text>
       )}
-      {fault && <Fault text={fault} />}
+      {validationError && <ValidationError text={validationError} />}
     </Form.Item>
   );
 }

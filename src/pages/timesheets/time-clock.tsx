@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox } from "antd";
+import { Alert, Button, Card, Checkbox, Flex, Typography } from "antd";
 import { useState } from "react";
 import { currentTimesheet } from "#contract/operations/timesheets/current-timesheet";
 import { myTotals } from "#contract/operations/timesheets/my-totals";
@@ -8,15 +8,15 @@ import { Webcam } from "../../components/webcam";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
-import { stored, useStored } from "../../providers/local-preference";
+import { localPreference, useLocalPreference } from "../../providers/local-preference";
 import { useNotify } from "../../providers/notification";
 import { clockOf } from "./hours";
-import "../branch/timesheets/timesheets.css";
-import { usePressing } from "../branch/timesheets/use-pressing";
+import "./timesheets.css";
 import { useNow } from "./use-now";
+import { usePressing } from "./use-pressing";
 
 /** Whether this device takes a picture at each press; a choice of who sits at it. */
-const pictureSwitch = stored("timesheet-picture", ["off", "on"]);
+const pictureSwitch = localPreference("timesheet-picture", ["off", "on"]);
 
 /** The button that begins and ends a shift, the clock of the one that runs, and the hours so far. */
 export function TimeClock() {
@@ -46,31 +46,33 @@ function Clock({ open, totals }: ClockProps) {
     ["week", totals.week_seconds + (isThisWeek ? running : 0)],
   ] as const;
   return (
-    <section className="time-clock" aria-label={t("clock.label")}>
-      <p className="time-clock-state" role="status">
-        {open ? t("clock.since", { time: dates.show(open.time_in_at) }) : t("clock.idle")}
-      </p>
-      <p className="time-clock-time" role="timer">
-        {clockOf(running)}
-      </p>
-      {open?.is_forgotten && <Alert type="warning" showIcon message={t("clock.forgotten")} />}
-      <Press direction={open ? "out" : "in"} />
-      <dl className="time-clock-figures">
-        {figures.map(([name, seconds]) => (
-          <div key={name}>
-            <dt>{t(`clock.${name}`)}</dt>
-            <dd>{clockOf(seconds)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Card role="region" className="time-clock" aria-label={t("clock.label")}>
+      <Flex vertical align="center" gap={12}>
+        <Typography.Text type="secondary" role="status">
+          {open ? t("clock.since", { time: dates.show(open.time_in_at) }) : t("clock.idle")}
+        </Typography.Text>
+        <p className="time-clock-time" role="timer">
+          {clockOf(running)}
+        </p>
+        {open?.is_forgotten && <Alert type="warning" showIcon message={t("clock.forgotten")} />}
+        <Press direction={open ? "out" : "in"} />
+        <dl className="time-clock-figures">
+          {figures.map(([name, seconds]) => (
+            <div key={name}>
+              <dt>{t(`clock.${name}`)}</dt>
+              <dd>{clockOf(seconds)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Flex>
+    </Card>
   );
 }
 
 function Press({ direction }: { direction: "in" | "out" }) {
   const t = useT("timesheets");
   const notify = useNotify();
-  const [wanted, setWanted] = useStored(pictureSwitch);
+  const [wanted, setWanted] = useLocalPreference(pictureSwitch);
   const [isPosing, setIsPosing] = useState(false);
   const { press, pending, failure } = usePressing((done) => notify.success(t(`clock.done.${done}`)));
   const send = (picture: File | null) => {

@@ -8,16 +8,16 @@ import { correctTimesheet } from "#contract/operations/timesheets/correct-timesh
 import { timesheetTotals } from "#contract/operations/timesheets/totals";
 import { Page } from "../../components/page";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
-import { useAuth, useMay } from "../../hooks/use-auth";
+import { useAuth, useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { ListView, type Row } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
-import { CorrectDialog, type Shift } from "../branch/timesheets/correct-dialog";
 import { type DateRange, rangeNamed } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
 import { shiftCells } from "./cells";
-import "../branch/timesheets/timesheets.css";
-import { TotalsTable } from "../branch/timesheets/totals-table";
+import { CorrectDialog, type Shift } from "./correct-dialog";
+import "./timesheets.css";
+import { TotalsTable } from "./totals-table";
 
 type View = "shifts" | "totals";
 
@@ -32,7 +32,7 @@ const filtersOf = (range: DateRange, person: string | null): Filter[] => [
  */
 export function Timesheets() {
   const t = useT("timesheets");
-  const may = useMay();
+  const can = useCan();
   const { user_id } = useAuth();
   const { branch } = useBranch();
   const thisMonth = rangeNamed("this-month", branch.business_date);
@@ -41,8 +41,8 @@ export function Timesheets() {
   const [view, setView] = useState<View>("shifts");
   const [correcting, setCorrecting] = useState<Shift | null>(null);
   const query = useMemo(() => filtersOf(range, person), [range, person]);
-  const mayCorrect = may(permissionOf(correctTimesheet));
-  const views: View[] = may(permissionOf(timesheetTotals)) ? ["shifts", "totals"] : ["shifts"];
+  const mayCorrect = can(permissionOf(correctTimesheet));
+  const views: View[] = can(permissionOf(timesheetTotals)) ? ["shifts", "totals"] : ["shifts"];
 
   const correct = (row: Row) => setCorrecting(row as unknown as Shift);
   const actions = (row: Row) => [
@@ -59,7 +59,7 @@ export function Timesheets() {
     setView("shifts");
   };
   return (
-    <Page title={t("page.timesheets")}>
+    <Page title={t("page.timesheet")}>
       <Flex gap="small" wrap align="center" style={{ marginBottom: 12 }}>
         {views.length > 1 && (
           <Segmented<View>

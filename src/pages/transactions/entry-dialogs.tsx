@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ReverseDialog } from "../branch/transactions/reverse-dialog";
 import { EntryDrawer } from "./entry-drawer";
+import { ReverseDialog } from "./reverse-dialog";
 
 export interface Reversing {
   id: string;

@@ -7,11 +7,11 @@ import { Money } from "../../components/money";
 import { momentIn, type ReceiptData } from "../../components/receipt";
 import { ReceiptDialog } from "../../components/receipt-dialog";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { type BranchOfTab, useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { useLabels } from "../../resources/labels";
 import { EntryLines, type ShownEntry } from "./entry-lines";
 
 interface EntryDrawerProps {
@@ -56,10 +56,10 @@ const copyOf = (entry: ShownEntry, { organization, branch }: BranchOfTab): Recei
 
 function Entry({ entry, onOpen, onReverse }: Omit<ReadEntryProps, "id"> & { entry: ShownEntry }) {
   const t = useT("teller");
-  const may = useMay();
+  const can = useCan();
   const branch = useBranch();
   const [isPrinting, setIsPrinting] = useState(false);
-  const mayReverse = may(permissionOf(reverseEntry)) && isReversible(entry) && !entry.reversed_by_id;
+  const mayReverse = can(permissionOf(reverseEntry)) && isReversible(entry) && !entry.reversed_by_id;
   return (
     <Flex vertical gap="middle">
       <Facts entry={entry} onOpen={onOpen} />

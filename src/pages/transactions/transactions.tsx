@@ -1,24 +1,37 @@
 import { Button } from "antd";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { transactionList } from "#contract/entities/journal";
 import { permissionOf } from "#contract/kit/operation";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { Page } from "../../components/page";
-import { useMay } from "../../hooks/use-auth";
+import { useCan } from "../../hooks/use-auth";
 import { ListView, type Row } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { EntryDialogs, type Reversing } from "./entry-dialogs";
 import { isReversible } from "./entry-drawer";
 
-/** What was done at the windows, with its lines, its receipt again, and its reversal. */
+/** The entry that the address names, so that it can be linked to. */
+function useShownEntry() {
+  const [search, setSearch] = useSearchParams();
+  const setShown = (id: string | null) =>
+    setSearch((before) => {
+      if (id) before.set("entry", id);
+      else before.delete("entry");
+      return before;
+    });
+  return { shown: search.get("entry"), setShown };
+}
+
+/** What was done at the counters, with its lines, its receipt again, and its reversal. */
 export function Transactions() {
   const t = useT("teller");
-  const may = useMay();
-  const [shown, setShown] = useState<string | null>(null);
+  const can = useCan();
+  const { shown, setShown } = useShownEntry();
   const [reversing, setReversing] = useState<Reversing | null>(null);
-  const mayShow = may(permissionOf(showEntry));
-  const mayReverse = may(permissionOf(reverseEntry));
+  const mayShow = can(permissionOf(showEntry));
+  const mayReverse = can(permissionOf(reverseEntry));
   const actions = (row: Row) => [
     { key: "show", label: t("entry.show"), disabled: !mayShow, onClick: () => setShown(row.id) },
     {
@@ -33,7 +46,7 @@ export function Transactions() {
     is_reversed: (_: unknown, row: Row) => <ReversalCell row={row} onShow={mayShow ? setShown : undefined} />,
   };
   return (
-    <Page title={t("page.transactions")}>
+    <Page title={t("page.transaction")}>
       <ListView
         list={transactionList}
         actions={actions}

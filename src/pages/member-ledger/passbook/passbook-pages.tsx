@@ -4,7 +4,7 @@ import { Money } from "../../../components/money";
 import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
 import { Scrolled } from "../scrolled";
-import "../../branch/member-ledger/member-ledger.css";
+import "../member-ledger.css";
 import "./passbook.css";
 
 /** The lines by their pages, the last page first in hand. */

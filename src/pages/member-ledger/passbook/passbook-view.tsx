@@ -12,18 +12,18 @@ import {
 import { Page } from "../../../components/page";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { EmptyState } from "../../../components/states";
-import { useMay } from "../../../hooks/use-auth";
+import { useCan } from "../../../hooks/use-auth";
 import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
-import { LayoutDialog } from "../../branch/member-ledger/passbook/layout-dialog";
-import { OpenVolumeDialog } from "../../branch/member-ledger/passbook/open-volume-dialog";
-import { ReprintDialog } from "../../branch/member-ledger/passbook/reprint-dialog";
+import { LayoutDialog } from "./layout-dialog";
+import { OpenVolumeDialog } from "./open-volume-dialog";
 import { PassbookPages } from "./passbook-pages";
 import { PassbookPaper } from "./passbook-paper";
-import type { HoldingIds, ShownPassbook } from "./use-passbook";
+import { ReprintDialog } from "./reprint-dialog";
+import type { MemberAccountIds, ShownPassbook } from "./use-passbook";
 
 interface PassbookViewProps {
-  holding: HoldingIds;
+  memberAccount: MemberAccountIds;
   book: Passbook;
   passbook: ShownPassbook;
 }
@@ -31,7 +31,7 @@ interface PassbookViewProps {
 type Asking = "volume" | "reprint" | "layout" | null;
 
 /** A passbook line by line, what is to be printed into it, and how. */
-export function PassbookView({ holding, book, passbook }: PassbookViewProps) {
+export function PassbookView({ memberAccount, book, passbook }: PassbookViewProps) {
   const t = useT("member-ledger");
   const [asking, setAsking] = useState<Asking>(null);
   const [newest] = book.volumes;
@@ -56,7 +56,7 @@ export function PassbookView({ holding, book, passbook }: PassbookViewProps) {
       </Flex>
       {asking === "volume" && (
         <OpenVolumeDialog
-          holding={holding}
+          memberAccount={memberAccount}
           book={book}
           onOpened={(lines) => {
             passbook.showVolume(null);
@@ -66,7 +66,12 @@ export function PassbookView({ holding, book, passbook }: PassbookViewProps) {
         />
       )}
       {asking === "reprint" && (
-        <ReprintDialog holding={holding} book={book} onReprint={passbook.toPaper} onClose={close} />
+        <ReprintDialog
+          memberAccount={memberAccount}
+          book={book}
+          onReprint={passbook.toPaper}
+          onClose={close}
+        />
       )}
       {asking === "layout" && (
         <LayoutDialog book={book} onSaved={() => void passbook.read.refetch()} onClose={close} />
@@ -85,11 +90,11 @@ interface ActsProps {
 
 function Acts({ book, passbook, isNewest, onAsk }: ActsProps) {
   const t = useT("member-ledger");
-  const may = useMay();
+  const can = useCan();
   const [newest] = book.volumes;
   return (
     <>
-      {newest && isNewest && may(permissionOf(printPassbook)) && (
+      {newest && isNewest && can(permissionOf(printPassbook)) && (
         <Button
           type="primary"
           icon={<PrinterOutlined aria-hidden />}
@@ -100,7 +105,7 @@ function Acts({ book, passbook, isNewest, onAsk }: ActsProps) {
           {t("passbook.print_new", { count: book.waiting.length })}
         </Button>
       )}
-      {may(permissionOf(openVolume)) && (
+      {can(permissionOf(openVolume)) && (
         <Button
           type={newest ? "default" : "primary"}
           icon={<BookOutlined aria-hidden />}
@@ -109,12 +114,12 @@ function Acts({ book, passbook, isNewest, onAsk }: ActsProps) {
           {t(newest ? "passbook.open_next" : "passbook.open_first")}
         </Button>
       )}
-      {book.lines.length > 0 && may(permissionOf(reprintPassbook)) && (
+      {book.lines.length > 0 && can(permissionOf(reprintPassbook)) && (
         <Button icon={<ReloadOutlined aria-hidden />} onClick={() => onAsk("reprint")}>
           {t("passbook.reprint")}
         </Button>
       )}
-      {may(permissionOf(savePassbookLayout)) && (
+      {can(permissionOf(savePassbookLayout)) && (
         <Button icon={<SettingOutlined aria-hidden />} onClick={() => onAsk("layout")}>
           {t("passbook.layout")}
         </Button>

@@ -2,20 +2,20 @@ import { useCallback, useState } from "react";
 import type { PassbookLine } from "#contract/entities/passbook";
 import { printPassbook, showPassbook } from "#contract/operations/member-ledger/passbook";
 import { useOperation, useRead } from "../../../hooks/use-operation";
-import { useLive } from "../../../providers/live";
+import { useLive } from "../../../providers/live-provider";
 
-export interface HoldingIds {
+export interface MemberAccountIds {
   id: string;
   account_id: string;
 }
 
 /** A passbook as it is kept, the volume that is shown, and what is being printed. */
-export function usePassbook(holding: HoldingIds) {
+export function usePassbook(memberAccount: MemberAccountIds) {
   const [volumeId, setVolumeId] = useState<string | null>(null);
   const [onPaper, setOnPaper] = useState<PassbookLine[]>([]);
   const read = useRead(
     showPassbook,
-    { ...holding, ...(volumeId && { volume_id: volumeId }) },
+    { ...memberAccount, ...(volumeId && { volume_id: volumeId }) },
     { keepPrevious: true },
   );
   const printing = useOperation(printPassbook);
@@ -33,7 +33,7 @@ export function usePassbook(holding: HoldingIds) {
     const [newest] = read.data?.volumes ?? [];
     if (!newest) return;
     try {
-      const input = { ...holding, volume_id: newest.id, from_position: newest.printed + 1 };
+      const input = { ...memberAccount, volume_id: newest.id, from_position: newest.printed + 1 };
       toPaper((await printing.run(input)).lines);
     } catch {
       // The refusal is shown; the book has moved on, or is full.

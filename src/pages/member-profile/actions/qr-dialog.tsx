@@ -1,4 +1,4 @@
-import { Button, Modal } from "antd";
+import { Button, Flex, Modal } from "antd";
 import { memberQr } from "#contract/operations/members/qr";
 import { QrCode } from "../../../components/qr-code";
 import { PrintSheet } from "../../../components/receipt-sheet";
@@ -6,7 +6,7 @@ import { ErrorState, LoadingState } from "../../../components/states";
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
 import { useProfile } from "../profile";
-import "../../branch/member-profile/member-profile.css";
+import "../member-profile.css";
 
 const printedPixels = 320;
 
@@ -33,11 +33,11 @@ export function QrDialog({ onClose }: { onClose(): void }) {
       {!error && !data && <LoadingState />}
       {data && (
         <>
-          <p className="qr-whose">
+          <Flex vertical align="center">
             <strong>{full_name}</strong>
             <br />
             {passbook}
-          </p>
+          </Flex>
           <QrCode
             value={data.content}
             label={label}
@@ -45,11 +45,11 @@ export function QrDialog({ onClose }: { onClose(): void }) {
             download={{ text: t("qr.download"), fileName: `member_profile_${passbook}.png` }}
           />
           <PrintSheet paper="page">
-            <div className="qr-sheet">
+            <Flex vertical align="center" gap="small" style={{ paddingTop: "20mm" }}>
               <QrCode value={data.content} label={label} size={printedPixels} />
               <strong>{full_name}</strong>
               <span>{passbook}</span>
-            </div>
+            </Flex>
           </PrintSheet>
         </>
       )}

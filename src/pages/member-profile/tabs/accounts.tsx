@@ -4,13 +4,11 @@ import { Permitted } from "../../branch/permitted";
 import { MemberAccounts } from "../../member-ledger/member-accounts";
 import { useProfile } from "../profile";
 
-const permissions = [permissionOf(showTotals)];
-
 /** What the member has in each account, and the running ledger of the one picked. */
 export function Accounts() {
   const { id } = useProfile().member;
   return (
-    <Permitted permissions={permissions}>
+    <Permitted permission={permissionOf(showTotals)}>
       <MemberAccounts memberId={id} />
     </Permitted>
   );

@@ -1,10 +1,10 @@
-import { Select } from "antd";
+import { Flex, Select } from "antd";
 import { useMemo, useState } from "react";
 import type { Filter } from "#contract/kit/list-query";
 import { memberDocument } from "#contract/resources/member-document";
+import { useLabels } from "../../../lists/labels";
 import { useT } from "../../../providers/i18n";
-import { useLabels } from "../../../resources/labels";
-import { MemberPart } from "../../branch/member-profile/parts";
+import { MemberPart } from "../parts";
 
 const { options } = memberDocument.fields.category;
 
@@ -18,7 +18,7 @@ export function Documents() {
     [category],
   );
   return (
-    <div className="profile-tab">
+    <Flex vertical gap="large">
       <MemberPart
         // Another category starts on its own first page.
         key={category}
@@ -38,6 +38,6 @@ export function Documents() {
           />
         }
       />
-    </div>
+    </Flex>
   );
 }

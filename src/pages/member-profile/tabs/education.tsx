@@ -1,5 +1,5 @@
 import { memberEducationalAttainment } from "#contract/resources/member-educational-attainment";
-import { Parts } from "../../branch/member-profile/parts";
+import { Parts } from "../parts";
 
 /** Where the member went to school, and how far. */
-export const Education = () => <Parts nouns={[memberEducationalAttainment]} />;
+export const Education = () => <Parts resources={[memberEducationalAttainment]} />;

@@ -1,14 +1,14 @@
-import { Segmented } from "antd";
+import { Flex, Segmented } from "antd";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { memberAttributes } from "#contract/entities/member";
 import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
 import type { List } from "#contract/kit/list";
 import type { Filter } from "#contract/kit/list-query";
-import { useMay } from "../../../hooks/use-auth";
+import { useCan } from "../../../hooks/use-auth";
+import { useLabels } from "../../../lists/labels";
 import { ListView } from "../../../lists/list-view";
 import { useT } from "../../../providers/i18n";
-import { useLabels } from "../../../resources/labels";
 import { useProfile } from "../profile";
 import { Steps } from "./steps";
 
@@ -33,14 +33,14 @@ function useView(views: readonly View[]) {
 export function History() {
   const t = useT("member-profile");
   const labels = useLabels();
-  const maySeeAll = useMay()(`${memberHistory.name}:read`);
+  const maySeeAll = useCan()(`${memberHistory.name}:read`);
   const { id } = useProfile().member;
   const views: View[] = [...(maySeeAll ? [everything as View] : []), "attributes", ...memberAttributes];
   const { view, show } = useView(views);
   const labelOf = (one: View) =>
     one === everything || one === "attributes" ? t(`history.${one}`) : labels.option(one);
   return (
-    <div className="profile-tab">
+    <Flex vertical gap="large">
       <Segmented<View>
         className="profile-views"
         aria-label={t("history.choose")}
@@ -53,7 +53,7 @@ export function History() {
       ) : (
         <Values key={view} view={view} />
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Tag } from "antd";
+import { Flex, Tag, Typography } from "antd";
 import { type CalendarDate, isCalendarDate } from "#contract/kit/dates";
 import { memberGovernmentBenefit } from "#contract/resources/member-government-benefit";
 import { useBranch } from "../../../hooks/use-branch";
 import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
-import { MemberPart } from "../../branch/member-profile/parts";
+import { MemberPart } from "../parts";
 
 const soonDays = 60;
 const dayMilliseconds = 86_400_000;
@@ -19,7 +19,7 @@ function Validity({ until }: { until: unknown }) {
   const dates = useDates();
   const { business_date } = useBranch().branch;
   if (typeof until !== "string" || !isCalendarDate(until)) {
-    return <span className="profile-missing">{t("id.forGood")}</span>;
+    return <Typography.Text type="secondary">{t("id.forGood")}</Typography.Text>;
   }
   const days = daysBetween(business_date, until);
   return (
@@ -34,7 +34,7 @@ const cells = { expiry_date: (value: unknown) => <Validity until={value} /> };
 
 /** The papers by which a government knows the member. */
 export const Ids = () => (
-  <div className="profile-tab">
+  <Flex vertical gap="large">
     <MemberPart resource={memberGovernmentBenefit} cells={cells} />
-  </div>
+  </Flex>
 );

@@ -1,3 +1,4 @@
+import { Flex } from "antd";
 import { Link } from "react-router";
 import { memberBeneficiary } from "#contract/resources/member-beneficiary";
 import { memberContactReference } from "#contract/resources/member-contact-reference";
@@ -6,7 +7,7 @@ import { memberRelativeAccount } from "#contract/resources/member-relative-accou
 import { ReferenceText } from "../../../components/pickers/reference-text";
 import { useBranch } from "../../../hooks/use-branch";
 import type { Row } from "../../../lists/row";
-import { MemberPart } from "../../branch/member-profile/parts";
+import { MemberPart } from "../parts";
 import { Portal } from "../portal";
 import { Recruits } from "../recruits";
 
@@ -30,12 +31,12 @@ const jointCells = { last_name: (_: unknown, row: Row) => fullName(row) };
 
 /** Who belongs to the member: family, joint holders, references, heirs, recruits, the portal account. */
 export const Relations = () => (
-  <div className="profile-tab">
+  <Flex vertical gap="large">
     <MemberPart resource={memberBeneficiary} />
     <MemberPart resource={memberRelativeAccount} cells={relativeCells} />
     <MemberPart resource={memberJointAccount} cells={jointCells} />
     <MemberPart resource={memberContactReference} />
     <Recruits />
     <Portal />
-  </div>
+  </Flex>
 );

@@ -2,17 +2,18 @@ import { Button, Flex } from "antd";
 import { useState } from "react";
 import { permissionOf } from "#contract/kit/operation";
 import { changeCoordinates } from "#contract/operations/members/change-member";
-import { entryOf, PlaceField } from "../../../components/form-fields";
+import { Facts } from "../../../components/facts";
+import { fieldBindingOf, PlaceField } from "../../../components/form-fields";
 import { RefusalAlert } from "../../../components/refusal-alert";
-import { useMay } from "../../../hooks/use-auth";
+import { useCan } from "../../../hooks/use-auth";
 import { useDates } from "../../../hooks/use-dates";
 import { useOperationForm } from "../../../hooks/use-operation-form";
+import { PointText } from "../../../lists/lazy-cells";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
-import { PointText } from "../../../resources/lazy-cells";
-import { type ClosingAct, useClosingActs } from "../../branch/member-profile/actions/closing-acts";
-import { ClosingDialog } from "../../branch/member-profile/actions/closing-dialog";
+import { OperationButtons } from "../../../resources/operations/operation-buttons";
+import { useMemberOperations } from "../../members/verification/member-operations";
 import { Remarks } from "../closed-banner";
 import { Part } from "../facts";
 import { useProfile } from "../profile";
@@ -21,10 +22,10 @@ import { useProfile } from "../profile";
 export function Settings() {
   const t = useT("member-profile");
   const { member, isLocked } = useProfile();
-  const mayPlace = useMay()(permissionOf(changeCoordinates)) && !isLocked;
+  const mayPlace = useCan()(permissionOf(changeCoordinates)) && !isLocked;
   const [round, setRound] = useState(0);
   return (
-    <div className="profile-tab">
+    <Flex vertical gap="large">
       <Part title={t("place.title")}>
         {mayPlace ? <PlaceForm key={round} onSaved={() => setRound((before) => before + 1)} /> : <Placed />}
       </Part>
@@ -35,7 +36,7 @@ export function Settings() {
       <Part title={t("kept.title")}>
         <Kept />
       </Part>
-    </div>
+    </Flex>
   );
 }
 
@@ -68,7 +69,7 @@ function PlaceForm({ onSaved }: { onSaved(): void }) {
         refusal={saving.refusal}
         action={isStale && <Button onClick={() => void reload()}>{t("place.again")}</Button>}
       />
-      <PlaceField entry={entryOf(saving, "coordinates_")} label={t("place.label")} />
+      <PlaceField binding={fieldBindingOf(saving, "coordinates_")} label={t("place.label")} />
       <Button type="primary" htmlType="submit" loading={saving.pending}>
         {t("action.save")}
       </Button>
@@ -78,19 +79,15 @@ function PlaceForm({ onSaved }: { onSaved(): void }) {
 
 function Ending() {
   const t = useT("member-profile");
-  const acts = useClosingActs();
-  const [act, setAct] = useState<ClosingAct | null>(null);
+  const { operationsOf, dialog } = useMemberOperations();
+  const { others } = operationsOf(useProfile().member);
   return (
     <>
-      {acts.length === 0 && <p className="children-none">{t("ending.none")}</p>}
+      {others.length === 0 && <p className="children-none">{t("ending.none")}</p>}
       <Flex gap="small" wrap>
-        {acts.map((one) => (
-          <Button key={one} danger={one === "close"} onClick={() => setAct(one)}>
-            {t(`act.${one}`)}
-          </Button>
-        ))}
+        <OperationButtons actions={others} />
       </Flex>
-      {act && <ClosingDialog act={act} onClose={() => setAct(null)} />}
+      {dialog}
     </>
   );
 }
@@ -106,16 +103,11 @@ function Kept() {
     ["updated", member.updated_at, member.updated_by_name],
   ] as const;
   return (
-    <dl className="profile-facts">
-      {stamps.map(
-        ([act, at, by]) =>
-          at && (
-            <div key={act}>
-              <dt>{t(`kept.${act}`)}</dt>
-              <dd>{[dates.show(at), by].filter(Boolean).join(" · ")}</dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <Facts
+      facts={stamps.map(([act, at, by]) => [
+        t(`kept.${act}`),
+        at && [dates.show(at), by].filter(Boolean).join(" · "),
+      ])}
+    />
   );
 }

@@ -3,13 +3,13 @@ import type { Footstep } from "#contract/entities/footstep";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { Cell } from "../../../lists/cells";
+import { useLabels } from "../../../lists/labels";
 import { ListView } from "../../../lists/list-view";
 import type { Row } from "../../../lists/row";
 import { useT } from "../../../providers/i18n";
 import { footstepCells } from "../../../resources/footsteps/cells";
 import { type Change, changesOf, fieldOf } from "../../../resources/footsteps/changes";
 import { FootstepDrawer } from "../../../resources/footsteps/footstep-drawer";
-import { useLabels } from "../../../resources/labels";
 
 const mostShown = 3;
 const isPlain = (value: unknown) => typeof value !== "object" || value === null;

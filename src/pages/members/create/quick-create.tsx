@@ -1,38 +1,26 @@
-import { Button, Drawer, Flex } from "antd";
+import { Button, Drawer, Flex, Typography } from "antd";
 import { useRef, useState } from "react";
+import { member } from "#contract/entities/member";
+import { bornBefore } from "#contract/entities/person";
+import { briefFields } from "#contract/kit/entity";
 import type { Output } from "#contract/kit/operation";
 import { createMember } from "#contract/operations/members/create-member";
-import { type Entry, entryOf } from "../../../components/form-fields";
+import { Columns } from "../../../components/columns";
+import { type FieldBinding, fieldBindingOf } from "../../../components/form-fields";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { onSaveKey } from "../../../hooks/on-save-key";
+import { useToday } from "../../../hooks/use-branch";
 import { useOperationForm } from "../../../hooks/use-operation-form";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
-import { MemberField } from "../../branch/members/fields/member-field";
-import type { MemberFieldName } from "../../branch/members/fields/member-fields";
+import { startValues } from "../../../resources/form/values";
+import { MemberField } from "../fields/member-field";
 import { SuspectedDialog } from "./suspected-dialog";
 import { useSuspected } from "./use-suspected";
 
 const blank = {
-  first_name: "",
-  middle_name: "",
-  last_name: "",
-  suffix: "",
-  passbook: "",
-  old_reference_id: "",
-  birthdate: null,
-  birth_place: "",
-  sex: null,
-  civil_status: null,
-  contact_number: "",
-  email: "",
-  tax_identification_number: "",
-  member_type_id: null,
-  member_gender_id: null,
-  member_occupation_id: null,
-  is_mutual_fund_member: false,
-  is_micro_finance_member: false,
+  ...startValues({ fields: briefFields(member) }),
   confirm_not_duplicate: false,
 };
 
@@ -43,7 +31,7 @@ interface QuickCreateProps {
   onClose(): void;
 }
 
-/** Adds a member with what a window needs, by keyboard alone; Ctrl+Enter saves, and the next may follow. */
+/** Adds a member with what a counter needs, by keyboard alone; Ctrl+Enter saves, and the next may follow. */
 export function QuickCreate({ onCreated, onOpen, onClose }: QuickCreateProps) {
   const t = useT("members");
   const notify = useNotify();
@@ -66,7 +54,7 @@ function useNewMember({ onDone }: Pick<OneMemberProps, "onDone">) {
   // A key that is pressed once more on the way out must not add the member again.
   const isDone = useRef(false);
   const adding = useOperationForm(
-    createMember,
+    bornBefore(createMember, useToday()),
     blank,
     (member) => {
       if (isDone.current) return;
@@ -83,21 +71,21 @@ function useNewMember({ onDone }: Pick<OneMemberProps, "onDone">) {
     isNext.current = next;
     adding.formProps.ref.current?.requestSubmit();
   };
-  const entry = entryOf(adding, "new_");
-  const watched: Entry = {
-    ...entry,
+  const binding = fieldBindingOf(adding, "new_");
+  const watched: FieldBinding = {
+    ...binding,
     change(name, value) {
       // What was said to be somebody else is no longer what is typed.
       adding.form.setValue("confirm_not_duplicate", false);
-      entry.change(name, value);
+      binding.change(name, value);
     },
   };
-  return { adding, guard, suspected, save, entry: watched };
+  return { adding, guard, suspected, save, binding: watched };
 }
 
 function OneMember({ onDone, onOpen, onClose }: OneMemberProps) {
   const t = useT("members");
-  const { adding, guard, suspected, save, entry } = useNewMember({ onDone });
+  const { adding, guard, suspected, save, binding } = useNewMember({ onDone });
   const isSuspected = suspected.candidates.length > 0;
   const saveKey = onSaveKey(({ shiftKey }) => save(shiftKey));
   return (
@@ -116,13 +104,13 @@ function OneMember({ onDone, onOpen, onClose }: OneMemberProps) {
           <Button disabled={adding.pending} onClick={() => save(true)}>
             {t("create.saveNext")}
           </Button>
-          <span className="quiet">{t("create.keys")}</span>
+          <Typography.Text type="secondary">{t("create.keys")}</Typography.Text>
         </Flex>
       }
     >
       <form id="create-member" {...adding.formProps} {...saveKey}>
         {!isSuspected && <RefusalAlert refusal={adding.refusal} />}
-        <QuickFields entry={entry} />
+        <QuickFields binding={binding} />
       </form>
       {isSuspected && (
         <SuspectedDialog
@@ -144,34 +132,12 @@ function OneMember({ onDone, onOpen, onClose }: OneMemberProps) {
   );
 }
 
-const rest: readonly MemberFieldName[] = [
-  "birthdate",
-  "sex",
-  "civil_status",
-  "contact_number",
-  "member_type_id",
-  "birth_place",
-  "email",
-  "tax_identification_number",
-  "member_gender_id",
-  "member_occupation_id",
-  "is_mutual_fund_member",
-  "is_micro_finance_member",
-];
-
-function QuickFields({ entry }: { entry: Entry }) {
-  const t = useT("members");
+function QuickFields({ binding }: { binding: FieldBinding }) {
   return (
-    <div className="members-columns">
-      <MemberField entry={entry} name="first_name" isRequired autoFocus />
-      <MemberField entry={entry} name="middle_name" />
-      <MemberField entry={entry} name="last_name" isRequired />
-      <MemberField entry={entry} name="suffix" />
-      <MemberField entry={entry} name="passbook" help={t("create.passbookHelp")} />
-      <MemberField entry={entry} name="old_reference_id" />
-      {rest.map((name) => (
-        <MemberField key={name} entry={entry} name={name} />
+    <Columns width={220} gap="0 16px">
+      {member.brief.map((name, index) => (
+        <MemberField key={name} binding={binding} name={name} isNew autoFocus={index === 0} />
       ))}
-    </div>
+    </Columns>
   );
 }

@@ -1,9 +1,11 @@
-import { Button, Flex, Modal, Tag } from "antd";
+import { Button, Card, Flex, Modal, Tag } from "antd";
 import type { SuspectedMember } from "#contract/operations/members/duplicates";
+import { Columns } from "../../../components/columns";
+import { Facts } from "../../../components/facts";
 import { MemberCard } from "../../../components/member-card";
+import { useLabels } from "../../../lists/labels";
 import { useT } from "../../../providers/i18n";
-import { useLabels } from "../../../resources/labels";
-import "../../branch/members/members.css";
+import "../members.css";
 
 /** What was typed of a new member. */
 type Typed = Readonly<Record<string, unknown>>;
@@ -43,47 +45,33 @@ export function SuspectedDialog(props: SuspectedDialogProps) {
       }
     >
       <p>{t("suspected.text")}</p>
-      <div className="side-by-side">
+      <Columns width={280}>
         <section aria-label={t("suspected.new")}>
           <h3>{t("suspected.new")}</h3>
           <strong>{nameOf(typed)}</strong>
-          <Facts row={typed} />
+          <TypedFacts row={typed} />
         </section>
         <section aria-label={t("suspected.known")}>
           <h3>{t("suspected.known")}</h3>
           {candidates.map((candidate) => (
-            <div key={candidate.id} className="candidate">
+            <Card key={candidate.id} size="small">
               <MemberCard member={candidate}>
                 <Reasons reasons={candidate.reasons} score={candidate.score} />
               </MemberCard>
               <Button onClick={() => onOpen(candidate.id)}>{t("suspected.open")}</Button>
-            </div>
+            </Card>
           ))}
         </section>
-      </div>
+      </Columns>
     </Modal>
   );
 }
 
 const compared = ["birthdate", "contact_number", "tax_identification_number", "old_reference_id"] as const;
 
-function Facts({ row }: { row: Typed }) {
+function TypedFacts({ row }: { row: Typed }) {
   const labels = useLabels();
-  return (
-    <dl className="facts">
-      {compared.map((name) => {
-        const value = text(row[name]);
-        return (
-          value && (
-            <div key={name}>
-              <dt>{labels.field(name)}</dt>
-              <dd>{value}</dd>
-            </div>
-          )
-        );
-      })}
-    </dl>
-  );
+  return <Facts facts={compared.map((name) => [labels.field(name), text(row[name])])} />;
 }
 
 /** How likely two members are one, and by what. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SuspectedMember } from "#contract/operations/members/duplicates";
-import type { ApiError } from "../../../providers/http";
+import type { ApiError } from "../../../providers/api-error";
 
 /** Whom the server suspects a new member to be; none when it refused for another reason. */
 function candidatesOf(refusal: ApiError | null): SuspectedMember[] {

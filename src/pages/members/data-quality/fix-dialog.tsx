@@ -1,26 +1,26 @@
-import { Alert, Modal, Select } from "antd";
+import { Alert, Modal, Select, Typography } from "antd";
 import { useState } from "react";
 import { z } from "zod";
-import type { MemberLack } from "#contract/entities/member-data-quality";
+import { member } from "#contract/entities/member";
+import type { MissingRequirement } from "#contract/entities/member-data-quality";
 import type { Output } from "#contract/kit/operation";
 import { fixableFields, fixableNames, fixMembers } from "#contract/operations/members/data-quality";
 import { Field } from "../../../components/field";
-import type { Entry } from "../../../components/form-fields";
+import type { FieldBinding } from "../../../components/form-fields";
 import { RefusalAlert } from "../../../components/refusal-alert";
-import { useFaults } from "../../../hooks/use-faults";
 import { useOperation } from "../../../hooks/use-operation";
+import { useValidationMessages } from "../../../hooks/use-validation-messages";
+import { useLabels } from "../../../lists/labels";
 import type { Selection } from "../../../lists/selection";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
-import { useLabels } from "../../../resources/labels";
-import { MemberField } from "../../branch/members/fields/member-field";
-import { memberFields } from "../../branch/members/fields/member-fields";
+import { MemberField } from "../fields/member-field";
 
 type Name = (typeof fixableNames)[number];
 type Outcome = Output<typeof fixMembers>;
 
-/** The field that makes up for a lack. */
-const fieldOf: Partial<Record<MemberLack, Name>> = {
+/** The field that makes up for a missing requirement. */
+const fieldOf: Partial<Record<MissingRequirement, Name>> = {
   tax_number: "tax_identification_number",
   birthdate: "birthdate",
   sex: "sex",
@@ -36,16 +36,16 @@ const mostAtOnce = 500;
 
 interface FixDialogProps {
   selection: Selection;
-  lack: MemberLack | null;
+  requirement: MissingRequirement | null;
   onClose(): void;
 }
 
 /** What each selected member gets for a field: one value for all, or one each. */
-function useFixing({ selection, lack }: Omit<FixDialogProps, "onClose">) {
-  const { ofText } = useFaults("members");
-  const [field, setField] = useState<Name>((lack && fieldOf[lack]) ?? "member_type_id");
+function useFixing({ selection, requirement }: Omit<FixDialogProps, "onClose">) {
+  const { messageOf } = useValidationMessages("members");
+  const [field, setField] = useState<Name>((requirement && fieldOf[requirement]) ?? "member_type_id");
   const [values, setValues] = useState<Record<string, unknown>>({});
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [validationErrors, setValidationErrors] = useState<Record<string, string>>({});
   const isShared = shareable.includes(field);
   const ids = [...selection.names.keys()].slice(0, mostAtOnce);
   const check = z.unknown().pipe(fixableFields[field] as z.ZodType);
@@ -60,36 +60,36 @@ function useFixing({ selection, lack }: Omit<FixDialogProps, "onClose">) {
       if (issue) wrong[key] = issue.message;
     }
     if (given.length === 0 && asked[0]) wrong[asked[0]] = "Value is required";
-    setFaults(wrong);
+    setValidationErrors(wrong);
     if (Object.keys(wrong).length > 0) return [];
     return isShared
       ? ids.map((id) => ({ id, value: values.all }))
       : given.map((id) => ({ id, value: values[id] }));
   };
-  const entryOf = (key: string): Entry => ({
+  const bindingOf = (key: string): FieldBinding => ({
     prefix: `fix_${key}_`,
     valueOf: () => values[key] ?? null,
     change: (_, value) => {
       setValues((before) => ({ ...before, [key]: value }));
-      setFaults(({ [key]: _gone, ...rest }) => rest);
+      setValidationErrors(({ [key]: _gone, ...rest }) => rest);
     },
-    faultOf: (_, label) => faults[key] && ofText(faults[key], label),
+    validationErrorOf: (_, label) => validationErrors[key] && messageOf(validationErrors[key], label),
   });
   const choose = (name: Name) => {
     setField(name);
     setValues({});
-    setFaults({});
+    setValidationErrors({});
   };
-  return { field, choose, isShared, ids, entryOf, rowsOf };
+  return { field, choose, isShared, ids, bindingOf, rowsOf };
 }
 
 /** Writes one field of the selected members; who is refused stays selected, and it is said why. */
-export function FixDialog({ selection, lack, onClose }: FixDialogProps) {
+export function FixDialog({ selection, requirement, onClose }: FixDialogProps) {
   const t = useT("members");
   const labels = useLabels();
   const notify = useNotify();
   const { run, pending, refusal } = useOperation(fixMembers);
-  const { field, choose, isShared, ids, entryOf, rowsOf } = useFixing({ selection, lack });
+  const { field, choose, isShared, ids, bindingOf, rowsOf } = useFixing({ selection, requirement });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   const fix = async () => {
@@ -123,19 +123,19 @@ export function FixDialog({ selection, lack, onClose }: FixDialogProps) {
           onChange={choose}
           options={fixableNames.map((name) => ({
             value: name,
-            label: labels.field(name, memberFields[name]),
+            label: labels.field(name, member.fields[name]),
           }))}
         />
       </Field>
       {isShared ? (
-        <MemberField entry={entryOf("all")} name={field} help={t("quality.forAll")} />
+        <MemberField binding={bindingOf("all")} name={field} help={t("quality.forAll")} />
       ) : (
         <div className="fix-rows">
-          <p className="quiet">{t("quality.forEach")}</p>
+          <Typography.Paragraph type="secondary">{t("quality.forEach")}</Typography.Paragraph>
           {ids.map((id) => (
             <fieldset key={id}>
               <legend>{selection.names.get(id)}</legend>
-              <MemberField entry={entryOf(id)} name={field} />
+              <MemberField binding={bindingOf(id)} name={field} />
             </fieldset>
           ))}
         </div>

@@ -4,18 +4,19 @@ import { useSearchParams } from "react-router";
 import type { MemberBrief } from "#contract/entities/member";
 import { type Output, permissionOf } from "#contract/kit/operation";
 import { dismissPair, mergeMembers, suspectedPairs } from "#contract/operations/members/duplicates";
+import { Columns } from "../../../components/columns";
 import { MemberCard } from "../../../components/member-card";
 import { Page } from "../../../components/page";
 import { EmptyState, ErrorState, LoadingState } from "../../../components/states";
-import { useMay } from "../../../hooks/use-auth";
+import { useCan } from "../../../hooks/use-auth";
 import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
-import { useLive } from "../../../providers/live";
-import { DismissDialog } from "../../branch/members/duplicates/dismiss-dialog";
+import { useLive } from "../../../providers/live-provider";
 import { Reasons } from "../create/suspected-dialog";
 import { MemberPanel } from "../member-panel";
+import { DismissDialog } from "./dismiss-dialog";
 import { MergeDrawer } from "./merge-drawer";
-import "../../branch/members/members.css";
+import "../members.css";
 
 type Pair = Output<typeof suspectedPairs>["data"][number];
 
@@ -41,7 +42,10 @@ export function Duplicates() {
   const [shown, setShown] = useState<string | null>(null);
   const { merging, merge, close } = useMerging();
   const asked = { pageIndex, pageSize };
-  const { data, error, refetch } = useRead(suspectedPairs, asked, { stirredBy: topics, keepPrevious: true });
+  const { data, error, refetch } = useRead(suspectedPairs, asked, {
+    invalidatedBy: topics,
+    keepPrevious: true,
+  });
   useLive(topics, () => void refetch());
   return (
     <Page title={t("page.member-duplicates")}>
@@ -95,22 +99,22 @@ interface PairCardProps {
 
 function PairCard({ pair, onShow, onMerge, onDismiss }: PairCardProps) {
   const t = useT("members");
-  const may = useMay();
+  const can = useCan();
   const { first, second, reasons, score } = pair;
   return (
     <Card size="small">
       <Reasons reasons={reasons} score={score} />
-      <div className="side-by-side pair">
+      <Columns width={400} style={{ marginBlock: 10 }}>
         <Half title={t("duplicates.older")} member={first} onShow={onShow} />
         <Half title={t("duplicates.newer")} member={second} onShow={onShow} />
-      </div>
+      </Columns>
       <Flex gap="small" wrap>
-        {may(permissionOf(mergeMembers)) && (
+        {can(permissionOf(mergeMembers)) && (
           <Button type="primary" onClick={onMerge}>
             {t("duplicates.merge")}
           </Button>
         )}
-        {may(permissionOf(dismissPair)) && <Button onClick={onDismiss}>{t("duplicates.dismiss")}</Button>}
+        {can(permissionOf(dismissPair)) && <Button onClick={onDismiss}>{t("duplicates.dismiss")}</Button>}
       </Flex>
     </Card>
   );

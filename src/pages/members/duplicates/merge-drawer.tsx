@@ -1,21 +1,22 @@
 import { SwapOutlined } from "@ant-design/icons";
-import { Alert, Button, Drawer } from "antd";
+import { Alert, Button, Drawer, Typography } from "antd";
 import { useState } from "react";
 import { type Output, permissionOf } from "#contract/kit/operation";
 import { memberParts } from "#contract/operations/members/create-member";
 import { mergeMembers, previewMerge } from "#contract/operations/members/duplicates";
-import { entryOf, TextField } from "../../../components/form-fields";
+import { Columns } from "../../../components/columns";
+import { fieldBindingOf, TextField } from "../../../components/form-fields";
 import { MemberCard } from "../../../components/member-card";
 import { Money } from "../../../components/money";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../../components/states";
-import { useMay } from "../../../hooks/use-auth";
+import { useCan } from "../../../hooks/use-auth";
 import { useRead } from "../../../hooks/use-operation";
 import { useOperationForm } from "../../../hooks/use-operation-form";
+import { useLabels } from "../../../lists/labels";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
-import { useLabels } from "../../../resources/labels";
-import { MergeFields } from "../../branch/members/duplicates/merge-fields";
+import { MergeFields } from "./merge-fields";
 
 type Plan = Output<typeof previewMerge>;
 
@@ -67,7 +68,7 @@ interface MergeFormProps {
 
 function MergeForm({ plan, onStale, onClose }: MergeFormProps) {
   const t = useT("members");
-  const may = useMay();
+  const can = useCan();
   const notify = useNotify();
   const { source, target } = plan;
   const [take, setTake] = useState<readonly string[]>(
@@ -94,12 +95,12 @@ function MergeForm({ plan, onStale, onClose }: MergeFormProps) {
     form.setValue("take", next, { shouldDirty: true });
   };
   return (
-    <form {...merging.formProps} className="merge-form">
+    <form {...merging.formProps}>
       <RefusalAlert
         refusal={refusal}
         action={refusal?.code === "stale_version" && <Button onClick={onStale}>{t("action.reload")}</Button>}
       />
-      <div className="side-by-side">
+      <Columns width={280}>
         <section aria-label={t("merge.source")}>
           <h3>{t("merge.source")}</h3>
           <MemberCard member={source} />
@@ -108,12 +109,12 @@ function MergeForm({ plan, onStale, onClose }: MergeFormProps) {
           <h3>{t("merge.target")}</h3>
           <MemberCard member={target} />
         </section>
-      </div>
+      </Columns>
       <MergeFields plan={plan} take={take} onChoose={choose} />
       <Moves plan={plan} />
       {isHeld && <Held plan={plan} />}
       <TextField
-        entry={entryOf(merging, "merge_")}
+        binding={fieldBindingOf(merging, "merge_")}
         name="reason"
         label={t("verify.reason")}
         help={t("merge.reasonHelp")}
@@ -125,7 +126,7 @@ function MergeForm({ plan, onStale, onClose }: MergeFormProps) {
         danger
         htmlType="submit"
         loading={pending}
-        disabled={isHeld || !may(permissionOf(mergeMembers))}
+        disabled={isHeld || !can(permissionOf(mergeMembers))}
       >
         {t("merge.act", { source: source.passbook, target: target.passbook })}
       </Button>
@@ -139,13 +140,13 @@ function Moves({ plan }: { plan: Plan }) {
   const labels = useLabels();
   const moves = plan.parts.filter(({ count }) => count > 0);
   const nameOf = (name: string) => {
-    const noun = memberParts.find((one) => one.name === name);
-    return noun ? labels.many(noun) : name;
+    const resource = memberParts.find((one) => one.name === name);
+    return resource ? labels.many(resource) : name;
   };
   return (
     <section aria-label={t("merge.moves")}>
       <h3>{t("merge.moves")}</h3>
-      {moves.length + plan.recruited === 0 && <p className="quiet">{t("merge.nothingMoves")}</p>}
+      {moves.length + plan.recruited === 0 && <p>{t("merge.nothingMoves")}</p>}
       <ul>
         {moves.map(({ noun, count }) => (
           <li key={noun}>
@@ -154,7 +155,7 @@ function Moves({ plan }: { plan: Plan }) {
         ))}
         {plan.recruited > 0 && <li>{t("merge.recruited", { count: plan.recruited })}</li>}
       </ul>
-      <p className="quiet">{t("merge.closes")}</p>
+      <Typography.Paragraph type="secondary">{t("merge.closes")}</Typography.Paragraph>
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import { v4 as newKey } from "uuid";
+import { member } from "#contract/entities/member";
+import { bornBefore } from "#contract/entities/person";
+import type { CalendarDate } from "#contract/kit/dates";
 import type { Typed } from "#contract/kit/operation";
 import { parentField, type Resource } from "#contract/kit/resource";
 import { enrolMember, memberParts } from "#contract/operations/members/create-member";
 import { startValues, type Values, valuesToCheck } from "../../../resources/form/values";
-import { memberFields } from "../../branch/members/fields/member-fields";
 
 /** A row of a part while it is typed; its key says which it is when others go. */
 interface PartRow {
@@ -19,25 +21,17 @@ export interface Content {
 }
 
 /** A part without the member it will belong to. */
-export function partFields(noun: Resource): Resource {
-  const whole = parentField(noun) ?? "";
-  const { [whole]: _, ...fields } = noun.fields;
-  return { ...noun, fields };
+export function partFields(resource: Resource): Resource {
+  const whole = parentField(resource) ?? "";
+  const { [whole]: _, ...fields } = resource.fields;
+  return { ...resource, fields };
 }
 
-const asNoun: Resource = {
-  name: "member-profile",
-  scope: "branch",
-  title: "last_name",
-  order: { field: "last_name", order: "asc" },
-  fields: memberFields,
-};
+export const blankContent = (): Content => ({ values: startValues(member), parts: {}, step: 0 });
 
-export const blankContent = (): Content => ({ values: startValues(asNoun), parts: {}, step: 0 });
-
-export const blankRow = (noun: Resource): PartRow => ({
+export const blankRow = (resource: Resource): PartRow => ({
   key: newKey(),
-  values: startValues(partFields(noun)),
+  values: startValues(partFields(resource)),
 });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -68,19 +62,22 @@ export function readContent(kept: unknown): Content {
 
 /** What is sent to add the member. */
 export function inputOf({ values, parts }: Content, more: Values): Typed<typeof enrolMember> {
-  const rows = Object.entries(parts).map(([noun, listed]) => [
-    noun,
+  const rows = Object.entries(parts).map(([resource, listed]) => [
+    resource,
     listed.map((row) => valuesToCheck(row.values)),
   ]);
   return { ...values, ...more, parts: Object.fromEntries(rows) } as Typed<typeof enrolMember>;
 }
 
-/** What is wrong with it by the contract's rules: the first fault of each input, by its path. */
-export function faultsOf(content: Content): Record<string, string> {
-  const checked = enrolMember.input.safeParse(inputOf(content, {}));
-  const faults: Record<string, string> = {};
-  for (const { path, message } of checked.error?.issues ?? []) faults[path.join(".")] ??= message;
-  return faults;
+/**
+ * What is wrong with it on a day by the contract's rules: the first validation error of each input, by its
+ * path.
+ */
+export function validationErrorsOf(content: Content, today: CalendarDate): Record<string, string> {
+  const checked = bornBefore(enrolMember, today).input.safeParse(inputOf(content, {}));
+  const validationErrors: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) validationErrors[path.join(".")] ??= message;
+  return validationErrors;
 }
 
 /** What a draft is called: the name as far as it is typed. */

@@ -1,26 +1,25 @@
-import { Alert, Button, Flex } from "antd";
+import { Alert, Button, Flex, Typography } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import { enrolMember } from "#contract/operations/members/create-member";
+import { Columns } from "../../../components/columns";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { onSaveKey } from "../../../hooks/on-save-key";
-import { useFaults } from "../../../hooks/use-faults";
 import { useOperation } from "../../../hooks/use-operation";
-import { problemOf } from "../../../providers/http";
+import { useValidationMessages } from "../../../hooks/use-validation-messages";
+import { problemOf } from "../../../providers/api-error";
 import { useT } from "../../../providers/i18n";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
-import { PartRows } from "../../branch/members/enrol/part-rows";
-import { Review } from "../../branch/members/enrol/review";
-import { StepNav } from "../../branch/members/enrol/step-nav";
-import { lastStep, steps } from "../../branch/members/enrol/steps";
-import { type Enrolment, useEnrolment } from "../../branch/members/enrol/use-enrolment";
-import { MemberField } from "../../branch/members/fields/member-field";
 import { SuspectedDialog } from "../create/suspected-dialog";
 import { useSuspected } from "../create/use-suspected";
+import { MemberField } from "../fields/member-field";
 import { type Content, inputOf } from "./content";
+import { PartRows } from "./part-rows";
+import { Review } from "./review";
+import { StepNav } from "./step-nav";
+import { lastStep, steps } from "./steps";
 import { useDraft } from "./use-draft";
-
-const required: readonly string[] = ["first_name", "last_name"];
+import { type Enrolment, useEnrolment } from "./use-enrolment";
 
 interface EnrolFormProps {
   draftId: string;
@@ -35,7 +34,7 @@ interface EnrolFormProps {
 export function EnrolForm({ draftId, start, isKept, onEnrolled, onOpen }: EnrolFormProps) {
   const t = useT("members");
   const enrolment = useEnrolment(start);
-  const { content, faults, go } = enrolment;
+  const { content, validationErrors, go } = enrolment;
   const draft = useDraft(draftId, content, isKept);
   const sending = useSending({ enrolment, draft, draftId, onEnrolled });
   // What is not at the server yet would be lost with the tab.
@@ -47,15 +46,15 @@ export function EnrolForm({ draftId, start, isKept, onEnrolled, onOpen }: EnrolF
   const isSuspected = sending.suspected.candidates.length > 0;
   return (
     <div className="enrol">
-      <StepNav current={content.step} faults={faults} onGo={go} />
+      <StepNav current={content.step} validationErrors={validationErrors} onGo={go} />
       <form ref={box} noValidate {...saveKey} onSubmit={(event) => event.preventDefault()}>
         <h2 tabIndex={-1}>{t(`step.${step?.name}`)}</h2>
         {!isSuspected && <RefusalAlert refusal={sending.refusal} />}
         {isReview ? (
           <Review
             content={content}
-            faults={faults}
-            textOf={(path, label) => enrolment.faultAt(path, label) ?? ""}
+            validationErrors={validationErrors}
+            textOf={(path, label) => enrolment.validationErrorAt(path, label) ?? ""}
             onGo={go}
           />
         ) : (
@@ -101,13 +100,13 @@ interface SendingInput extends Pick<EnrolFormProps, "draftId" | "onEnrolled"> {
 
 function useSending({ enrolment, draft, draftId, onEnrolled }: SendingInput) {
   const { run, pending, refusal } = useOperation(enrolMember);
-  const { ofRefusal } = useFaults("members");
+  const { messagesOfRefusal } = useValidationMessages("members");
   const [attempts, setAttempts] = useState(0);
   const suspected = useSuspected(refusal);
   const send = async (isConfirmed = false) => {
     enrolment.showAll();
     setAttempts((count) => count + 1);
-    if (enrolment.hasFaults) return;
+    if (enrolment.hasValidationErrors) return;
     await draft.hold();
     try {
       const more = { draft_id: draftId, confirm_not_duplicate: isConfirmed };
@@ -115,7 +114,7 @@ function useSending({ enrolment, draft, draftId, onEnrolled }: SendingInput) {
       draft.forget();
       onEnrolled(member);
     } catch (error) {
-      enrolment.refuse(ofRefusal(problemOf(error)));
+      enrolment.refuse(messagesOfRefusal(problemOf(error)));
       draft.resume();
     }
   };
@@ -128,31 +127,24 @@ function useFocus(step: number, attempts: number) {
   const box = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step and each attempt move the focus
   useEffect(() => {
-    const faulty = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const invalid = box.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const first = box.current?.querySelector<HTMLElement>(".ant-form-item input");
-    (faulty?.querySelector("input") ?? faulty ?? first ?? box.current?.querySelector("h2"))?.focus();
+    (invalid?.querySelector("input") ?? invalid ?? first ?? box.current?.querySelector("h2"))?.focus();
   }, [step, attempts]);
   return box;
 }
 
 function StepFields({ enrolment }: { enrolment: Enrolment }) {
-  const t = useT("members");
   const step = steps[enrolment.content.step];
   return (
     <>
-      <div className="members-columns">
+      <Columns width={220} gap="0 16px">
         {step?.fields.map((name) => (
-          <MemberField
-            key={name}
-            entry={enrolment.entry}
-            name={name}
-            isRequired={required.includes(name)}
-            help={name === "passbook" ? t("create.passbookHelp") : undefined}
-          />
+          <MemberField key={name} binding={enrolment.binding} name={name} isNew />
         ))}
-      </div>
-      {step?.parts.map((noun) => (
-        <PartRows key={noun.name} enrolment={enrolment} noun={noun} />
+      </Columns>
+      {step?.parts.map((resource) => (
+        <PartRows key={resource.name} enrolment={enrolment} resource={resource} />
       ))}
     </>
   );
@@ -163,9 +155,9 @@ function DraftState({ draft }: { draft: ReturnType<typeof useDraft> }) {
   const t = useT("members");
   if (draft.state !== "failed")
     return (
-      <span role="status" className="quiet">
+      <Typography.Text role="status" type="secondary">
         {t(`draft.${draft.state}`)}
-      </span>
+      </Typography.Text>
     );
   return (
     <Alert

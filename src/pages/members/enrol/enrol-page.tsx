@@ -11,7 +11,7 @@ import { readContent } from "./content";
 import { Drafts } from "./drafts";
 import { EnrolForm } from "./enrol-form";
 import { readLocal } from "./use-draft";
-import "../../branch/members/members.css";
+import "../members.css";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

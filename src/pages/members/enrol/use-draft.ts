@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Typed } from "#contract/kit/operation";
 import { saveDraft } from "#contract/operations/members/drafts";
-import { type ApiError, call, problemOf } from "../../../providers/http";
-import { requestOf } from "../../../providers/request-of";
+import { useRunOperation } from "../../../hooks/use-operation";
+import { type ApiError, problemOf } from "../../../providers/api-error";
 import { type Content, titleOf } from "./content";
 
 const restMilliseconds = 800;
@@ -50,12 +50,13 @@ export function useDraft(id: string, content: Content, isKept: boolean): Draft {
   const running = useRef<Promise<void> | null>(null);
   const isHeld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const run = useRunOperation();
 
   const send = useCallback(async () => {
     const sent = latest.current;
     const input = { id, title: titleOf(sent), content: sent as unknown as Record<string, unknown> };
     try {
-      await call(requestOf(saveDraft, input satisfies Typed<typeof saveDraft>));
+      await run({ operation: saveDraft, input: input satisfies Typed<typeof saveDraft> });
       saved.current = sent;
       setFailure(null);
       if (latest.current === sent) {
@@ -66,7 +67,7 @@ export function useDraft(id: string, content: Content, isKept: boolean): Draft {
       setFailure(problemOf(error));
       setState("failed");
     }
-  }, [id]);
+  }, [id, run]);
 
   const save = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);

@@ -1,10 +1,10 @@
-import { AutoComplete, Input } from "antd";
+import { AutoComplete } from "antd";
 import type { ComponentType } from "react";
+import type { MemberFieldName } from "#contract/entities/member";
 import { MemberReference } from "../../../components/member-reference";
 import { PortraitInput } from "../../../components/portrait-input";
 import { SignatureInput } from "../../../components/signature-input";
 import { FieldInput, type FieldInputProps } from "../../../resources/inputs";
-import type { MemberFieldName } from "../../branch/members/fields/member-fields";
 
 const suffixes = ["Jr.", "Sr.", "I", "II", "III", "IV", "Ph.D.", "M.D.", "Esq."].map((value) => ({ value }));
 
@@ -24,28 +24,11 @@ function SuffixInput({ value, onChange, onBlur, shared }: FieldInputProps) {
   );
 }
 
-function PhoneInput({ value, onChange, onBlur, shared }: FieldInputProps) {
-  return (
-    <Input
-      {...shared}
-      type="tel"
-      inputMode="tel"
-      autoComplete="off"
-      placeholder="0917 123 4567"
-      value={(value ?? "") as string}
-      onChange={({ target }) => onChange(target.value)}
-      onBlur={onBlur}
-    />
-  );
-}
-
 const text = (value: unknown) => (value ?? null) as string | null;
 
 /** Inputs that are more than their kind's. */
 const special: Partial<Record<MemberFieldName, ComponentType<FieldInputProps>>> = {
   suffix: SuffixInput,
-  contact_number: PhoneInput,
-  business_contact_number: PhoneInput,
   media_id: ({ value, onChange }) => <PortraitInput value={text(value)} onChange={onChange} name="" />,
   signature_media_id: ({ value, onChange, shared }) => (
     <SignatureInput id={shared.id} value={text(value)} onChange={onChange} />

@@ -1,21 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Alert, App, Button, Flex } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { MemberProfile } from "#contract/entities/member-profile";
 import { permissionOf } from "#contract/kit/operation";
 import { mergeMembers } from "#contract/operations/members/duplicates";
 import { showMember } from "#contract/operations/members/show-member";
 import { approveMember, submitMember } from "#contract/operations/members/verification";
-import { useMay } from "../../../hooks/use-auth";
+import { useCan } from "../../../hooks/use-auth";
 import { useBranch } from "../../../hooks/use-branch";
+import { useAsk, useRunOperation } from "../../../hooks/use-operation";
 import type { Selection } from "../../../lists/selection";
 import { useConfirm } from "../../../overlays/confirm";
-import { call, problemOf } from "../../../providers/http";
+import { problemOf } from "../../../providers/api-error";
 import { useT } from "../../../providers/i18n";
-import { refreshAfter } from "../../../providers/refresh";
 import { useRefusalText } from "../../../providers/refusal-text";
-import { requestOf } from "../../../providers/request-of";
+import { useOperationTexts } from "../../../resources/operations/texts";
 
 const operations = { submit: submitMember, approve: approveMember };
 type Act = keyof typeof operations;
@@ -29,7 +27,8 @@ interface Refused {
  * Does something to each selected member who may have it done; the others stay selected, and are told why.
  */
 function useForEach(selection: Selection) {
-  const client = useQueryClient();
+  const ask = useAsk();
+  const runOperation = useRunOperation();
   const textOf = useRefusalText();
   const [progress, setProgress] = useState<number | null>(null);
   const run = async (act: Act): Promise<Refused[]> => {
@@ -38,15 +37,14 @@ function useForEach(selection: Selection) {
     for (const [index, id] of ids.entries()) {
       setProgress(index);
       try {
-        const { version } = await call<MemberProfile>(requestOf(showMember, { id }));
-        await call(requestOf(operations[act], { id, version }));
+        const { version } = await ask(showMember, { id });
+        await runOperation({ operation: operations[act], input: { id, version } });
       } catch (error) {
         refused.push({ id, message: textOf(problemOf(error)) });
       }
     }
     setProgress(null);
     selection.keep(refused.map(({ id }) => id));
-    await refreshAfter(client, ["member.update"]);
     return refused;
   };
   return { run, progress };
@@ -55,7 +53,8 @@ function useForEach(selection: Selection) {
 /** What can be done with several members at once. */
 export function BulkActs({ selection }: { selection: Selection }) {
   const t = useT("members");
-  const may = useMay();
+  const texts = useOperationTexts();
+  const can = useCan();
   const confirm = useConfirm();
   const { modal } = App.useApp();
   const { path } = useBranch();
@@ -65,8 +64,8 @@ export function BulkActs({ selection }: { selection: Selection }) {
   const [first, second] = [...selection.names.keys()];
 
   const act = async (name: Act) => {
-    if (!(await confirm({ title: t(`bulk.${name}Question`, { count }), okText: t(`verify.${name}`) })))
-      return;
+    const okText = texts.actionOf(operations[name]);
+    if (!(await confirm({ title: t(`bulk.${name}Question`, { count }), okText }))) return;
     const refused = await run(name);
     if (refused.length === 0) return;
     const title = t("bulk.notAll", { done: count - refused.length, refused: refused.length });
@@ -76,13 +75,13 @@ export function BulkActs({ selection }: { selection: Selection }) {
   return (
     <Flex gap="small" wrap align="center">
       {(Object.keys(operations) as Act[])
-        .filter((name) => may(permissionOf(operations[name])))
+        .filter((name) => can(permissionOf(operations[name])))
         .map((name) => (
           <Button key={name} size="small" disabled={progress !== null} onClick={() => void act(name)}>
             {t(`verify.${name}`)}
           </Button>
         ))}
-      {count === 2 && may(permissionOf(mergeMembers)) && (
+      {count === 2 && can(permissionOf(mergeMembers)) && (
         <Button
           size="small"
           onClick={() => navigate(path(`members/duplicates?source=${second}&target=${first}`))}

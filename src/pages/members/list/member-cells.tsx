@@ -3,7 +3,7 @@ import { Face } from "../../../components/face";
 import { pictureUrl } from "../../../components/media-picture";
 import { MemberStatus } from "../../../components/member-status";
 import type { CellRender } from "../../../lists/cells";
-import "../../branch/members/members.css";
+import "../members.css";
 
 /** What the member list shows its own way: faces instead of thumbnails, and standing as a tag. */
 export const memberCells: Readonly<Record<string, CellRender>> = {

@@ -18,7 +18,7 @@ interface ReadMemberProps {
 export function ReadMember({ id, children, onFailed }: ReadMemberProps) {
   const notify = useNotify();
   const { path } = useBranch();
-  const { data: member, error, refetch } = useRead(showMember, { id }, { stirredBy: ["member.update"] });
+  const { data: member, error, refetch } = useRead(showMember, { id }, { invalidatedBy: ["member.update"] });
   useEffect(() => {
     if (!error) return;
     notify.error(error);

@@ -1,18 +1,19 @@
-import { Button, Card, Empty, Segmented, Tag } from "antd";
+import { Badge, Button, Card, Empty, Flex, Segmented, Tag, Typography } from "antd";
 import { useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import { pendingMembers } from "#contract/operations/members/verification";
+import { Columns } from "../../../components/columns";
 import { MemberCard } from "../../../components/member-card";
 import { Page } from "../../../components/page";
 import { ErrorState, LoadingState } from "../../../components/states";
 import { useDates } from "../../../hooks/use-dates";
 import { useRead } from "../../../hooks/use-operation";
+import { useLabels } from "../../../lists/labels";
 import { useT } from "../../../providers/i18n";
-import { useLive } from "../../../providers/live";
-import { useLabels } from "../../../resources/labels";
-import { VerificationActs } from "../../branch/members/verification/verification-acts";
+import { useLive } from "../../../providers/live-provider";
 import { MemberPanel } from "../member-panel";
-import "../../branch/members/members.css";
+import { VerificationActs } from "./verification-acts";
+import "../members.css";
 
 type Pending = Output<typeof pendingMembers>["data"][number];
 
@@ -25,7 +26,7 @@ export function Verification() {
   const labels = useLabels();
   const [whose, setWhose] = useState("all");
   const [shown, setShown] = useState<string | null>(null);
-  const { data, error, refetch } = useRead(pendingMembers, {}, { stirredBy: topics });
+  const { data, error, refetch } = useRead(pendingMembers, {}, { invalidatedBy: topics });
   useLive(topics, () => void refetch());
   const members = data?.data.filter(({ may_decide }) => whose === "all" || may_decide) ?? [];
   return (
@@ -40,14 +41,14 @@ export function Verification() {
         />
       }
     >
-      <p className="quiet">{t("verify.rule")}</p>
+      <Typography.Paragraph type="secondary">{t("verify.rule")}</Typography.Paragraph>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data && data.totalSize > data.data.length && (
         <p>{t("verify.first", { count: data.data.length, total: data.totalSize })}</p>
       )}
       {data && (
-        <div className="board">
+        <Columns width={400} style={{ alignItems: "start" }}>
           {columns.map((status) => (
             <Column
               key={status}
@@ -56,7 +57,7 @@ export function Verification() {
               onShow={setShown}
             />
           ))}
-        </div>
+        </Columns>
       )}
       <MemberPanel id={shown} onClose={() => setShown(null)} />
     </Page>
@@ -72,21 +73,23 @@ interface ColumnProps {
 function Column({ title, members, onShow }: ColumnProps) {
   const t = useT("members");
   return (
-    <section className="board-column" aria-label={title}>
-      <h2>
-        {title} <span className="quiet">{members.length}</span>
-      </h2>
+    <Card
+      role="region"
+      aria-label={title}
+      title={<h2>{title}</h2>}
+      extra={<Badge count={members.length} showZero color="var(--muted)" />}
+    >
       {members.length === 0 && (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("verify.nobody")} />
       )}
-      <ul>
+      <Columns component="ul" width={320}>
         {members.map((member) => (
           <li key={member.id}>
             <PendingCard member={member} onShow={() => onShow(member.id)} />
           </li>
         ))}
-      </ul>
-    </section>
+      </Columns>
+    </Card>
   );
 }
 
@@ -102,13 +105,13 @@ function PendingCard({ member, onShow }: { member: Pending; onShow(): void }) {
           <Tag color="warning">{t("panel.suspected", { count: member.suspected_count })}</Tag>
         )}
       </MemberCard>
-      <p className="quiet">{t("verify.added", by)}</p>
-      <div className="card-acts">
+      <Typography.Paragraph type="secondary">{t("verify.added", by)}</Typography.Paragraph>
+      <Flex wrap gap="small">
         <Button size="small" onClick={onShow} aria-label={`${t("row.show")}: ${member.full_name}`}>
           {t("row.show")}
         </Button>
         <VerificationActs member={member} />
-      </div>
+      </Flex>
     </Card>
   );
 }

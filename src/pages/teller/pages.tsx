@@ -1,0 +1,23 @@
+import { type BranchPage, lazyPage } from "../branch/page";
+
+const quickTransfer = lazyPage(() => import("./quick-transfer").then((file) => file.QuickTransfer));
+
+/** The counter: taking deposits and paying out. */
+export const tellerPages: readonly BranchPage[] = [
+  {
+    path: "transaction/quick-transfer/deposit",
+    name: "deposit",
+    menu: "employee.transactions",
+    permissions: ["teller:post-deposit"],
+    element: <quickTransfer.Shown key="deposit" kind="deposit" />,
+    preload: quickTransfer.preload,
+  },
+  {
+    path: "transaction/quick-transfer/withdraw",
+    name: "withdraw",
+    menu: "employee.transactions",
+    permissions: ["teller:post-withdrawal"],
+    element: <quickTransfer.Shown key="withdraw" kind="withdraw" />,
+    preload: quickTransfer.preload,
+  },
+];

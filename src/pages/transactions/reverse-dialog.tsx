@@ -1,0 +1,57 @@
+import { Alert, Input } from "antd";
+import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import { ariaProps, Field } from "../../components/field";
+import { fieldBindingOf, TextField } from "../../components/form-fields";
+import { useOperationModal } from "../../hooks/use-operation-form";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+import { FormModal } from "../../resources/operations/form-modal";
+
+interface ReverseDialogProps {
+  entry: { id: string; reference: string };
+  onReversed(): void;
+  onClose(): void;
+}
+
+/** Undoes an entry by its mirror image: why, and the password of an owner or manager, signed in or not. */
+export function ReverseDialog({ entry, onReversed, onClose }: ReverseDialogProps) {
+  const t = useT("teller");
+  const notify = useNotify();
+  const acting = useOperationModal(
+    reverseEntry,
+    { id: entry.id, reason: "", approver: "", password: "" },
+    ({ reference }) => {
+      notify.success(t("reverse.done", { reference: entry.reference, by: reference }));
+      onReversed();
+    },
+    { area: "teller" },
+  );
+  const { form, validationErrorOf } = acting;
+  const shared = fieldBindingOf(acting, "reverse_");
+  return (
+    <FormModal
+      acting={acting}
+      title={t("reverse.title", { reference: entry.reference })}
+      okText={t("reverse.act")}
+      isDanger
+      onClose={onClose}
+    >
+      <Alert type="info" message={t("reverse.what")} style={{ marginBottom: 16 }} />
+      <TextField binding={shared} name="reason" label={t("reverse.reason")} isRequired autoFocus />
+      <TextField binding={shared} name="approver" label={t("reverse.approver")} isRequired />
+      <Field
+        id="reverse_password"
+        label={t("reverse.password")}
+        validationError={validationErrorOf("password")}
+        isRequired
+      >
+        <Input.Password
+          {...ariaProps("reverse_password", validationErrorOf("password"))}
+          autoComplete="new-password"
+          value={form.watch("password")}
+          onChange={({ target }) => shared.change("password", target.value)}
+        />
+      </Field>
+    </FormModal>
+  );
+}
