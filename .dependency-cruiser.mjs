@@ -1,22 +1,4 @@
 // Who may import whom (docs/decisions/002-contract.md). Held by tests/architecture/imports.test.ts.
-const slices = [
-  "teller",
-  "accounts",
-  "definitions",
-  "saved-views",
-  "savings",
-  "members",
-  "places",
-  "member-ledger",
-  "statements",
-  "identity",
-  "organizations",
-  "employees",
-  "footsteps",
-  "timesheets",
-  "holidays",
-];
-
 const forbid = (name, from, to) => ({ name, severity: "error", from, to });
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -31,35 +13,25 @@ export default {
     ),
     forbid("server-not-browser", { path: "^server/" }, { path: "^(src|tests|scripts)/" }),
     forbid("browser-not-server", { path: "^src/" }, { path: "^(server|tests|scripts)/" }),
-    forbid(
-      "ground-below-ledger",
-      { path: "^server/(db|http|imports|lists|live|files|operations|resources|sheets)/" },
-      { path: `^server/(ledger|batches|seeds|${slices.join("|")})/` },
-    ),
+    forbid("platform-knows-no-domain", { path: "^server/platform/" }, { path: "^server/(domain|seeds)/" }),
     forbid(
       "database-below-all",
-      { path: "^server/db/" },
-      { path: "^server/(http|lists|live|files|operations|resources)/" },
+      { path: "^server/platform/db/" },
+      { path: "^server/platform/[^/]+/", pathNot: "^server/platform/db/" },
     ),
     forbid(
-      "ledger-below-batches",
-      { path: "^server/ledger/" },
-      { path: `^server/(batches|seeds|${slices.join("|")})/` },
+      "ground-below-engines",
+      { path: "^server/platform/(auth|files|http|live|mail|spreadsheets)/" },
+      { path: "^server/platform/(imports|lists|media|operations|pdf|resources)/" },
     ),
-    forbid(
-      "batches-below-slices",
-      { path: "^server/batches/" },
-      { path: `^server/(seeds|${slices.join("|")})/` },
-    ),
-    ...slices.map((slice) =>
-      forbid(
-        `${slice}-knows-no-other-slice`,
-        { path: `^server/${slice}/` },
-        { path: `^server/(${slices.filter((other) => other !== slice).join("|")})/` },
-      ),
-    ),
+    forbid("ledger-below-batches", { path: "^server/domain/ledger/" }, { path: "^server/domain/batches/" }),
+    forbid("money-knows-no-seeds", { path: "^server/domain/(ledger|batches)/" }, { path: "^server/seeds/" }),
     // Papers show what the slices know.
-    forbid("nothing-below-prints", { path: "^server/(?!prints/|app\\.ts$)" }, { path: "^server/prints/" }),
+    forbid(
+      "slices-know-no-other-slice",
+      { path: "^server/domain/([^/]+)/", pathNot: "^server/domain/prints/" },
+      { path: "^server/domain/", pathNot: "^server/domain/($1|ledger|batches)/" },
+    ),
     forbid(
       "only-the-root-wires",
       { path: "^server/", pathNot: "^server/main\\.ts$" },
@@ -68,15 +40,21 @@ export default {
     forbid(
       "providers-below-all",
       { path: "^src/providers/" },
-      { path: "^src/(pages|resources|overlays|app)" },
+      { path: "^src/(pages|resources|lists|overlays|app)" },
     ),
     forbid(
       "components-below-pages",
       { path: "^src/(components|hooks)/" },
-      { path: "^src/(pages|resources|app)" },
+      { path: "^src/(pages|resources|lists|app)" },
     ),
-    forbid("overlays-below-pages", { path: "^src/overlays/" }, { path: "^src/(pages|resources|app)" }),
+    forbid("overlays-below-pages", { path: "^src/overlays/" }, { path: "^src/(pages|resources|lists|app)" }),
+    forbid(
+      "requests-by-providers-alone",
+      { path: "^src/", pathNot: "^src/providers/" },
+      { path: "node_modules/(axios|@tanstack/react-query)/" },
+    ),
     forbid("resources-below-pages", { path: "^src/resources/" }, { path: "^src/(pages|app)" }),
+    forbid("lists-below-resources", { path: "^src/lists/" }, { path: "^src/(pages|resources|app)" }),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

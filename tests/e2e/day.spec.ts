@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { branchPath, demoPassword, signIn } from "./support.ts";
 
-/** Types a transfer at the window as a teller would, with the keyboard alone, up to the receipt. */
+/** Types a transfer at the counter as a teller would, with the keyboard alone, up to the receipt. */
 async function transfer(page: Page, kind: "deposit" | "withdraw", words: string, amount: string) {
   await page.goto(branchPath(`transaction/quick-transfer/${kind}`));
   const member = page.getByRole("combobox", { name: "Member" });
@@ -51,7 +51,7 @@ test("a teller's day, from opening the batch to a trial balance that agrees", as
   await page.getByRole("menuitem", { name: /Reverse/ }).click();
   await page.getByRole("textbox", { name: "Reason" }).fill("Wrong member");
   await page
-    .getByRole("textbox", { name: /approver|e-mail/i })
+    .getByRole("textbox", { name: /approver|email/i })
     .first()
     .fill("manager@demo.kaban.test");
   await page.locator("input[type=password]").fill("not the password");
@@ -63,8 +63,8 @@ test("a teller's day, from opening the batch to a trial balance that agrees", as
 
   await page.goto(branchPath("transaction/transaction-batch"));
   await expect(drawer.getByRole("row", { name: /Expected cash/ })).toContainText("11,000.25");
-  await page.getByRole("textbox", { name: "Quantity of 1000 piso bill" }).fill("10");
-  await page.getByRole("textbox", { name: "Quantity of 500 piso bill" }).fill("2");
+  await page.getByRole("textbox", { name: "Quantity of ₱1,000 bill" }).fill("10");
+  await page.getByRole("textbox", { name: "Quantity of ₱500 bill" }).fill("2");
   await expect(page.getByText("Short by ₱0.25")).toBeVisible();
   await page.getByRole("textbox", { name: "Reason for the difference" }).fill("A coin was lost");
   await page.getByRole("button", { name: "End batch" }).click();
@@ -100,8 +100,10 @@ test("a teller who types wrong input is told so and loses nothing", async ({ pag
   await page.keyboard.press("Enter");
   const amount = page.getByRole("textbox", { name: "Amount" });
   await amount.fill("200");
-  await page.getByRole("button", { name: /Pay out/ }).click();
-  await expect(page.getByText("The drawer holds 100.00; it cannot pay 200.00").first()).toBeVisible();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(
+    page.getByText("Insufficient cash in the drawer (100.00 available for 200.00)").first(),
+  ).toBeVisible();
   await expect(amount).toHaveValue(/^200/);
 });
 

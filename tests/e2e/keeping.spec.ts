@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { dirtyMemberSheet, faults } from "../support/member-file.ts";
+import { dirtyMemberSheet, validationErrors } from "../support/member-file.ts";
 import { branchPath, expectAccessible, signIn } from "./support.ts";
 
 const count = 5000;
@@ -50,7 +50,7 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
   await test.step("sets up what members are sorted by", async () => {
     await page.goto(branchPath("members/member-types"));
     await expect(page.getByRole("row", { name: /Regular/ })).toBeVisible();
-    await enter(page.getByRole("button", { name: /^New: / }));
+    await enter(page.getByRole("button", { name: /^New / }));
     await page.getByRole("textbox", { name: "Name" }).fill("Overseas");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByText("Prefix is required")).toBeVisible();
@@ -80,13 +80,13 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
       buffer: dirtyMemberSheet(count),
     });
     const dialog = await checked(page);
-    await expect(dialog.getByText(/^12 of 5000 rows are wrong/)).toBeVisible({ timeout: 60_000 });
+    await expect(dialog.getByText(/^12 of 5,?000 rows have errors/)).toBeVisible({ timeout: 60_000 });
     await expect(dialog.getByRole("row", { name: /^9 Birthdate 31\/02\/1990/ })).toBeVisible();
     await expectAccessible(page);
     const download = page.waitForEvent("download");
     await enter(dialog.getByRole("button", { name: "CSV" }));
     const failed = await readFile(await (await download).path(), "utf8");
-    await dialog.getByRole("radio", { name: /Only the 4,?988 good rows/ }).press("Space");
+    await dialog.getByRole("radio", { name: /Import the 4,?988 valid rows only/ }).press("Space");
     await enter(dialog.getByRole("button", { name: /Import 4,?988 rows/ }));
     await expect(dialog.getByText(/4,?988 rows imported/)).toBeVisible({ timeout: 60_000 });
 
@@ -101,7 +101,7 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
 
   await test.step("is not the one who verifies them", async () => {
     await page.goto(branchPath("members/verification"));
-    const added = page.getByText("You added or changed this member, so somebody else must decide.").first();
+    const added = page.getByText("You added or edited this member, so someone else must decide.").first();
     await expect(added).toBeVisible();
     const other = await (await browser.newContext()).newPage();
     other.setDefaultTimeout(15_000);
@@ -121,11 +121,11 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
     await form.getByRole("textbox", { name: "Birthdate" }).fill("1960-01-21");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Control+Enter");
-    const warning = page.getByRole("dialog", { name: "This may be a member already" });
+    const warning = page.getByRole("dialog", { name: "This may already be a member" });
     await expect(warning.getByText("Same name and birthdate")).toBeVisible();
     await expectAccessible(page);
     await enter(warning.getByRole("button", { name: "Not the same person: add" }));
-    await expect(page.getByText(/Pena Ca, Juan was added/)).toBeVisible();
+    await expect(page.getByText(/Pena Ca, Juan added/)).toBeVisible();
 
     await page.goto(branchPath("members/duplicates"));
     const pair = page.locator(".ant-card").filter({ hasText: "M0000021" });
@@ -160,6 +160,6 @@ test("an administrator keeps a branch by the keyboard alone, from master data to
 
 /** The file of the wrong lines put right; a passbook that was given twice gets the next number. */
 const repaired = (failed: string) =>
-  Object.values(faults)
+  Object.values(validationErrors)
     .reduce((text, { from, to }) => text.replaceAll(from, to), failed)
     .replaceAll(/M(\d{4})011/g, "M$1012");

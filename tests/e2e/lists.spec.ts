@@ -11,11 +11,12 @@ test("a list is narrowed, kept as a view, walked, copied and exported by the key
   await expect(page.getByRole("row", { name: /Land Bank/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /BDO Unibank/ })).toBeHidden();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Done" }).press("Enter");
+  await page.getByRole("button", { name: "Apply" }).press("Enter");
 
-  await page.getByRole("button", { name: /Standard view/ }).press("Enter");
-  await page.getByRole("menuitem", { name: /Save as a new view/ }).press("Enter");
-  await page.getByRole("textbox", { name: /Name of the view/ }).fill("Land");
+  await page.getByRole("button", { name: /Default view/ }).press("Enter");
+  await page.getByRole("menuitem", { name: /Save as new view/ }).press("Enter");
+  await expect(page.getByRole("textbox", { name: /View name/ })).toBeFocused();
+  await page.keyboard.type("Land");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/view=/);
   const link = new URL(page.url());
@@ -42,14 +43,14 @@ test("a file is imported but for its wrong rows, and taken back", async ({ page 
   const text = "Bangko,Paalala\r\nBangko ng Peñaranda,bago\r\n,walang pangalan\r\n";
   const file = { name: "bangko.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await dialog.locator('input[type="file"]').setInputFiles(file);
-  await dialog.getByRole("combobox", { name: "What Bangko is" }).click();
+  await dialog.getByRole("combobox", { name: "Field for Bangko" }).click();
   await page.getByTitle("Name *").click();
-  await dialog.getByRole("combobox", { name: "What Paalala is" }).click();
+  await dialog.getByRole("combobox", { name: "Field for Paalala" }).click();
   await page.getByTitle("Description", { exact: true }).last().click();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Check without importing" }).click();
   await expect(dialog.getByRole("row", { name: /3 Bangko.*Bangko is required/ })).toBeVisible();
-  await dialog.getByRole("radio", { name: /Only the 1 good row/ }).click();
+  await dialog.getByRole("radio", { name: /Import the 1 valid row only/ }).click();
   await dialog.getByRole("button", { name: "Import 1 row" }).click();
   await expect(dialog.getByText("1 row imported")).toBeVisible();
   await dialog.getByRole("button", { name: "Undo the import" }).click();

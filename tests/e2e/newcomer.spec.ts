@@ -65,13 +65,13 @@ test("a newcomer founds a cooperative, and a second one joins it as its teller",
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("textbox", { name: "Name of the branch" }).fill("Poblacion");
   await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("button", { name: "Found it and open the branch" }).click();
+  await page.getByRole("button", { name: "Create and open branch" }).click();
   const branch = "/org/pag-asa-farmers-cooperative/branch/poblacion/";
   await page.waitForURL(`**${branch}**`);
 
   await page.goto(`${branch}maintenance/invitation-code/create`);
   await page.getByRole("textbox", { name: "Code" }).fill("PAGASA-TELLER");
-  await page.getByRole("combobox", { name: "Take over from a template" }).click();
+  await page.getByRole("combobox", { name: "Copy from template" }).click();
   await page.keyboard.type("Teller");
   await expect(page.getByRole("option", { name: "Teller" }).first()).toBeAttached();
   await page.keyboard.press("Enter");
@@ -87,7 +87,7 @@ test("a newcomer founds a cooperative, and a second one joins it as its teller",
   await signUp(second, { first: "Tomas", last: "Reyes", password: "magtitinda-2026-kaban" });
   await second.goto("/onboarding/organization?invitation_code=PAGASA-TELLER");
   await second.getByRole("button", { name: "Ask to join" }).click();
-  await expect(second.getByText("You have asked to join.")).toBeVisible();
+  await expect(second.getByText("Request sent.")).toBeVisible();
 
   await page.goto(`${branch}employees/view-employees?list=requests`);
   await page.getByRole("row", { name: /Tomas/ }).click({ button: "right" });
@@ -96,12 +96,8 @@ test("a newcomer founds a cooperative, and a second one joins it as its teller",
     .getByRole("dialog")
     .getByRole("button", { name: /^Accept/ })
     .click();
-  await page
-    .getByRole("dialog")
-    .last()
-    .getByRole("button", { name: /^Accept/ })
-    .last()
-    .click();
+  const question = page.getByRole("dialog", { name: /^Accept Tomas/ });
+  await question.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByText("Accepted").first()).toBeVisible();
 
   await second.goto(`${branch}dashboard`);

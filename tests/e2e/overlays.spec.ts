@@ -18,11 +18,11 @@ test.describe("cookies", () => {
     const page = await context.newPage();
     const places: (string | undefined)[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/api/v1/auth")) places.push(request.headers()["x-latitude"]);
+      if (request.url().includes("/api/v1/")) places.push(request.headers()["x-latitude"]);
     });
     await page.goto("/auth/sign-in");
     await expect(banner(page)).toBeVisible();
-    await banner(page).getByRole("button", { name: "Only what is needed" }).click();
+    await banner(page).getByRole("button", { name: "Necessary only" }).click();
     await expect(banner(page)).toBeHidden();
     expect(await kept(page)).toMatchObject({ value: "needed", secure: true, sameSite: "Lax" });
     const lastsSeconds = ((await kept(page))?.expires ?? 0) - Date.now() / 1000;
@@ -137,7 +137,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing on what lies over the pages: ${colorScheme}, ${viewport.width} px`, async ({
       browser,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const storageState = { cookies: [], origins: [] };
       const context = await browser.newContext({ colorScheme, viewport, storageState });
       const page = await context.newPage();
@@ -158,13 +158,15 @@ for (const colorScheme of ["light", "dark"] as const) {
 
       await signIn(page, "manager");
       await page.goto("/account-profile");
+      const contact = page.getByRole("form", { name: "Contact and sign-in" });
+      await contact.getByRole("textbox", { name: "Description" }).fill("Runs the main branch");
       await page.getByRole("textbox", { name: "Username" }).fill("manager.of.all");
       await page.getByRole("textbox", { name: "Username" }).press("Enter");
       const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
       await expect(password).toBeFocused();
       await password.fill("not the password");
       await password.press("Enter");
-      await expect(page.getByText("The password is not right").first()).toBeVisible();
+      await expect(page.getByText("Incorrect password").first()).toBeVisible();
       await check();
       await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
@@ -179,7 +181,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const viewer = page.locator("dialog.picture-viewer");
       await viewer.getByRole("button", { name: "Zoom in" }).click();
       await page.keyboard.press("]");
-      await expect(viewer.locator("output")).toHaveText("125 %, 10°");
+      await expect(viewer.locator("output")).toHaveText("125%, 10°");
       await expect(viewer.getByRole("img", { name: "Picture" })).toBeVisible();
       await page.mouse.wheel(0, -1000);
       await check();

@@ -7,7 +7,7 @@ export const branchPath = (path: string) => `/org/bayanihan/branch/main/${path}`
 /** Goes to a page and answers the question about cookies, should it be asked. */
 export async function quietly(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  const needed = page.getByRole("button", { name: "Only what is needed" });
+  const needed = page.getByRole("button", { name: "Necessary only" });
   const ready = page.getByRole("heading", { level: 1 }).first();
   await expect(needed.or(ready).first()).toBeVisible();
   if (await needed.isVisible()) await needed.click();

@@ -1,17 +1,13 @@
-import { configure, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { App, ConfigProvider } from "antd";
-import { Suspense } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { beforeEach, vi } from "vitest";
 import type { AuthContext, UserOrganization } from "#contract/entities/auth-context";
-import { RefreshAuth, SignedIn } from "../../src/hooks/use-auth";
 import { accountProfileRoute } from "../../src/pages/account-profile/routes";
 import { languageChoice } from "../../src/providers/language";
 import { authOf, membershipOf } from "./auth-fixture";
 import { type Answer, type Call, playServer } from "./branch-page";
-
-configure({ asyncUtilTimeout: 10_000 });
+import { RefinePage, signIn } from "./refine-page";
 
 export const server = playServer();
 /** Called when a page asks anew who is signed in. */
@@ -31,18 +27,11 @@ type Person = Partial<AuthContext["user"]>;
 export function open(at: string, person: Person = {}, membership: Partial<UserOrganization> = {}): User {
   const auth = authOf([membershipOf("bayanihan", "main", membership)]);
   const value = { ...auth, user: { ...auth.user, ...person } };
+  signIn(value, refreshed);
   const element = (
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
-        <SignedIn value={value}>
-          <RefreshAuth value={refreshed}>
-            <Suspense fallback="…">
-              <Outlet />
-            </Suspense>
-          </RefreshAuth>
-        </SignedIn>
-      </App>
-    </ConfigProvider>
+    <RefinePage auth={value}>
+      <Outlet />
+    </RefinePage>
   );
   const router = createMemoryRouter([{ element, children: [accountProfileRoute] }], {
     initialEntries: [`/account-profile${at}`],

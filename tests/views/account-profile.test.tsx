@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { todayHere } from "../../src/hooks/today-here";
+import { desktopNotice, tellOnDesktop } from "../../src/providers/desktop-notice";
 import { mouseTrail } from "../../src/providers/mouse-trail";
 import { answer, confirmByPassword, open, proof, refreshed, sent, server } from "./account-page";
 import { authOf } from "./auth-fixture";
@@ -21,6 +23,14 @@ test("names are checked in the contract's words, and kept", async () => {
     first_name: "Tala Luna",
     birthdate: "1990-05-04",
   });
+});
+
+test("a birthdate that is not past is refused before the server is asked", async () => {
+  const user = open("", { birthdate: todayHere() });
+  const form = await screen.findByRole("form", { name: "Names" });
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  expect(await within(form).findByText("Birthdate must be in the past")).toBeTruthy();
+  expect(sent("/profile/general")).toEqual([]);
 });
 
 test("a description needs no password; another e-mail does, and only what changed is sent", async () => {
@@ -47,6 +57,15 @@ test("a description needs no password; another e-mail does, and only what change
   expect(call?.headers["X-Proof"]).toBe(proof);
 });
 
+test("a description is demanded with every change", async () => {
+  const user = open("");
+  const form = await screen.findByRole("form", { name: "Contact and sign-in" });
+  await user.type(within(form).getByLabelText("Contact number"), "09171234567");
+  await user.click(within(form).getByRole("button", { name: "Save" }));
+  expect(await within(form).findByText("Description is required")).toBeTruthy();
+  expect(sent("/profile")).toEqual([]);
+});
+
 test("what is taken is said at its input", async () => {
   const fields = { email: "This email is already used" };
   answer({
@@ -56,7 +75,7 @@ test("what is taken is said at its input", async () => {
     },
     "POST /authentication/verify-with-password": { body: { proof, expires_at: "2026-11-21T02:02:00Z" } },
   });
-  const user = open("", { contact_number: "09171234567" });
+  const user = open("", { contact_number: "09171234567", description: "At window 2" });
   const form = await screen.findByRole("form", { name: "Contact and sign-in" });
   await user.type(within(form).getByLabelText("Email"), ".ph");
   await user.click(within(form).getByRole("button", { name: "Save" }));
@@ -81,8 +100,8 @@ test("a code may be pasted with blanks; another is sent only after the wait", as
   const code = await screen.findByLabelText("Code");
   await user.click(screen.getByRole("button", { name: "Verify" }));
   expect(await screen.findByText("OTP must be 6 alphanumeric characters")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Send the code" }));
-  const wait = await screen.findByRole<HTMLButtonElement>("button", { name: /Send it again in \d+ s/ });
+  await user.click(screen.getByRole("button", { name: "Send code" }));
+  const wait = await screen.findByRole<HTMLButtonElement>("button", { name: /Send again in \d+ s/ });
   expect(wait.disabled).toBe(true);
   await user.click(code);
   await user.paste(" k4b-7q9 ");
@@ -115,7 +134,7 @@ test("the look follows the time of day, and what is chosen by hand lasts half an
   await user.click(await screen.findByRole("radio", { name: "Dark" }));
   expect(look()).toBe("dark");
   expect(themeChoice.get()).toBe("system");
-  expect(screen.getByText(/^Chosen by hand until .*7:30/)).toBeTruthy();
+  expect(screen.getByText(/^Your choice lasts until .*7:30/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Automatic again" }));
   expect(look()).toBe("light");
   await user.click(screen.getByRole("switch", { name: "Automatic by time of day" }));
@@ -130,6 +149,49 @@ test("the mouse leaves no trail until it is asked to", async () => {
   await user.click(await screen.findByRole("switch", { name: "Mouse trail" }));
   expect(localStorage.getItem("kaban.mouse-trail")).toBe("on");
   mouseTrail.set("off");
+});
+
+describe("updates on the desktop", () => {
+  const notice = () => screen.findByRole("switch", { name: "Desktop notification of updates" });
+  const shown = vi.fn();
+  class Notification {
+    static permission = "granted";
+    static requestPermission = vi.fn(async () => Notification.permission);
+    constructor(title: string, { body }: { body: string }) {
+      shown(title, body);
+    }
+  }
+  beforeEach(() => {
+    shown.mockReset();
+    desktopNotice.set("off");
+    Notification.permission = "granted";
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("are told to who asked for it and looks elsewhere", async () => {
+    vi.stubGlobal("Notification", Notification);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    tellOnDesktop("New content available. Reload to update?");
+    expect(shown).not.toHaveBeenCalled();
+    await open("/appearance").click(await notice());
+    await waitFor(() => expect(desktopNotice.get()).toBe("on"));
+    tellOnDesktop("New content available. Reload to update?");
+    expect(shown).toHaveBeenCalledExactlyOnceWith("Kaban", "New content available. Reload to update?");
+    hidden.mockReturnValue(false);
+    tellOnDesktop("Looked at");
+    expect(shown).toHaveBeenCalledTimes(1);
+    hidden.mockRestore();
+  });
+
+  test.each([
+    ["denied", "The browser doesn't allow notifications for this site"],
+    [null, "This browser does not support desktop notification"],
+  ])("stay off where the browser says %s", async (permission, text) => {
+    if (permission) vi.stubGlobal("Notification", Object.assign(Notification, { permission }));
+    await open("/appearance").click(await notice());
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(desktopNotice.get()).toBe("off");
+  });
 });
 
 test("the QR code names the person, and the log is asked for without a branch", async () => {

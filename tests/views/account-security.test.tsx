@@ -42,28 +42,28 @@ test("sessions say where they are, and any but this one can be ended", async () 
 });
 
 test("a password is changed once it is typed the same twice; a refusal stands at its input", async () => {
-  const fields = { old_password: "The password is not right" };
+  const fields = { old_password: "Incorrect password" };
   security({
     "PUT /profile/password": {
       status: 403,
-      body: { code: "wrong_password", message: "The password is not right", fields },
+      body: { code: "wrong_password", message: "Incorrect password", fields },
     },
   });
   const user = open("/security");
   const form = await screen.findByRole("form", { name: "Password" });
-  const save = () => user.click(within(form).getByRole("button", { name: "Change the password" }));
+  const save = () => user.click(within(form).getByRole("button", { name: "Change password" }));
   await save();
   expect(await within(form).findByText("Old password is required")).toBeTruthy();
   expect(within(form).getByText("Please confirm your new password")).toBeTruthy();
   await user.type(within(form).getByLabelText("Old password"), "kape");
   await user.type(within(form).getByLabelText("New password"), "kapeng mainit");
-  await user.type(within(form).getByLabelText("New password again"), "kapeng malamig");
+  await user.type(within(form).getByLabelText("Confirm new password"), "kapeng malamig");
   await save();
   expect(await within(form).findByText("Password doesn't match")).toBeTruthy();
-  await user.clear(within(form).getByLabelText("New password again"));
-  await user.type(within(form).getByLabelText("New password again"), "kapeng mainit");
+  await user.clear(within(form).getByLabelText("Confirm new password"));
+  await user.type(within(form).getByLabelText("Confirm new password"), "kapeng mainit");
   await save();
-  expect(await within(form).findByText("The password is not right")).toBeTruthy();
+  expect(await within(form).findByText("Incorrect password")).toBeTruthy();
   expect(sent("/profile/password")).toHaveLength(1);
 });
 
@@ -89,7 +89,7 @@ test("a second factor is set up by password and a code; its recovery codes stay 
   for (const code of codes) expect(within(shown).getByText(code)).toBeTruthy();
   await user.keyboard("{Escape}");
   expect(within(shown).getByText(codes[0] as string)).toBeTruthy();
-  await user.click(within(shown).getByRole("button", { name: "I have kept them" }));
+  await user.click(within(shown).getByRole("button", { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByText(codes[0] as string)).toBeNull());
   expect(refreshed).toHaveBeenCalled();
 });
@@ -101,8 +101,9 @@ test("an owner who has a second factor may demand one of everybody", async () =>
     "PUT /authentication/second-factor/required": { status: 204 },
   });
   const user = open("/security", {}, { user_type: "owner" });
-  await user.click(await screen.findByRole("switch", { name: "Demand it in The bayanihan" }));
+  await user.click(await screen.findByRole("switch", { name: "Require in The bayanihan" }));
   await confirmByPassword(user);
+  await waitFor(() => expect(sent("/authentication/second-factor/required")).toHaveLength(1));
   await waitFor(() => expect(refreshed).toHaveBeenCalled());
   const [call] = sent("/authentication/second-factor/required");
   expect(call?.body).toMatchObject({ is_required: true });
@@ -116,14 +117,14 @@ test("inactivity is kept on this device, within the limits of the specification"
   const after = within(form).getByLabelText("Duration");
   const save = () => user.click(within(form).getByRole("button", { name: "Save" }));
   expect(inactivityChoice.get()).toEqual({ enabled: false, duration: 15, timeUnit: "minutes" });
-  for (const [typed, fault] of [
+  for (const [typed, validationError] of [
     ["0", "Duration must be at least 1"],
     ["10000", "Duration is too large"],
   ] as const) {
     await user.clear(after);
     await user.type(after, typed);
     await save();
-    expect(await within(form).findByText(fault)).toBeTruthy();
+    expect(await within(form).findByText(validationError)).toBeTruthy();
   }
   await user.clear(after);
   await user.type(after, "9999");

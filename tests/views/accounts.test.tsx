@@ -2,11 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type AccountKind, accountKinds } from "#contract/entities/account-terms";
+import { type AccountKind, accountKinds, termFields } from "#contract/entities/account-terms";
 import { Accounts } from "../../src/pages/accounts/accounts";
 import { sectionsOf, termsAs } from "../../src/pages/accounts/sections";
 import { changesOfType, emptyAccount } from "../../src/pages/accounts/start";
-import { termNames } from "../../src/pages/branch/accounts/account-fields";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();
@@ -85,7 +84,7 @@ describe("sections of the form", () => {
   test.each(accountKinds)("of an account of %s ask each of its terms once, and no other", (kind) => {
     const asked = fieldsOf(kind).filter((name) => name.startsWith("terms.") && name !== "terms.account_type");
     expect(asked.sort()).toEqual(
-      termNames(kind)
+      Object.keys(termFields[kind])
         .map((name) => `terms.${name}`)
         .sort(),
     );
@@ -118,12 +117,12 @@ test.each([
 });
 
 describe("the form of an account", () => {
-  test("shows what its kind needs, and says where the fault is", async () => {
+  test("shows what its kind needs, and says where the validation error is", async () => {
     show("/create");
     expect(await screen.findByText("Name and code")).toBeTruthy();
-    expect(screen.queryByText("Interest a year")).toBeNull();
+    expect(screen.queryByText("Annual interest rate")).toBeNull();
     await pick(/Account type/, "Deposit");
-    expect(await screen.findByText("Interest a year")).toBeTruthy();
+    expect(await screen.findByText("Annual interest rate")).toBeTruthy();
     expect(screen.getByText(/Members hold it, so its type is Liability/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Add account" }));
     expect(await screen.findByText("Code is required")).toBeTruthy();
@@ -196,7 +195,10 @@ describe("the list of accounts", () => {
   test("offers nothing that the person may not do", async () => {
     show("", { user_type: "employee", permissions: ["account:read"] });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Cash on Hand" }));
-    expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Show"]);
+    expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+      "Show",
+      "Open in new tab",
+    ]);
     expect(screen.queryByRole("button", { name: "Chart of accounts" })).toBeNull();
     expect(screen.queryByRole("button", { name: "New account" })).toBeNull();
   });
@@ -204,12 +206,12 @@ describe("the list of accounts", () => {
   test("freezes an account with a reason", async () => {
     show();
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Cash on Hand" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Freeze …" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Freeze" }));
     const dialog = await screen.findByRole("dialog");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Freeze …" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Freeze" }));
     await within(dialog).findByText("Remarks is required");
     await userEvent.type(within(dialog).getByRole("textbox", { name: "Remarks" }), "Audit");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Freeze …" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Freeze" }));
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]).toMatchObject({
       path: `/account/${id}/freeze`,

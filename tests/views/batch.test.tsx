@@ -15,6 +15,7 @@ const open = {
   name: "Morning",
   user_id: id(11),
   user_name: "teller",
+  user_full_name: "Tala Reyes",
   entry_date: "2026-11-21",
   beginning_cash: 100_000,
   expected_cash: 150_000,
@@ -118,7 +119,7 @@ describe("an open batch", () => {
     expect(screen.getByText("₱1,400.00")).toBeTruthy();
     expect(screen.getByText("Short by ₱100.00")).toBeTruthy();
     await user.keyboard("5");
-    expect(await screen.findByText("The count agrees with what the drawer should hold")).toBeTruthy();
+    expect(await screen.findByText("Cash count matches")).toBeTruthy();
     expect(screen.queryByLabelText(/Reason for the difference/)).toBeNull();
   });
 
@@ -148,7 +149,8 @@ describe("an open batch", () => {
       ],
       over_short_reason: "A bill was torn",
     });
-    expect(await figure("Over or short -100.00")).toBeTruthy();
+    expect(await figure("Overage/shortage -100.00")).toBeTruthy();
+    expect(await figure("Teller Tala Reyes")).toBeTruthy();
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -157,14 +159,14 @@ describe("an open batch", () => {
     const user = userEvent.setup();
     await user.type(await quantityOf("1,000 pesos"), "1");
     await user.click(screen.getByRole("button", { name: "End batch" }));
-    await screen.findByText("Say why the count differs");
+    await screen.findByText("Explain the difference");
     expect(document.activeElement?.id).toBe("over_short_reason");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent("/transaction-batch/end")).toHaveLength(0);
   });
 
   test("shows the server's demand for a reason, when another posting came between", async () => {
-    const message = "The count is -100.00 off. Say why before ending the batch.";
+    const message = "The count is off by -100.00. Give the reason before ending the batch.";
     ending = {
       status: 400,
       body: { code: "over_short_reason_required", message, fields: { over_short_reason: message } },

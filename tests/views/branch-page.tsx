@@ -1,23 +1,15 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render } from "@testing-library/react";
-import { App, ConfigProvider } from "antd";
+import { cleanup, render } from "@testing-library/react";
 import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
-import { SignedIn } from "../../src/hooks/use-auth";
 import { CurrentBranch } from "../../src/hooks/use-branch";
 import { api, setBranch } from "../../src/providers/http";
 import { startI18n } from "../../src/providers/i18n";
 import { branchPath } from "../../src/providers/last-branch";
 import { authOf } from "./auth-fixture";
-
-// A table of antd takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8_000 });
-
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
+import { RefinePage, signIn } from "./refine-page";
 
 /** A call as the browser made it. */
 export interface Call {
@@ -55,28 +47,6 @@ export const membership: UserOrganization = {
   second_factor_setup_required: false,
 };
 
-const auth = authOf([membership]);
-
-/** What jsdom lacks and antd asks for: a wide screen that never changes. */
-function standIns(): void {
-  window.matchMedia ??= ((query: string) => ({
-    matches: query.includes("min-width"),
-    media: query,
-    addListener: () => {},
-    removeListener: () => {},
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as unknown as typeof window.matchMedia;
-  window.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  window.EventSource ??= class {
-    close() {}
-  } as unknown as typeof EventSource;
-}
-
 function callOf(config: InternalAxiosRequestConfig): Call {
   const url = new URL(api.getUri(config), "http://kaban.test");
   const body = typeof config.data === "string" ? JSON.parse(config.data) : config.data;
@@ -95,7 +65,6 @@ export function playServer(): { calls: Call[]; answer(server: Server): void } {
   let play: Server = () => undefined;
   const kept = api.defaults.adapter;
   beforeEach(async () => {
-    standIns();
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
     document.cookie = "csrf=played";
     await startI18n();
@@ -123,25 +92,19 @@ export function playServer(): { calls: Call[]; answer(server: Server): void } {
 
 /** Shows something as a page of the branch at an address under it, to an owner unless `as` says otherwise. */
 export function showPage(page: ReactNode, at: string, as: Partial<UserOrganization> = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const own = { ...membership, ...as };
+  const auth = authOf([own]);
+  signIn(auth);
   const branch = {
     organization: membership.organization,
     branch: membership.branch,
-    membership: { ...membership, ...as },
+    membership: own,
     path: (to: string) => branchPath(membership, to),
   };
   const element = (
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
-        <SignedIn value={auth}>
-          <CurrentBranch value={branch}>
-            <QueryClientProvider client={client}>
-              <Suspense fallback="…">{page}</Suspense>
-            </QueryClientProvider>
-          </CurrentBranch>
-        </SignedIn>
-      </App>
-    </ConfigProvider>
+    <RefinePage auth={auth}>
+      <CurrentBranch value={branch}>{page}</CurrentBranch>
+    </RefinePage>
   );
   const routes = [
     { path: "/elsewhere", element: <p>Elsewhere</p> },

@@ -85,7 +85,7 @@ describe("adding", () => {
   test("takes whose part it is from the page, and goes back", async () => {
     const router = show();
     const user = userEvent.setup({ delay: null });
-    await user.click(await screen.findByRole("button", { name: /New: Income/ }));
+    await user.click(await screen.findByRole("button", { name: /New income/ }));
     expect(at(router)).toBe("whole/member-income/create");
     await user.type(await screen.findByRole("textbox", { name: "Name" }), "Salary");
     expect(screen.queryByText("Member profile")).toBeNull();

@@ -157,18 +157,18 @@ describe("the page of a definition", () => {
     await choose(/Fixed/);
     write = () => {
       current = { ...definition(), version: 9, nodes: [line(21, "Fixed", true), line(24, "Theirs", true)] };
-      return { status: 409, body: { code: "stale_version", message: "Somebody else" } };
+      return { status: 409, body: { code: "stale_version", message: "Someone else" } };
     };
     await press("ArrowUp");
-    await screen.findByText(/Somebody else was faster/);
+    await screen.findByText(/Someone else changed this tree first/);
     expect(await item(/Theirs/)).toBeTruthy();
-    expect(screen.getByText("It was not moved")).toBeTruthy();
+    expect(screen.getByText("Not moved")).toBeTruthy();
   });
 
   test("tells why a line stays", async () => {
     show();
     await choose(/Current/);
-    const message = "Cash, Banks stand under it: move or delete them first";
+    const message = "Cash, Banks are under it: move or delete them first";
     write = () => ({ status: 409, body: { code: "node_has_nodes", message } });
     await userEvent.click(screen.getByRole("button", { name: /Delete/ }));
     const dialog = await screen.findByRole("dialog");

@@ -9,7 +9,7 @@ import { playServer, showPage } from "./branch-page";
 const server = playServer();
 const refused = { "409": { description: "batch_not_open: Open a batch first" } };
 const api: OpenApi = {
-  info: { version: "0.1.0", description: "" },
+  info: { version: "1.0.0", description: "" },
   paths: {
     "/bank/{id}": { get: { tags: ["bank"], summary: "See a bank", responses: refused } },
     "/transaction/deposit": {

@@ -58,7 +58,7 @@ function Employees() {
 
 const open = (as: Partial<UserOrganization> = {}) =>
   showPage(<Employees />, `employees/view-employees?employee=${person.id}`, as);
-const holding = (...permissions: string[]): Partial<UserOrganization> => ({
+const memberAccount = (...permissions: string[]): Partial<UserOrganization> => ({
   user_type: "employee",
   permissions: ["employee:read", ...permissions],
 });
@@ -72,7 +72,7 @@ describe("a decision", () => {
   test("asks why, and is sent with it", async () => {
     open();
     const user = userEvent.setup();
-    await user.click((await drawer()).getByRole("button", { name: "Suspend" }));
+    await user.click(await (await drawer()).findByRole("button", { name: "Suspend" }));
     const dialog = within(
       (await screen.findByText("Suspend Ana Cruz?")).closest(".ant-modal") as HTMLElement,
     );
@@ -92,35 +92,35 @@ describe("a decision", () => {
     person = personOf({ application_status: "pending" });
     open();
     const shown = await drawer();
-    for (const name of ["Accept", "Turn down", "Ban"])
-      expect(shown.getByRole("button", { name })).toBeTruthy();
+    for (const name of ["Accept", "Decline", "Ban"])
+      expect(await shown.findByRole("button", { name })).toBeTruthy();
     expect(shown.queryByRole("button", { name: "Suspend" })).toBeNull();
   });
 
   test("that the server refuses is said with the permissions called by their names", async () => {
-    const message = "This person may do more than you: bank:delete, teller:post-deposit";
+    const message = "This person has permissions you don't: bank:delete, teller:post-deposit";
     answering = { status: 403, body: { code: "above_own_level", message } };
     open();
     const user = userEvent.setup();
-    await user.click((await drawer()).getByRole("button", { name: "End" }));
+    await user.click(await (await drawer()).findByRole("button", { name: "End" }));
     const dialog = within(
       (await screen.findByText("End the membership of Ana Cruz?")).closest(".ant-modal") as HTMLElement,
     );
     await user.type(dialog.getByLabelText(/Reason/), "Left");
     await user.click(dialog.getByRole("button", { name: "End" }));
-    await dialog.findByText("This person may do more than you: Banks: Delete, Teller: Post a deposit");
+    await dialog.findByText("This person has permissions you don't: Banks: Delete, Teller: Post a deposit");
   });
 });
 
 describe("what one may not do is not offered", () => {
   const tabs = async () => (await drawer()).getAllByRole("tab").map(({ textContent }) => textContent);
-  const all = holding("employee:update-permissions", "employee:update-settings", "employee:suspend");
+  const all = memberAccount("employee:update-permissions", "employee:update-settings", "employee:suspend");
 
   test("by what one holds", async () => {
-    open(holding("employee:suspend"));
-    expect(await tabs()).toEqual(["Particulars"]);
+    open(memberAccount("employee:suspend"));
+    expect(await tabs()).toEqual(["Details"]);
     const shown = await drawer();
-    expect(shown.getByRole("button", { name: "Suspend" })).toBeTruthy();
+    expect(await shown.findByRole("button", { name: "Suspend" })).toBeTruthy();
     expect(shown.queryByRole("button", { name: "Ban" })).toBeNull();
     expect(screen.queryByRole("button", { name: /Add an employee/ })).toBeNull();
   });
@@ -128,26 +128,26 @@ describe("what one may not do is not offered", () => {
   test("on oneself, but for one's settings", async () => {
     person = personOf({ user_id: me });
     open(all);
-    expect(await tabs()).toEqual(["Particulars", "Receipts and defaults"]);
+    expect(await tabs()).toEqual(["Details", "Receipts and defaults"]);
     expect((await drawer()).queryByRole("button", { name: "Suspend" })).toBeNull();
   });
 
   test("on an owner, unless one is one", async () => {
     person = personOf({ user_type: "owner" });
     open(all);
-    expect(await tabs()).toEqual(["Particulars"]);
+    expect(await tabs()).toEqual(["Details"]);
     expect((await drawer()).queryByRole("button", { name: "Suspend" })).toBeNull();
   });
 });
 
 test("a template gives no more than one holds, can be adjusted, and what changes is said", async () => {
   const mine = ["bank:read", "bank:delete", "bank:export", "permission-template:read"];
-  open(holding("employee:update-permissions", ...mine));
+  open(memberAccount("employee:update-permissions", ...mine));
   const user = userEvent.setup();
   await user.click(await screen.findByRole("tab", { name: "Permissions" }));
-  await user.click(await screen.findByRole("combobox", { name: /Take over from a template/ }));
+  await user.click(await screen.findByRole("combobox", { name: /Copy from template/ }));
   await user.click(await screen.findByText("Branch Manager"));
-  await screen.findByText("1 permission was left out, as you do not hold it yourself:");
+  await screen.findByText("1 permission was left out because you don't have it:");
   expect(screen.getByText("Employees: Ban from the branch")).toBeTruthy();
   await user.click(await screen.findByRole("checkbox", { name: "Banks: Export" }));
   expect(screen.getByText("Gains 2 permissions")).toBeTruthy();
@@ -168,30 +168,30 @@ test("receipts are numbered as set, and the next number is shown while it is typ
   open();
   const user = userEvent.setup();
   await user.click(await screen.findByRole("tab", { name: "Receipts and defaults" }));
-  await screen.findByText("The next receipt: OR-000121");
+  await screen.findByText("Next receipt: OR-000121");
   await user.clear(screen.getByLabelText("Prefix"));
   await user.type(screen.getByLabelText("Prefix"), "B");
-  await screen.findByText("The next receipt: B000121");
+  await screen.findByText("Next receipt: B000121");
   answering = {
     status: 400,
     body: {
       code: "receipt_range_wrong",
-      message: "A booklet has a first and a last number",
-      fields: { receipt_end: "A booklet has a first and a last number" },
+      message: "A booklet needs a first and a last number",
+      fields: { receipt_end: "A booklet needs a first and a last number" },
     },
   };
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText("A booklet has a first and a last number");
+  await screen.findByText("A booklet needs a first and a last number");
   expect(sent()[0]?.body).toMatchObject({ receipt_prefix: "B", receipt_start: 100, version: 2 });
 });
 
 test("seen as the person, the menu and permissions are theirs", async () => {
   open();
   await userEvent.click(await screen.findByRole("tab", { name: "See as this person" }));
-  const menu = within(await screen.findByRole("region", { name: "The menu they get" }));
+  const menu = within(await screen.findByRole("region", { name: "Their menu" }));
   expect(menu.getByText("Banks")).toBeTruthy();
   expect(menu.queryByText("Deposit")).toBeNull();
-  expect(menu.queryByText("Organization settings")).toBeNull();
+  expect(menu.getByText("Settings")).toBeTruthy();
   expect(screen.getByText("Banks: See. Yes")).toBeTruthy();
   expect(screen.getByText("Banks: Delete. No")).toBeTruthy();
 });
@@ -211,7 +211,7 @@ test("requests to join are the memberships that are pending", async () => {
 test("an invitation is made for a role, good for a month by the branch's day", async () => {
   showPage(<InvitationCodes />, "maintenance/invitation-code/create");
   const user = userEvent.setup();
-  await user.type(await screen.findByRole("textbox", { name: /^Role/ }), "Helper");
+  await user.type(await screen.findByRole("textbox", { name: /^Role(?! description)/ }), "Helper");
   await user.click(await screen.findByRole("checkbox", { name: "Banks: See" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(sent()).toHaveLength(1));

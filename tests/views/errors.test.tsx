@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { App } from "antd";
 import { AxiosError, AxiosHeaders } from "axios";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,9 +10,11 @@ import { AuthGate } from "../../src/pages/auth/auth-gate.tsx";
 import { ErrorScreen } from "../../src/pages/system/error-screen.tsx";
 import { NotFound } from "../../src/pages/system/not-found.tsx";
 import { ApiError, ownError, parameterError, problemOf } from "../../src/providers/api-error.ts";
-import { api } from "../../src/providers/http.ts";
+import { session } from "../../src/providers/auth-provider.ts";
 import { startI18n } from "../../src/providers/i18n.ts";
 import { languageChoice } from "../../src/providers/language.ts";
+import { rememberBranch } from "../../src/providers/last-branch.ts";
+import { RefineFrame } from "../../src/providers/refine.tsx";
 import { tellEnded } from "../../src/providers/session-end.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
 
@@ -28,8 +31,8 @@ const refused = "Network error. Connection refused. Please check if the server i
 
 /** Every row of SPEC section 8: what happened, what was thrown, what is said, and in Filipino. */
 const catalogue: [string, unknown, string, string][] = [
-  ["'Network Error'", new AxiosError("Network Error"), refused, "Tinanggihan ang koneksiyon"],
-  ["connection refused", new AxiosError("connect", "ECONNREFUSED"), refused, "Tinanggihan ang koneksiyon"],
+  ["'Network Error'", new AxiosError("Network Error"), refused, "Tinanggihan ang koneksyon"],
+  ["connection refused", new AxiosError("connect", "ECONNREFUSED"), refused, "Tinanggihan ang koneksyon"],
   [
     "an empty response",
     new AxiosError("empty", "ERR_EMPTY_RESPONSE"),
@@ -40,7 +43,7 @@ const catalogue: [string, unknown, string, string][] = [
     "any other network error",
     new AxiosError("slow", "ECONNABORTED"),
     "Network error. Please check your connection.",
-    "Tingnan ang iyong koneksiyon",
+    "Tingnan ang iyong koneksyon",
   ],
   ["an empty body", answered(400, ""), "Unknown server error occured", "hindi kilalang problema sa server"],
   ["an empty body with 404", answered(404, null), "Unknown server error occured", "hindi kilalang problema"],
@@ -174,26 +177,61 @@ describe("the system screens", () => {
   });
 });
 
+describe("Go Back in a tab whose first page of ours this is", () => {
+  const assign = vi.fn();
+  const back = vi.fn();
+  beforeEach(() => {
+    vi.clearAllMocks();
+    localStorage.clear();
+    vi.stubGlobal("location", { pathname: "/nowhere", search: "", assign });
+    vi.spyOn(window.history, "back").mockImplementation(back);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  const goBack = async () => {
+    render(<RouterProvider router={createMemoryRouter([{ path: "*", element: <NotFound /> }])} />);
+    await userEvent.click(screen.getByRole("button", { name: "Go Back" }));
+  };
+
+  test("leads to the page of ours that was left for this address", async () => {
+    vi.stubGlobal("navigation", { canGoBack: true });
+    await goBack();
+    expect([back.mock.calls.length, assign.mock.calls]).toEqual([1, []]);
+  });
+
+  test.each([
+    ["the branches of who has worked in one", () => rememberBranch("b"), "/org"],
+    ["the front page for a stranger", () => {}, "/"],
+  ])("leads to %s where there is no page of ours before", async (_, before, to) => {
+    vi.stubGlobal("navigation", { canGoBack: false });
+    before();
+    await goBack();
+    expect([back.mock.calls.length, assign.mock.calls]).toEqual([0, [[to]]]);
+  });
+});
+
 describe("who is signed in", () => {
   let status = 200;
   let body: unknown = null;
-  const kept = api.defaults.adapter;
   const left = vi.fn();
   beforeEach(() => {
     left.mockClear();
     vi.stubGlobal("location", { pathname: "/org", search: "", replace: left, assign: left });
-    api.defaults.adapter = async (config) => {
-      const response = { status, data: body, statusText: "", headers: {}, config };
-      if (status < 400) return response;
-      throw new AxiosError("failed", "ERR", config, null, response);
-    };
+    vi.stubGlobal("fetch", async () => Response.json(body, { status }));
+    session.set(null);
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    api.defaults.adapter = kept;
-  });
+  afterEach(() => vi.unstubAllGlobals());
   const show = () => {
-    const routes = [{ element: <AuthGate />, children: [{ path: "/", element: <p>Inside</p> }] }];
+    const gate = (
+      <App>
+        <RefineFrame resources={[]}>
+          <AuthGate />
+        </RefineFrame>
+      </App>
+    );
+    const routes = [{ element: gate, children: [{ path: "/", element: <p>Inside</p> }] }];
     render(<RouterProvider router={createMemoryRouter(routes)} />);
   };
   const someone = authOf([membershipOf("bayanihan", "main")]);
@@ -215,12 +253,18 @@ describe("who is signed in", () => {
     expect(screen.queryByText("Inside")).toBeNull();
   });
 
-  test.each([500, 403, 429])("%s is an error with a way to try again", async (failure) => {
+  test.each([
+    [500, "Sorry, the server encountered an error"],
+    [403, "Closed for now"],
+    [429, "Closed for now"],
+  ])("%s is SPEC's error screen: what went wrong, Refresh and Go Back", async (failure, text) => {
     [status, body] = [failure, { message: "Closed for now" }];
     show();
-    const again = await screen.findByRole("button", { name: "Try again" });
+    expect(await screen.findByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Go Back" })).toBeTruthy();
     [status, body] = [200, someone];
-    await userEvent.click(again);
+    await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
     expect(await screen.findByText("Inside")).toBeTruthy();
     expect(left).not.toHaveBeenCalled();
   });

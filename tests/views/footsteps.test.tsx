@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EmployeeFootsteps } from "../../src/pages/footsteps/employee-footsteps";
+import { FootstepsOf } from "../../src/pages/footsteps/footsteps-of";
 import { MyFootsteps } from "../../src/pages/footsteps/my-footsteps";
 import { filtersOf, readNarrowing } from "../../src/pages/footsteps/narrowing";
 import { changesOf, fieldOf } from "../../src/resources/footsteps/changes";
@@ -21,7 +22,7 @@ const step = (number: number, more: object = {}) => ({
   user_id: id(82),
   user_name: "teller",
   user_full_name: "Tala Reyes",
-  user_type: "employee",
+  account_type: "employee",
   media_id: null,
   level: "info",
   origin: "server",
@@ -108,7 +109,7 @@ describe("what a step changed", () => {
     ["amount", null, 100, "money"],
     ["serial", null, 3, "text"],
     ["account_id", "transaction", id(10), "reference"],
-    ["corrected_at", "timesheet", "2026-11-21T02:00:00.000Z", "date"],
+    ["corrected_at", "timesheet", "2026-11-21T02:00:00.000Z", "moment"],
     ["is_anything", null, true, "toggle"],
   ])("takes %s of %s for what it is", (name, entity, value, kind) => {
     expect(fieldOf(name, entity, value).kind).toBe(kind);
@@ -124,7 +125,7 @@ describe("what a step changed", () => {
       counts: [{ quantity: 3, note: "torn" }],
     };
     showPage(<ChangesTable before={before} after={after} entity="bills-and-coins" />, "");
-    const table = await screen.findByRole("table", { name: "What it says" });
+    const table = await screen.findByRole("table", { name: "Changes" });
     const cellsOf = (name: string) =>
       within(within(table).getByRole("row", { name: new RegExp(`^${name}`) }))
         .getAllByRole("cell")
@@ -183,6 +184,25 @@ describe("the log of the branch", () => {
   });
 });
 
+describe("the log of one employee, or about one member", () => {
+  test.each([
+    ["employee", "/footstep/user-organization/"],
+    ["member", "/footstep/member-profile/"],
+  ] as const)("of an %s asks for theirs alone, and opens a step", async (whose, path) => {
+    showPage(<FootstepsOf whose={whose} />, `employee-footsteps/${whose}?${whose}=${id(90)}`);
+    await userEvent.click(await screen.findByText("Step 10"));
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+    const asked = server.calls.filter(({ path: at }) => at.includes("/footstep/")).map(({ path: at }) => at);
+    expect(new Set(asked)).toEqual(new Set([`${path}${id(90)}/search`]));
+  });
+
+  test("asks for nobody's where the address names nobody", async () => {
+    showPage(<FootstepsOf whose="employee" />, "employee-footsteps/employee");
+    await screen.findByText("Open an employee or a member first");
+    expect(server.calls.some(({ path }) => path.includes("/footstep/"))).toBe(false);
+  });
+});
+
 describe("verifying", () => {
   const verify = async () => {
     showPage(<EmployeeFootsteps />, "employee-footsteps");
@@ -192,18 +212,16 @@ describe("verifying", () => {
 
   test("says that all is as it was, and what to note", async () => {
     const dialog = await verify();
-    expect(
-      within(dialog).getByText("All 12 footsteps of the organisation are as they were written."),
-    ).toBeTruthy();
+    expect(within(dialog).getByText("All 12 entries of the organization are unchanged.")).toBeTruthy();
     expect(within(dialog).getByText("a".repeat(64))).toBeTruthy();
   });
 
   test.each([
-    ["changed", 7, "Footstep number 7 is not as it was written"],
-    ["missing", 8, "Footstep number 8 is missing"],
-    ["missing", null, "A footstep is missing before it was linked"],
-    ["inserted", null, "A footstep was slipped in"],
-    ["rewritten", 9, "The footsteps up to number 9 were written anew"],
+    ["changed", 7, "Entry number 7 was changed"],
+    ["missing", 8, "Entry number 8 is missing"],
+    ["missing", null, "An entry went missing before it was linked"],
+    ["inserted", null, "An entry was inserted"],
+    ["rewritten", 9, "The entries up to number 9 were rewritten"],
   ])("names what is %s at %s", async (kind, number, text) => {
     const broken = { kind, number, footstep_id: id(10), activity: "login-success", created_at: null };
     verified = { body: { links: 12, waiting: 0, head: null, broken } };
@@ -232,11 +250,11 @@ describe("one's own steps", () => {
 
   test("go on and on as a list, each step once", async () => {
     showPage(<FootstepList mode="me" />, "");
-    const list = await screen.findByRole("list", { name: "My footsteps" });
+    const list = await screen.findByRole("list", { name: "My activity" });
     expect(within(list).getAllByRole("listitem")).toHaveLength(20);
-    await userEvent.click(screen.getByRole("button", { name: "Show earlier ones" }));
+    await userEvent.click(screen.getByRole("button", { name: "Show earlier" }));
     await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(22));
-    expect(screen.queryByRole("button", { name: "Show earlier ones" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show earlier" })).toBeNull();
     await userEvent.click(within(list).getByRole("button", { name: "Step 31" }));
     expect(await screen.findByRole("dialog")).toBeTruthy();
   });

@@ -134,14 +134,14 @@ describe("changing a row", () => {
     const write = ({ body }: Call): Answer => {
       if ((body as { version: number }).version === 5) return { body: { ...newest, version: 6 } };
       isStale = true;
-      return { status: 409, body: { code: "stale_version", message: "Somebody else has changed this" } };
+      return { status: 409, body: { code: "stale_version", message: "Someone else has changed this" } };
     };
     answerWrites(write, () => (isStale ? newest : row));
     const router = show(`/edit/${id}`);
     const user = userEvent.setup();
     await user.type(await textbox("Description"), "Akin");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    const dialog = await dialogOf("Somebody else changed this");
+    const dialog = await dialogOf("Someone else changed this");
     expect(within(dialog).getByRole("row", { name: "Name Araw ng Kalayaan Independence Day" })).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: "Keep editing mine" }));
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -156,14 +156,14 @@ describe("changing a row", () => {
     let isStale = false;
     const write = (): Answer => {
       isStale = true;
-      return { status: 409, body: { code: "stale_version", message: "Somebody else has changed this" } };
+      return { status: 409, body: { code: "stale_version", message: "Someone else has changed this" } };
     };
     answerWrites(write, () => (isStale ? newest : row));
     show(`/edit/${id}`);
     const user = userEvent.setup();
     await user.type(await textbox("Description"), "Akin");
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await user.click(await screen.findByRole("button", { name: "Take what is there now" }));
+    await user.click(await screen.findByRole("button", { name: "Use the latest" }));
     await waitFor(async () => expect((await textbox("Name")).value).toBe("Independence Day"));
     expect((await textbox("Description")).value).toBe("");
   });

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, renderHook, screen } from "@testing-library/react";
+import { QueryClient, useQuery } from "@tanstack/react-query";
+import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { login } from "#contract/operations/identity/login";
@@ -10,6 +11,7 @@ import { clearTraces, whyRefused } from "../../src/providers/access.ts";
 import { languageChoice } from "../../src/providers/language.ts";
 import { type Freshness, refreshAfter } from "../../src/providers/refresh.ts";
 import { playServer } from "./branch-page.tsx";
+import { RefinePage } from "./refine-page.tsx";
 
 window.HTMLDialogElement ??= HTMLElement as unknown as typeof HTMLDialogElement;
 
@@ -137,9 +139,9 @@ describe("the access check", () => {
 });
 
 describe("after a change", () => {
-  const batches: Freshness = { stirredBy: ["transaction-batch.*"] };
-  const journal: Freshness = { stirredBy: ["journal.create"] };
-  const banks: Freshness = { stirredBy: ["bank.create", "bank.update"] };
+  const batches: Freshness = { invalidatedBy: ["transaction-batch.*"] };
+  const journal: Freshness = { invalidatedBy: ["journal.create"] };
+  const banks: Freshness = { invalidatedBy: ["bank.create", "bank.update"] };
   async function cacheOf(entries: Record<string, Freshness | undefined>) {
     const client = new QueryClient();
     for (const [name, meta] of Object.entries(entries)) {
@@ -162,20 +164,30 @@ describe("after a change", () => {
     expect(stale()).toEqual(["batches", "banks"]);
   });
 
-  test("a verb refreshes what it stirs when it has succeeded, and nothing when it was refused", async () => {
-    const { client, stale } = await cacheOf({ batches, banks });
+  test("an operation refreshes what it emits, and nothing when it was refused", async () => {
+    const read = { batches: vi.fn(() => 1), banks: vi.fn(() => 1) };
     const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      <MemoryRouter>
+        <RefinePage auth={null}>{children}</RefinePage>
+      </MemoryRouter>
     );
-    const { result } = renderHook(() => ({ open: useOperation(openBatch), login: useOperation(login) }), {
-      wrapper,
-    });
+    const { result } = renderHook(
+      () => ({
+        open: useOperation(openBatch),
+        login: useOperation(login),
+        batches: useQuery({ queryKey: ["batches"], queryFn: read.batches, meta: { ...batches } }),
+        banks: useQuery({ queryKey: ["banks"], queryFn: read.banks, meta: { ...banks } }),
+      }),
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current?.banks.data).toBe(1));
     server.answer(({ path }) =>
       path === "/authentication/login" ? { status: 401, body: { code: "x", message: "no" } } : { body: {} },
     );
     await act(() => result.current.login.run({ key: "a", password: "b" }).catch(() => undefined));
-    expect(stale()).toEqual([]);
+    expect(read.batches).toHaveBeenCalledTimes(1);
     await act(() => result.current.open.run({} as never));
-    expect(stale()).toEqual(["batches"]);
+    await waitFor(() => expect(read.batches).toHaveBeenCalledTimes(2));
+    expect(read.banks).toHaveBeenCalledTimes(1);
   });
 });

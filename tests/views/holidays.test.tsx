@@ -140,6 +140,14 @@ describe("the calendar", () => {
   });
 });
 
+test("another year is gone to by its button", async () => {
+  const router = show();
+  const years = await screen.findByLabelText("Years");
+  await userEvent.click(await within(years).findByLabelText("2027, 0 holidays"));
+  expect(await screen.findByText("2027 has no holidays yet")).toBeTruthy();
+  expect(router.state.location.search).toBe("?year=2027");
+});
+
 test("another year is copied after a look at it, and each that was not copied says why", async () => {
   show("maintenance/holidays?year=2027");
   await userEvent.click(await screen.findByText("Copy from another year"));

@@ -1,11 +1,12 @@
 import { act, renderHook } from "@testing-library/react";
 import { AxiosError, type InternalAxiosRequestConfig } from "axios";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { useOperation } from "../../src/hooks/use-operation.ts";
 import { ApiError, api, onSignedOut, setBranch } from "../../src/providers/http.ts";
 import { requestOf } from "../../src/providers/request-of.ts";
+import { WithRefine } from "./refine-page.tsx";
 
 type Reply = { status: number; data?: unknown } | "lost";
 
@@ -71,13 +72,40 @@ describe("what every call carries", () => {
   });
 });
 
+describe("a call without an answer", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const empty = "The server did not send any data. Please check the server status.";
+
+  test.each([
+    ["a server that answers when asked again sent nothing", async () => Response.json({}), empty],
+    [
+      "a server that does not answer then either can not be reached",
+      async () => Promise.reject(new TypeError("Failed to fetch")),
+      "Network error. Connection refused. Please check if the server is running and accessible.",
+    ],
+  ])("%s", async (_, health, text) => {
+    vi.stubGlobal("fetch", health);
+    replies = ["lost"];
+    await expect(api.get("/a")).rejects.toMatchObject({ message: text });
+  });
+
+  test("an answer that is empty although it should say something is none", async () => {
+    replies = [
+      { status: 200, data: "" },
+      { status: 204, data: "" },
+    ];
+    await expect(api.get("/a")).rejects.toMatchObject({ message: empty });
+    expect((await api.get("/a")).status).toBe(204);
+  });
+});
+
 describe("useOperation", () => {
   const deposit = { member_id: "m", account_id: "a", amount: 100, payment_type_id: "p" };
   const keys = () =>
     sent
       .filter(({ url }) => url === "/transaction/deposit")
       .map(({ headers }) => headers.get("Idempotency-Key"));
-  const start = () => renderHook(() => useOperation(postDeposit)).result;
+  const start = () => renderHook(() => useOperation(postDeposit), { wrapper: WithRefine }).result;
   const run = (hook: ReturnType<typeof start>, input = deposit) =>
     act(() => hook.current.run(input).catch(() => undefined));
 

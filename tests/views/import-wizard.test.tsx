@@ -71,7 +71,7 @@ async function uploadFile(user: ReturnType<typeof userEvent.setup>) {
 }
 
 async function match(user: ReturnType<typeof userEvent.setup>) {
-  await user.click(await screen.findByRole("combobox", { name: "What Bangko is" }));
+  await user.click(await screen.findByRole("combobox", { name: "Field for Bangko" }));
   await user.click(await screen.findByTitle("Name *"));
 }
 
@@ -103,7 +103,7 @@ describe("importing a file", () => {
     await match(user);
     await user.click(within(dialog).getByRole("button", { name: "Check without importing" }));
     expect(await within(dialog).findByRole("row", { name: /3 Name Name is required/ })).toBeDefined();
-    expect(within(dialog).getByText("1 of 3 rows is wrong. Nothing has been imported.")).toBeDefined();
+    expect(within(dialog).getByText("1 of 3 rows has errors. Nothing has been imported.")).toBeDefined();
     expect(sent("/check")[0]?.body).toMatchObject({ columns: { Bangko: "name", Tala: "description" } });
     expect(within(dialog).getByRole("button", { name: "Import 2 rows" }).hasAttribute("disabled")).toBe(true);
     expect(sent("/start")).toEqual([]);
@@ -120,7 +120,7 @@ describe("importing a file", () => {
     const dialog = await uploadFile(user);
     await match(user);
     await user.click(within(dialog).getByRole("button", { name: "Check without importing" }));
-    await user.click(await within(dialog).findByRole("radio", { name: "Only the 2 good rows" }));
+    await user.click(await within(dialog).findByRole("radio", { name: "Import the 2 valid rows only" }));
     await user.click(within(dialog).getByRole("button", { name: "Import 2 rows" }));
     expect(await within(dialog).findByText("2 rows imported")).toBeDefined();
     expect(sent("/start")[0]?.body).toMatchObject({ only_good: true });
@@ -128,7 +128,7 @@ describe("importing a file", () => {
     await user.click(within(dialog).getByRole("button", { name: "Undo the import" }));
     // antd also keeps the title in a head that its styles hide.
     const selector = ".ant-modal-confirm-title";
-    const title = await screen.findByText("Take back the 2 rows of this import?", { selector });
+    const title = await screen.findByText("Undo the import of 2 rows?", { selector });
     const question = within(title.closest("[role=dialog]") as HTMLElement);
     expect(sent("/undo")).toEqual([]);
     await user.click(question.getByRole("button", { name: "Undo the import" }));

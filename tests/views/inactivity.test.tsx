@@ -1,5 +1,4 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { App, ConfigProvider } from "antd";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Inactivity } from "../../src/overlays/inactivity.tsx";
@@ -13,9 +12,11 @@ import {
   inactivityChoice,
 } from "../../src/providers/inactivity-settings.ts";
 import { languageChoice } from "../../src/providers/language.ts";
-import { playServer } from "./branch-page.tsx";
+import { WithRefine } from "./refine-page.tsx";
 
-const server = playServer();
+/** The calls that end the session. */
+const calls: string[] = [];
+let status = 204;
 const left = vi.fn();
 const stored = vi.spyOn(Storage.prototype, "setItem");
 const minutes = (duration: number): InactivitySettings => ({ enabled: true, duration, timeUnit: "minutes" });
@@ -37,7 +38,13 @@ beforeEach(() => {
   sessionStorage.clear();
   languageChoice.set("en");
   left.mockClear();
-  server.answer(({ path }) => (path === "/authentication/logout" ? { status: 204, body: "" } : undefined));
+  calls.length = 0;
+  status = 204;
+  vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
+    if (!path.endsWith("/logout")) return Response.json({});
+    calls.push(`${method} ${path}`);
+    return new Response(null, { status });
+  });
 });
 afterEach(() => {
   cleanup();
@@ -50,12 +57,10 @@ function watch(settings: InactivitySettings) {
   noteActivity();
   render(
     <StrictMode>
-      <ConfigProvider theme={{ token: { motion: false } }}>
-        <App>
-          <input aria-label="Amount" />
-          <Inactivity />
-        </App>
-      </ConfigProvider>
+      <WithRefine>
+        <input aria-label="Amount" />
+        <Inactivity />
+      </WithRefine>
     </StrictMode>,
   );
 }
@@ -87,11 +92,9 @@ describe("where it is on", () => {
     expect(timeLeft()).toBe("2:00");
     await pass(119);
     expect(timeLeft()).toBe("0:01");
-    expect(server.calls).toEqual([]);
+    expect(calls).toEqual([]);
     await pass(1);
-    expect(server.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      "POST /authentication/logout",
-    ]);
+    expect(calls).toEqual(["POST /api/v1/authentication/logout"]);
     expect(left).toHaveBeenCalledWith(
       `/auth/sign-in?to=${encodeURIComponent("/org/bayanihan/branch/main/")}`,
     );
@@ -131,14 +134,14 @@ describe("where it is on", () => {
     expect(warning()).toBeNull();
     await pass(2);
     expect(timeLeft()).toBe("2:59");
-    expect(server.calls).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("Log Out does not wait for the end", async () => {
     watch(minutes(1));
     await pass(60);
     await press("Log Out");
-    expect(server.calls).toHaveLength(1);
+    expect(calls).toHaveLength(1);
     expect(left).toHaveBeenCalledTimes(1);
   });
 
@@ -161,11 +164,11 @@ describe("where it is on", () => {
     vi.setSystemTime(Date.now() + 8 * 3_600_000);
     fireEvent.pointerMove(window);
     await pass(0);
-    expect(server.calls).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test("leaves also when the server can not be reached", async () => {
-    server.answer(() => ({ status: 503, body: {} }));
+    status = 503;
     watch(minutes(1));
     await pass(240);
     expect(left).toHaveBeenCalledTimes(1);

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { listOf } from "#contract/kit/list";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
 import { ListView, type Row } from "../../src/lists/list-view";
+import { CellEditor } from "../../src/resources/cell-editor";
 import { ResourcePage } from "../../src/resources/resource-page";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 
@@ -79,7 +80,7 @@ describe("walking the rows", () => {
     await rowOf("Peso");
     const user = userEvent.setup();
     await user.click(screen.getByRole("checkbox", { name: "Select Peso" }));
-    await user.click(await screen.findByRole("button", { name: "Select all 4 of this filter" }));
+    await user.click(await screen.findByRole("button", { name: "Select all 4 in this filter" }));
     expect(await screen.findByText("4 rows selected")).toBeDefined();
     expect(server.calls.filter(isSearch).every(({ search }) => search.get("q") === "o")).toBe(true);
   });
@@ -91,7 +92,7 @@ class PlayedItem {
 }
 
 describe("taking rows along", () => {
-  const asText = "Name\tKind\tValue\tPicture\n'=Sampu\tCoin\t10.00\t";
+  const asText = "Name\tKind\tValue (₱)\tPicture\n'=Sampu\tCoin\t10.00\t";
 
   /** Presses Copy for one row; `write` is the browser's way to the clipboard where it has one. */
   async function copySampu(write?: Clipboard["write"]) {
@@ -128,7 +129,7 @@ describe("taking rows along", () => {
     expect(written.get("text/html")).toContain('<td align="right">10.00</td>');
     Reflect.deleteProperty(document, "execCommand");
     await user.click(screen.getByRole("button", { name: /Copy/ }));
-    expect(await screen.findByText(/does not let anything be copied/)).toBeDefined();
+    expect(await screen.findByText(/doesn't allow copying/)).toBeDefined();
   });
 
   test("prints all that was found with its filter, and nothing else of the screen", async () => {
@@ -175,7 +176,11 @@ describe("taking rows along", () => {
 });
 
 describe("changing a cell in place", () => {
-  const shown = { list, title: "name", editable: { resource: editable, may: () => true } };
+  const shown = {
+    list,
+    title: "name",
+    editable: { resource: editable, Editor: CellEditor, can: () => true },
+  };
 
   function answerPuts(put: (call: Call) => Answer, current: object = {}) {
     server.answer((call) => {
@@ -227,7 +232,7 @@ describe("changing a cell in place", () => {
 
   test("shows what somebody else saved, and saves on top of it when told to", async () => {
     const answers: Answer[] = [
-      { status: 409, body: { code: "stale_version", message: "Somebody else has changed this" } },
+      { status: 409, body: { code: "stale_version", message: "Someone else has changed this" } },
       { body: { ...rows[0], name: "Piso", version: 8 } },
     ];
     answerPuts(() => answers.shift() as Answer, { value: 125, version: 7 });
@@ -264,7 +269,7 @@ test("one field of many rows is changed, some hundreds at a time, and each refus
   showPage(<ResourcePage resource={billsAndCoins as never} />, "maintenance/bills-and-coins");
   const user = userEvent.setup();
   await user.click(await screen.findByRole("checkbox", { name: "Select Coin 0" }));
-  await user.click(await screen.findByRole("button", { name: "Select all 501 of this filter" }));
+  await user.click(await screen.findByRole("button", { name: "Select all 501 in this filter" }));
   await screen.findByText("501 rows selected");
   await user.click(await screen.findByRole("button", { name: /Edit/ }));
   const dialog = await screen.findByRole("dialog");
@@ -275,7 +280,7 @@ test("one field of many rows is changed, some hundreds at a time, and each refus
   await user.click(await within(dialog).findByRole("combobox", { name: "Kind" }));
   await user.click(await screen.findByTitle("Bill"));
   await user.click(change);
-  expect(await screen.findByText("Changed: 500. Kept as they were: 1.")).toBeDefined();
+  expect(await screen.findByText("Changed: 500. Not changed: 1.")).toBeDefined();
   expect(screen.getByText(/It is in use/).textContent).toBe("Coin 500: It is in use");
   const sent = server.calls.filter(({ path }) => path.endsWith("/bulk-edit"));
   expect(sent.map(({ body }) => (body as { ids: string[] }).ids.length)).toEqual([500, 1]);

@@ -39,7 +39,7 @@ const view = {
   is_default: false,
   is_own: true,
   user_id: "0190b4a0-0000-7000-8000-00000000000b",
-  user_name: "tala",
+  user_full_name: "Tala Reyes",
   version: 3,
   created_at: "2026-11-01T00:00:00Z",
   updated_at: "2026-11-01T00:00:00Z",
@@ -66,7 +66,7 @@ describe("saved views", () => {
     expect(json("filter")).toEqual(coins);
     expect(json("sort")).toEqual([{ field: "value", order: "desc" }]);
     expect(lastSearch()?.get("pageSize")).toBe("20");
-    expect(heads().filter(Boolean)).toEqual(["Value", "Name"]);
+    expect(heads().filter(Boolean)).toEqual(["Value (₱)", "Name"]);
     expect(new URLSearchParams(router.state.location.search).get("view")).toBe(view.id);
     expect(server.calls.filter(({ path }) => path.endsWith("/search"))).toHaveLength(1);
   });
@@ -86,9 +86,9 @@ describe("saved views", () => {
     await screen.findByText("Peso");
     expect(json("filter")).toEqual(coins);
     expect(server.calls.filter(({ path }) => path.endsWith("/search"))).toHaveLength(1);
-    expect(button.textContent).not.toContain("Changed since it was saved");
+    expect(button.textContent).not.toContain("Changed since last saved");
     await userEvent.type(screen.getByRole("searchbox"), "pe");
-    await waitFor(() => expect(button.textContent).toContain("Changed since it was saved"));
+    await waitFor(() => expect(button.textContent).toContain("Changed since last saved"));
   });
 
   test("the changes are saved at the version that was read", async () => {
@@ -111,11 +111,12 @@ describe("saved views", () => {
     keep([], ({ body }) => ({ ...view, ...(body as object) }));
     show("x?q=pe");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: /Standard view/ }));
-    await user.click(await screen.findByRole("menuitem", { name: /Save as a new view/ }));
+    await user.click(await screen.findByRole("button", { name: /Default view/ }));
+    await user.click(await screen.findByRole("menuitem", { name: /Save as new view/ }));
     const dialog = await screen.findByRole("dialog");
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole("textbox")));
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
-    expect(await within(dialog).findByText("Name of the view is required")).toBeDefined();
+    expect(await within(dialog).findByText("View name is required")).toBeDefined();
     await user.type(within(dialog).getByRole("textbox"), "Pesos{Enter}");
     await waitFor(() =>
       expect(server.calls.find(({ method }) => method === "POST")?.body).toMatchObject({
@@ -132,10 +133,10 @@ describe("saved views", () => {
     show(`x?view=${view.id}`);
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /Coins by value/ }));
-    expect(await screen.findByRole("menuitem", { name: /Coins by value \(tala\)/ })).toBeDefined();
-    expect(screen.queryByRole("menuitem", { name: /Delete this view/ })).toBeNull();
+    expect(await screen.findByRole("menuitem", { name: /Coins by value \(Tala Reyes\)/ })).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: /Delete view/ })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: /Save changes/ })).toBeNull();
-    await user.click(screen.getByRole("menuitem", { name: /Standard view/ }));
+    await user.click(screen.getByRole("menuitem", { name: /Default view/ }));
     await waitFor(() => expect(lastSearch()?.get("filter")).toBeNull());
   });
 });

@@ -1,15 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { List } from "#contract/kit/list";
+import { inputFields, inputsFromRecord, type Operation, permissionOf } from "#contract/kit/operation";
+import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
+import { permissions } from "#contract/permissions";
+import { resources } from "#contract/resources/index";
+import { refusalKeys } from "../../src/providers/api-error";
 
 const folder = join(import.meta.dirname, "../../src/locales");
 
 // Languages have their own numbers of plural forms.
 const plural = /_(zero|one|two|few|many|other)$/;
 
+type Texts = Record<string, string>;
+
 /** The texts of a file by their whole key: "page.dashboard". */
-function textsOf(language: string, file: string): Record<string, string> {
+function textsOf(language: string, file: string): Texts {
   const flatten = (value: unknown, at: string): [string, string][] =>
     typeof value === "string"
       ? [[at.replace(plural, ""), value]]
@@ -17,9 +25,11 @@ function textsOf(language: string, file: string): Record<string, string> {
   return Object.fromEntries(flatten(JSON.parse(readFileSync(join(folder, language, file), "utf8")), ""));
 }
 
-const holes = (text: string) => [...text.matchAll(/\{+(\w+)\}+/g)].map(([, name]) => name).sort();
-// What the contract says in English (names of nouns, fields and options, faults) only other languages keep.
-const derived = /^(noun|field|label|help|option|fault)\./;
+const holes = (text: string) =>
+  [...text.matchAll(/\{+(\w+)(?:\|[^}]*|, inline)?\}+/g)].map(([, name]) => name).sort();
+// What the contract says in English (names of resources, fields and options, validation errors) only other
+// languages keep.
+const derived = /^(resource|field|label|help|option|validation)\./;
 
 describe.each(readdirSync(join(folder, "en")))("%s", (file) => {
   const [english, filipino] = [textsOf("en", file), textsOf("fil", file)];
@@ -37,11 +47,101 @@ describe.each(readdirSync(join(folder, "en")))("%s", (file) => {
   });
 });
 
-test("every refusal of the contract has a Filipino text with the same values", () => {
-  const texts = textsOf("fil", "refusals.json");
-  const declared = operations.flatMap(({ refusals }) => Object.entries(refusals));
-  for (const [code, { message }] of declared) {
-    expect(texts, code).toHaveProperty(code);
-    expect(holes(texts[code] ?? ""), code).toEqual(holes(message));
-  }
+describe("what the contract says in English is said in Filipino too", () => {
+  const [allResources, labels, refusals] = ["resources.json", "operations.json", "refusals.json"].map(
+    (file) => textsOf("fil", file),
+  ) as [Texts, Texts, Texts];
+  // What an operation asks for is labelled like what a list shows.
+  const asked = operations.map((operation) => {
+    const taken = inputsFromRecord(operation);
+    return Object.entries(inputFields(operation)).filter(([name]) => !taken.includes(name));
+  });
+  const shown: readonly Pick<List, "fields">[] = [
+    ...resources,
+    ...lists,
+    ...asked.map((inputs) => ({ fields: Object.fromEntries(inputs) })),
+  ];
+  const fields = shown.flatMap(({ fields }) => Object.entries(fields));
+  const missing = (texts: Texts, keys: string[]) => [...new Set(keys)].filter((key) => !texts[key]);
+
+  const keyOf = (operation: Operation) => permissionOf(operation).replace(":", ".");
+  const saidBy = (operation: Operation) =>
+    (["action", "title", "confirm", "done"] as const).flatMap((part) => {
+      const english = operation[part];
+      return english ? [[`${keyOf(operation)}_${part}`, english] as const] : [];
+    });
+
+  test("what an operation says beside its record, with the same values", () => {
+    for (const [key, english] of operations.flatMap(saidBy)) {
+      expect(holes(labels[key] ?? ""), key).toEqual(holes(english));
+      expect(
+        holes(english).filter((name) => name !== "name"),
+        key,
+      ).toEqual([]);
+    }
+  });
+
+  test("an operation stands on a record that there is", () => {
+    const records = [...resources, ...lists].map(({ name }) => name);
+    const astray = operations.filter(({ on }) => on !== undefined && !records.includes(on));
+    expect(astray.map(({ name, on }) => `${name}: ${on}`)).toEqual([]);
+  });
+
+  test("the name of every operation, and of what its permission is listed under", () => {
+    const names = operations.flatMap((operation) => [
+      keyOf(operation),
+      ...saidBy(operation).map(([key]) => key),
+    ]);
+    expect(missing(labels, names)).toEqual([]);
+    expect(Object.keys(labels).filter((key) => !names.includes(key))).toEqual([]);
+    const isShown = (slice: string) => [...resources, ...lists].some(({ name }) => name === slice);
+    const slices = permissions.map((permission) => permission.slice(0, permission.indexOf(":")));
+    const own = slices.filter((slice) => !isShown(slice)).map((slice) => `slice.${slice}`);
+    expect(missing(textsOf("fil", "employees.json"), own)).toEqual([]);
+  });
+
+  test("the name of every resource and list", () => {
+    const ofResources = resources.flatMap(({ name }) => [`resource.${name}.one`, `resource.${name}.many`]);
+    expect(
+      missing(allResources, [...ofResources, ...lists.map(({ name }) => `resource.${name}.many`)]),
+    ).toEqual([]);
+  });
+
+  test("the label of every field, with its help and its options", () => {
+    const unlabelled = fields.flatMap(([name, { label }]) =>
+      allResources[`field.${name}`] || (label && allResources[`label.${label}`])
+        ? []
+        : [`${name}: ${label ?? ""}`],
+    );
+    expect([...new Set(unlabelled)]).toEqual([]);
+    const helps = fields.flatMap(([, { help }]) => (help ? [`help.${help}`] : []));
+    const options = fields.flatMap(([, field]) => (field.kind === "choice" ? field.options : []));
+    expect(missing(allResources, [...helps, ...options.map((option) => `option.${option}`)])).toEqual([]);
+  });
+
+  const declared = operations.flatMap((operation) =>
+    Object.entries(operation.refusals).map(([code, { message }]) => {
+      const named = { code, operation: permissionOf(operation) };
+      return { ...named, message, key: refusalKeys(named).find((key) => refusals[key]) };
+    }),
+  );
+
+  test("every refusal, with the same values", () => {
+    const untold = declared.filter(({ key }) => !key).map(({ operation, code }) => `${operation} ${code}`);
+    expect(untold).toEqual([]);
+    for (const { key = "", message } of declared) {
+      expect(holes(refusals[key] ?? ""), key).toEqual(holes(message));
+    }
+  });
+
+  test("refusals that mean different things have texts of their own", () => {
+    const meanings = new Map<string, Set<string>>();
+    for (const { key = "", message } of declared) {
+      meanings.set(key, (meanings.get(key) ?? new Set()).add(message));
+    }
+    const shared = [...meanings].filter(([, messages]) => messages.size > 1);
+    expect(shared.map(([key, messages]) => [key, ...messages])).toEqual([]);
+    const ofOperations = Object.keys(refusals).filter((key) => key.includes("."));
+    expect(ofOperations.filter((key) => !meanings.has(key))).toEqual([]);
+  });
 });

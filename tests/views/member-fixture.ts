@@ -1,5 +1,6 @@
-import type { MemberBrief } from "#contract/entities/member";
+import { type MemberBrief, member } from "#contract/entities/member";
 import type { MemberProfile } from "#contract/entities/member-profile";
+import { emptyValues } from "#contract/kit/entity";
 
 /** What lists and pickers show of a verified member. */
 export const briefOf = (more: Partial<MemberBrief> = {}): MemberBrief => ({
@@ -16,26 +17,7 @@ export const briefOf = (more: Partial<MemberBrief> = {}): MemberBrief => ({
 });
 
 const nothing = {
-  birth_place: null,
-  email: null,
-  tax_identification_number: null,
-  occupation: null,
-  business_address: null,
-  business_contact_number: null,
-  notes: null,
-  description: null,
-  signature_media_id: null,
-  member_type_id: null,
-  member_group_id: null,
-  member_classification_id: null,
-  member_center_id: null,
-  member_department_id: null,
-  member_gender_id: null,
-  member_occupation_id: null,
-  recruited_by_member_profile_id: null,
-  membership_date: null,
-  latitude: null,
-  longitude: null,
+  ...emptyValues(member),
   user_id: null,
   status_reason: null,
   verified_by_id: null,
@@ -70,8 +52,6 @@ export const profileOf = (more: Partial<MemberProfile> = {}): MemberProfile => {
     first_name: "Ana",
     middle_name: null,
     last_name: "Cruz",
-    suffix: null,
-    old_reference_id: null,
     sex: "female",
     civil_status: "single",
     is_mutual_fund_member: false,
@@ -81,6 +61,7 @@ export const profileOf = (more: Partial<MemberProfile> = {}): MemberProfile => {
     version: 3,
     recruited_count: 0,
     suspected_count: 0,
+    may_decide: true,
     totals: { savings: 150_000, share_capital: 90_000, time_deposits: 0 },
     holdings: [
       {

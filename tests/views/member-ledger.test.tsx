@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { LedgerOfMember } from "../../src/pages/branch/member-ledger/ledger-of-member";
+import { LedgerOfMember } from "../../src/pages/member-ledger/ledger-of-member";
 import { MemberLedger } from "../../src/pages/member-ledger/member-ledger";
 import { type Call, playServer, showPage } from "./branch-page";
 
@@ -10,7 +10,7 @@ const server = playServer();
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
 const [maria, savings, loan] = [id(11), id(21), id(22)];
 
-const holding = (account_id: string, more = {}) => ({
+const memberAccount = (account_id: string, more = {}) => ({
   account_id,
   code: "21110",
   name: "Savings",
@@ -32,8 +32,8 @@ const totals = {
     { kind: "loan", balance: 700_000, accounts: 1 },
   ],
   accounts: [
-    holding(savings),
-    holding(loan, { code: "11210", name: "Loans", kind: "loan", balance: 700_000, status: "frozen" }),
+    memberAccount(savings),
+    memberAccount(loan, { code: "11210", name: "Loans", kind: "loan", balance: 700_000, status: "frozen" }),
   ],
 };
 const line = (number: number, more = {}) => ({
@@ -51,7 +51,7 @@ const line = (number: number, more = {}) => ({
   ...more,
 });
 const ledger = {
-  account: holding(savings),
+  account: memberAccount(savings),
   from: null,
   to: null,
   opening: 0,
@@ -115,7 +115,7 @@ describe("the accounts of a member", () => {
     );
     expect(statement.getAttribute("href")).toContain("branch=00000000-0000-4000-8000-000000000003");
     await userEvent.click(screen.getByRole("button", { name: "11210 Loans" }));
-    expect(await screen.findByText("Nothing was posted in this period")).toBeDefined();
+    expect(await screen.findByText("Nothing posted in this period")).toBeDefined();
   });
 
   test("say so when there is nobody, nothing, or a failure", async () => {
@@ -123,9 +123,9 @@ describe("the accounts of a member", () => {
       path === paths.total ? { body: { ...totals, accounts: [] } } : playLedger({ path } as Call),
     );
     show();
-    expect(await screen.findByText("Nothing was posted for this member yet")).toBeDefined();
+    expect(await screen.findByText("Nothing posted for this member yet")).toBeDefined();
     showPage(<LedgerOfMember />, "member-accounting-ledger/member?member=nobody");
-    expect(await screen.findByText(/Pick a member/)).toBeDefined();
+    expect(await screen.findByText(/Select a member/)).toBeDefined();
   });
 });
 

@@ -3,14 +3,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import type { Passbook, PassbookLine } from "#contract/entities/passbook";
-import { PassbookPage } from "../../src/pages/branch/member-ledger/passbook/passbook-page";
+import { PassbookPage } from "../../src/pages/member-ledger/passbook/passbook-page";
 import { playServer, showPage } from "./branch-page";
 
 const server = playServer();
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
 const [maria, savings] = [id(11), id(21)];
 
-const holding = (account_id: string, more = {}) => ({
+const memberAccount = (account_id: string, more = {}) => ({
   account_id,
   code: "21110",
   name: "Savings",
@@ -44,7 +44,7 @@ const passbookLine = (position: number, more: Partial<PassbookLine> = {}): Passb
 const book = {
   member_name: "Santos, Maria",
   passbook: "7",
-  account: holding(savings),
+  account: memberAccount(savings),
   layout: {
     lines_per_page: 24,
     pages: 16,
@@ -109,12 +109,12 @@ describe("a passbook", () => {
     window.print = vi.fn();
     server.answer(({ path, method }) => {
       if (path === passbookPath && method === "GET") return { body: book };
-      const message = "Somebody else has printed into this passbook in the meantime";
+      const message = "Someone else has printed in this passbook in the meantime";
       return { status: 409, body: { code: "passbook_moved_on", message } };
     });
     show();
     await userEvent.click(await screen.findByRole("button", { name: /Print new lines/ }));
-    expect(await screen.findByText(/Somebody else has printed/)).toBeDefined();
+    expect(await screen.findByText(/Someone else has printed/)).toBeDefined();
     expect(window.print).not.toHaveBeenCalled();
   });
 
@@ -126,13 +126,13 @@ describe("a passbook", () => {
       return undefined;
     });
     show();
-    await userEvent.click(await screen.findByRole("button", { name: /Print lines again/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /Reprint lines/ }));
     const dialog = await screen.findByRole("dialog");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Print again" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Reprint" }));
     expect(await within(dialog).findByText("Reason is required")).toBeDefined();
     expect(server.calls.some(({ path }) => path.endsWith("/reprint"))).toBe(false);
     await userEvent.type(within(dialog).getByLabelText(/Reason/), "The paper jammed");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Print again" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Reprint" }));
     await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1));
     expect(server.calls.find(({ path }) => path.endsWith("/reprint"))?.body).toEqual({
       volume_id: id(41),
@@ -151,8 +151,8 @@ describe("a passbook", () => {
       return undefined;
     });
     show();
-    expect(await screen.findByText("1 line waits to be printed")).toBeDefined();
-    await userEvent.click(screen.getByRole("button", { name: /Open the first passbook/ }));
+    expect(await screen.findByText("1 line to print")).toBeDefined();
+    await userEvent.click(screen.getByRole("button", { name: /Open first passbook/ }));
     await userEvent.click(await screen.findByRole("button", { name: "Open" }));
     await waitFor(() =>
       expect(server.calls.find(({ path }) => path.endsWith("/volume"))?.body).toEqual({

@@ -1,45 +1,27 @@
+import { member } from "#contract/entities/member";
 import type { MemberProfile } from "#contract/entities/member-profile";
+import { emptyValues } from "#contract/kit/entity";
 
 export const memberId = "00000000-0000-4000-8000-0000000000a1";
 const person = "00000000-0000-4000-8000-0000000000a2";
 
 /** A verified member who lacks nothing. */
 export const memberOf = (more: Partial<MemberProfile> = {}): MemberProfile => ({
+  ...emptyValues(member),
   id: memberId,
   passbook: "PB-000123",
-  old_reference_id: null,
   first_name: "Ana",
   middle_name: "Reyes",
   last_name: "Cruz",
-  suffix: null,
   full_name: "Cruz, Ana Reyes",
   birthdate: "1990-02-03",
   birth_place: "Dumaguete",
   sex: "female",
   civil_status: "married",
   contact_number: "0917 123 4567",
-  email: null,
   tax_identification_number: "123-456-789",
-  occupation: null,
-  business_address: null,
-  business_contact_number: null,
-  notes: null,
-  description: null,
-  media_id: null,
-  signature_media_id: null,
-  member_type_id: null,
-  member_group_id: null,
-  member_classification_id: null,
-  member_center_id: null,
-  member_department_id: null,
-  member_gender_id: null,
-  member_occupation_id: null,
-  recruited_by_member_profile_id: null,
-  is_mutual_fund_member: false,
   is_micro_finance_member: true,
   membership_date: "2020-01-15",
-  latitude: null,
-  longitude: null,
   user_id: null,
   status: "verified",
   status_reason: null,
@@ -70,6 +52,7 @@ export const memberOf = (more: Partial<MemberProfile> = {}): MemberProfile => ({
   merged_into_name: null,
   recruited_count: 0,
   suspected_count: 0,
+  may_decide: true,
   totals: { savings: 0, share_capital: 0, time_deposits: 0 },
   holdings: [],
   lacks: [],

@@ -6,9 +6,9 @@ import type { UserOrganization } from "#contract/entities/auth-context";
 import type { MemberProfile as Profile } from "#contract/entities/member-profile";
 import { MemberProfile } from "../../src/pages/member-profile/member-profile";
 // Fetched ahead, as by a person who has been here before.
-import "../../src/pages/branch/member-profile/actions/closing-dialog";
-import "../../src/pages/branch/member-profile/tabs/overview";
-import "../../src/pages/branch/member-profile/tabs/personal";
+import "../../src/pages/member-profile/actions/close-dialog";
+import "../../src/pages/member-profile/tabs/overview";
+import "../../src/pages/member-profile/tabs/personal";
 import "../../src/pages/member-profile/tabs/settings";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { closedMember, memberId, memberOf, pageOf } from "./member-profile-fixture";
@@ -79,7 +79,7 @@ describe("the head of a profile", () => {
   test("asks for no balance that may not be seen", async () => {
     open("overview", reader());
     await heading();
-    await screen.findByText("Who it is");
+    await screen.findByText("Personal details");
     expect(server.calls.some(({ path }) => path.endsWith("/total"))).toBe(false);
   });
 
@@ -172,11 +172,11 @@ describe("editing", () => {
     open("personal/edit");
     const user = userEvent.setup({ delay: null });
     await user.type(await textbox(/^Birth place/), " City");
-    const message = "Somebody else has changed this in the meantime";
+    const message = "Someone else has changed this in the meantime";
     write = () => ({ status: 409, body: { code: "stale_version", message } });
     member = memberOf({ version: 4, birth_place: "Bais" });
     await user.click(screen.getByRole("button", { name: "Save" }));
-    const dialog = await dialogOf("Somebody else changed this");
+    const dialog = await dialogOf("Someone else changed this");
     expect(dialog.getByText("Dumaguete City")).toBeDefined();
     expect(dialog.getByText("Bais")).toBeDefined();
     write = () => ({ body: member });
@@ -195,7 +195,7 @@ describe("a closed member", () => {
     expect(screen.getByText(/Moves to Cebu/)).toBeDefined();
     await screen.findByText("Dumaguete");
     await screen.findByRole("heading", { name: /Addresses/ });
-    for (const name of ["Edit", "Deposit", "Withdraw", "Verify", /New: /])
+    for (const name of ["Edit", "Deposit", "Withdraw", "Verify", /New /])
       expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
@@ -226,16 +226,16 @@ describe("a closed member", () => {
 });
 
 describe("closing", () => {
-  const obstacle = {
+  const blocker = {
     kind: "balance",
     account_id: account.account_id,
     name: "21110 Savings deposits",
     amount: 500,
   };
-  const answerClosing = (obstacles: object[], may_override: boolean) =>
+  const answerClosing = (blockers: object[], may_override: boolean) =>
     server.answer((call) => {
       if (call.method !== "GET") return write(call);
-      if (call.path.endsWith("/closing")) return { body: { obstacles, may_override } };
+      if (call.path.endsWith("/closing")) return { body: { obstacles: blockers, may_override } };
       if (call.path.endsWith("/total")) return { body: balances };
       return call.path.endsWith("/search") ? pageOf([]) : { body: member };
     });
@@ -248,7 +248,7 @@ describe("closing", () => {
   }
 
   test("is barred by money, account by account, for who may not override it", async () => {
-    answerClosing([obstacle], false);
+    answerClosing([blocker], false);
     const { dialog } = await ask();
     expect(dialog.getByText("21110 Savings deposits")).toBeDefined();
     expect(dialog.getByText("₱5.00")).toBeDefined();
@@ -257,13 +257,13 @@ describe("closing", () => {
   });
 
   test("in spite of money needs a remark and a reason of its own", async () => {
-    answerClosing([obstacle], true);
+    answerClosing([blocker], true);
     const { user, dialog } = await ask();
     await user.click(dialog.getByRole("button", { name: "Close membership" }));
     await dialog.findByText("Description is required");
-    expect(dialog.getByText("Why in spite of the balances is required")).toBeDefined();
+    expect(dialog.getByText("Reason for closing with a balance is required")).toBeDefined();
     await user.type(dialog.getByRole("textbox", { name: /^Description/ }), "Moves away");
-    await user.type(dialog.getByRole("textbox", { name: /in spite of/ }), "Paid out by hand");
+    await user.type(dialog.getByRole("textbox", { name: /Reason for closing/ }), "Paid out by hand");
     await user.click(dialog.getByRole("button", { name: "Close membership" }));
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]?.body).toEqual({

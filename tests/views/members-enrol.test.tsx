@@ -56,7 +56,7 @@ function ofDraft(method: string): Answer {
     return { status: 204 };
   }
   if (kept) return { body: { ...head, content: kept } };
-  return { status: 404, body: { code: "draft_not_found", message: "This draft is not there" } };
+  return { status: 404, body: { code: "draft_not_found", message: "Draft not found" } };
 }
 
 const ofPlaces = (path: string): Answer => ({
@@ -77,7 +77,7 @@ describe("a draft", () => {
     open();
     const user = userEvent.setup();
     await user.type(await box(/^Last name/), "Cruz");
-    await screen.findByText("Draft kept");
+    await screen.findByText("Draft saved");
     const last = saved().at(-1);
     expect(last?.path).toBe(`/member-draft/${draftId}`);
     expect(last?.body).toMatchObject({ title: "Cruz", content: { values: { last_name: "Cruz" } } });
@@ -102,7 +102,7 @@ describe("a draft", () => {
     drafts = [head];
     const router = open("");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Throw away the draft: Cruz, Ana" }));
+    await user.click(await screen.findByRole("button", { name: "Discard draft Cruz, Ana" }));
     await user.click(await screen.findByRole("button", { name: "Confirm" }));
     // With none left, a new one starts.
     await waitFor(() => expect(router.state.location.search).toMatch(/^\?draft=[0-9a-f-]{36}$/));
@@ -115,9 +115,7 @@ describe("the steps", () => {
     const user = userEvent.setup();
     await box(/^First name/);
     await user.click(step(/^Review/));
-    expect(
-      await screen.findByRole("button", { name: /Identity.*2 inputs are to be corrected/ }),
-    ).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /Identity.*2 fields to correct/ })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: /Last name: .*required/ }));
     const first = await box(/^First name/);
     await waitFor(() => expect(document.activeElement).toBe(first));
@@ -125,14 +123,36 @@ describe("the steps", () => {
     expect(added()).toEqual([]);
   });
 
+  test("a birthdate that is not past is said before the member is sent", async () => {
+    kept = typed({ first_name: "Ana", last_name: "Cruz", birthdate: "2999-01-01" }, { step: 0 });
+    open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: /^Review/ }));
+    expect(
+      await screen.findByRole("button", { name: "Birthdate: Birthdate must be in the past" }),
+    ).toBeTruthy();
+  });
+
+  test("without an address, the permanent one is asked for until one is added", async () => {
+    kept = typed({ first_name: "Ana", last_name: "Cruz" }, { step: 10 });
+    open();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Add member" }));
+    await user.click(await screen.findByRole("button", { name: "Addresses: Permanent address required" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Permanent address required");
+    await user.click(screen.getByRole("button", { name: /Add address$/ }));
+    await waitFor(() => expect(screen.queryByText("Permanent address required")).toBeNull());
+    expect(added()).toEqual([]);
+  });
+
   test("a place that is found fills region to barangay", async () => {
     kept = typed({}, { step: 2 });
     open();
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: /Add: Address$/ }));
+    await user.click(await screen.findByRole("button", { name: /Add address$/ }));
     await user.type(await screen.findByRole("combobox", { name: "Find the place" }), "poblacion");
     await user.click(await screen.findByText(found.label));
-    await screen.findByText("Draft kept");
+    await screen.findByText("Draft saved");
     await waitFor(() => {
       const draft = saved().at(-1)?.body as Draft | undefined;
       expect(draft?.content.parts["member-address"]?.[0]?.values).toMatchObject({
@@ -154,7 +174,7 @@ describe("the steps", () => {
     );
     open();
     const user = userEvent.setup();
-    expect(await screen.findByText("Like 34-1234567-8")).toBeTruthy();
+    expect(await screen.findByText("Such as 34-1234567-8")).toBeTruthy();
     await user.click(step(/^Review/));
     await user.click(await screen.findByRole("button", { name: /Number must look like 34-1234567-8/ }));
     expect((await box(/^Number/)).getAttribute("aria-invalid")).toBe("true");
@@ -167,6 +187,7 @@ describe("adding the member", () => {
     {
       step: 10,
       parts: {
+        "member-address": [{ key: "a", values: { label: "house", city: city.name } }],
         "member-contact-reference": [
           { key: "k", values: { name: "Ben", contact_number: "0917 000 0000", description: "" } },
         ],
@@ -177,7 +198,7 @@ describe("adding the member", () => {
   test("sends what was typed with its parts and its draft, and leads to the member", async () => {
     kept = content;
     const router = open();
-    await userEvent.click(await screen.findByRole("button", { name: "Add the member" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Add member" }));
     await waitFor(() => expect(router.state.location.search).toBe(`?member=${profileOf().id}`));
     expect(added()).toHaveLength(1);
     expect(added()[0]?.body).toMatchObject({
@@ -196,7 +217,7 @@ describe("adding the member", () => {
     ];
     open();
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Add the member" }));
+    await user.click(await screen.findByRole("button", { name: "Add member" }));
     await user.click(await screen.findByRole("button", { name: new RegExp(`Passbook: ${message}`) }));
     expect((await box(/^Passbook/)).getAttribute("aria-invalid")).toBe("true");
     await user.type(await box(/^Passbook/), "8");
@@ -211,7 +232,7 @@ describe("adding the member", () => {
     ];
     open();
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Add the member" }));
+    await user.click(await screen.findByRole("button", { name: "Add member" }));
     const dialog = within((await screen.findByText("Same tax number")).closest(".ant-modal") as HTMLElement);
     await user.click(dialog.getByRole("button", { name: "Not the same person: add" }));
     await waitFor(() => expect(added()).toHaveLength(2));

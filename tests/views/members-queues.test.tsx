@@ -3,8 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { memberLacks } from "#contract/entities/member-data-quality";
-import { DataQuality } from "../../src/pages/branch/members/data-quality/data-quality";
+import { missingRequirements } from "#contract/entities/member-data-quality";
+import { DataQuality } from "../../src/pages/members/data-quality/data-quality";
 import { Duplicates } from "../../src/pages/members/duplicates/duplicates";
 import { Verification } from "../../src/pages/members/verification/verification";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
@@ -52,36 +52,36 @@ describe("the verification queue", () => {
 
   test("has a column for each standing, and verifies with the version that was seen", async () => {
     const user = await show();
-    await user.click(cardOf("Cruz, Ana").getByRole("button", { name: "Verify" }));
+    await user.click(await cardOf("Cruz, Ana").findByRole("button", { name: "Verify" }));
     await user.click((await dialogOf("Verify Cruz, Ana?")).getByRole("button", { name: "Verify" }));
     await screen.findByText("Cruz, Ana is verified");
     expect(sent()[0]).toMatchObject({ path: `/member-profile/${ana.id}/approve`, body: { version: 4 } });
   });
 
-  test("tells who made a member that somebody else must decide", async () => {
+  test("tells who made a member that someone else must decide", async () => {
     await show();
     const card = cardOf("Dizon, Ben");
-    expect(card.getByRole<HTMLButtonElement>("button", { name: "Verify" }).disabled).toBe(true);
-    expect(card.getByRole<HTMLButtonElement>("button", { name: "Turn down" }).disabled).toBe(true);
-    expect(card.getByText(/somebody else must decide/)).toBeTruthy();
+    expect((await card.findByRole<HTMLButtonElement>("button", { name: "Verify" })).disabled).toBe(true);
+    expect(card.getByRole<HTMLButtonElement>("button", { name: "Decline" }).disabled).toBe(true);
+    expect(card.getByText(/someone else must decide/)).toBeTruthy();
   });
 
   test("turns down with a reason only", async () => {
     const user = await show();
-    await user.click(cardOf("Cruz, Ana").getByRole("button", { name: "Turn down" }));
-    const dialog = await dialogOf("Turn down Cruz, Ana?");
-    await user.click(dialog.getByRole("button", { name: "Turn down" }));
+    await user.click(await cardOf("Cruz, Ana").findByRole("button", { name: "Decline" }));
+    const dialog = await dialogOf("Decline Cruz, Ana?");
+    await user.click(dialog.getByRole("button", { name: "Decline" }));
     await dialog.findByText("Reason is required");
     expect(sent()).toEqual([]);
     await user.type(dialog.getByLabelText(/Reason/), "No id");
-    await user.click(dialog.getByRole("button", { name: "Turn down" }));
+    await user.click(dialog.getByRole("button", { name: "Decline" }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({ path: `/member-profile/${ana.id}/reject`, body: { reason: "No id" } });
   });
 
   test("shows only those one may decide on", async () => {
     const user = await show();
-    await user.click(screen.getByText("I may decide"));
+    await user.click(screen.getByText("Mine to review"));
     expect(screen.queryByText("Dizon, Ben")).toBeNull();
     expect(screen.getByText("Cruz, Ana")).toBeTruthy();
   });
@@ -114,16 +114,16 @@ describe("suspected duplicates", () => {
     reads["/member-duplicate"] = { data: [pair], totalSize: 1, totalPage: 1, pageIndex: 0, pageSize: 20 };
     reads[merge] ??= plan;
     open(<Duplicates />, at);
-    await screen.findByText("80 % alike");
+    await screen.findByText("80% match");
     return userEvent.setup();
   };
 
   test("are said to be two people with a reason", async () => {
     const user = await show();
-    await user.click(screen.getByRole("button", { name: "Two people" }));
-    const dialog = await dialogOf("Are they two people?");
+    await user.click(screen.getByRole("button", { name: "Not a duplicate" }));
+    const dialog = await dialogOf("Not a duplicate?");
     await user.type(dialog.getByLabelText(/Reason/), "Twins");
-    await user.click(dialog.getByRole("button", { name: "Two people" }));
+    await user.click(dialog.getByRole("button", { name: "Not a duplicate" }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]).toMatchObject({
       path: "/member-duplicate/dismiss",
@@ -136,7 +136,7 @@ describe("suspected duplicates", () => {
     await user.click(screen.getByRole("button", { name: "Compare and merge" }));
     await screen.findByText("Addresses: 2");
     expect(screen.getByText("1 member recruited by them")).toBeTruthy();
-    await user.click(screen.getByRole("radio", { name: "Contact number: Goes away" }));
+    await user.click(screen.getByRole("radio", { name: "Contact number: Merge from" }));
     await user.type(screen.getByLabelText(/Reason/), "Same person");
     await user.click(screen.getByRole("button", { name: "Merge 000011 into 000010" }));
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -163,7 +163,7 @@ describe("suspected duplicates", () => {
   test("none are left: it says so", async () => {
     reads["/member-duplicate"] = { data: [], totalSize: 0, totalPage: 0, pageIndex: 0, pageSize: 20 };
     open(<Duplicates />, "duplicates");
-    await screen.findByText("No duplicates are suspected");
+    await screen.findByText("No suspected duplicates");
   });
 });
 
@@ -173,22 +173,27 @@ describe("data quality", () => {
     full_name,
     passbook: `0000${last}`,
     lack_count: 1,
-    ...Object.fromEntries(memberLacks.map((lack) => [`lacks_${lack}`, lack === "sex"])),
+    ...Object.fromEntries(
+      missingRequirements.map((requirement) => [`lacks_${requirement}`, requirement === "sex"]),
+    ),
   });
   const show = async (at = "data-quality") => {
     reads["/member-data-quality"] = {
       members: 10,
       complete: 4,
       percent: 83,
-      lacks: memberLacks.map((lack) => ({ lack, count: lack === "sex" ? 2 : 0 })),
+      lacks: missingRequirements.map((requirement) => ({
+        lack: requirement,
+        count: requirement === "sex" ? 2 : 0,
+      })),
     };
     reads["/member-data-quality/search"] = [lacking(94, "Cruz, Ana"), lacking(95, "Dizon, Ben")];
     const router = open(<DataQuality />, at);
-    await screen.findByText("4 of 10 members lack nothing");
+    await screen.findByText("4 of 10 members complete");
     return { router, user: userEvent.setup() };
   };
 
-  test("a lack that is pressed narrows the list to who lacks it", async () => {
+  test("a missing requirement that is pressed narrows the list to who lacks it", async () => {
     const { user, router } = await show();
     await user.click(screen.getByRole("button", { name: "Sex 2" }));
     expect(router.state.location.search).toBe("?lack=sex");
@@ -205,13 +210,13 @@ describe("data quality", () => {
     const { user } = await show("data-quality?lack=sex");
     await screen.findByText("Dizon, Ben");
     for (const box of screen.getAllByRole("checkbox").slice(1)) await user.click(box);
-    await user.click(await screen.findByRole("button", { name: "Write one field" }));
-    const dialog = await dialogOf("Write one field of 2 members");
+    await user.click(await screen.findByRole("button", { name: "Bulk edit a field" }));
+    const dialog = await dialogOf("Edit one field of 2 members");
     await user.click(dialog.getByRole("combobox", { name: /^Sex/ }));
     await user.click(await screen.findByTitle("Female"));
     const refused = [{ id: id(95), code: "member_closed", message: "The membership is closed" }];
     answering = [{ body: { fixed: [id(94)], refused } }];
-    await user.click(dialog.getByRole("button", { name: "Write one field" }));
+    await user.click(dialog.getByRole("button", { name: "Bulk edit a field" }));
     await dialog.findByText(/The membership is closed/);
     expect(sent()[0]?.body).toEqual({
       field: "sex",

@@ -29,7 +29,7 @@ beforeEach(() => {
 const sent = () => server.calls.filter(({ method }) => method !== "GET");
 const open = (to = "", as: Partial<UserOrganization> = {}) =>
   showPage(<ViewMembers />, `view-members${to}`, as);
-const holding = (...permissions: string[]): Partial<UserOrganization> => ({
+const memberAccount = (...permissions: string[]): Partial<UserOrganization> => ({
   user_type: "employee",
   permissions: ["member:read", ...permissions],
 });
@@ -66,7 +66,7 @@ describe("the list", () => {
 
   test("the row menu leads on, and offers only what one may do in that standing", async () => {
     profile = profileOf({ status: "pending" });
-    open("", holding("members:approve-member"));
+    open("", memberAccount("members:approve-member"));
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /Cruz, Ana/ }));
     const item = async (name: string) => screen.findByRole("menuitem", { name });
@@ -75,6 +75,19 @@ describe("the list", () => {
     expect(screen.queryByRole("menuitem", { name: "Verify" })).toBeNull();
     // Who may not add members has no button for it.
     expect(screen.queryByRole("button", { name: /Add member/ })).toBeNull();
+  });
+
+  test("whoever added a member is told that they do not verify them", async () => {
+    profile = profileOf({ status: "pending", may_decide: false });
+    row = { ...row, status: "pending", may_decide: false };
+    open("", memberAccount("members:show-member", "members:approve-member", "members:submit-for-review"));
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: /Cruz, Ana/ }));
+    expect((await screen.findByRole("menuitem", { name: "Verify" })).ariaDisabled).toBe("true");
+    await user.click(screen.getByRole("menuitem", { name: "Preview" }));
+    expect(await screen.findByRole("button", { name: "Verify" })).toHaveProperty("disabled", true);
+    expect(screen.getByText(/^You added or edited this member/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Submit for review" })).toHaveProperty("disabled", false);
   });
 
   test("shows the QR code of a member", async () => {
@@ -86,20 +99,19 @@ describe("the list", () => {
     expect(server.calls.some(({ path }) => path === `/member-profile/${ana.id}/qr`)).toBe(true);
   });
 
-  test("an act of the menu is done with the member as they are now", async () => {
-    profile = profileOf({ status: "pending", version: 9 });
-    row.status = "pending";
-    open("", holding("members:approve-member"));
+  test("an act of the menu is done with the member as the list shows them", async () => {
+    row = { ...row, status: "pending", version: 7 } as typeof row;
+    open("", memberAccount("members:approve-member"));
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /Cruz, Ana/ }));
     await user.click(await screen.findByRole("menuitem", { name: "Verify" }));
     await screen.findByText("Verify Cruz, Ana?");
     await user.click(screen.getByRole("button", { name: "Verify" }));
-    await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 9 }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 7 }));
   });
 });
 
-describe("adding at the window", () => {
+describe("adding at the counter", () => {
   async function typeName(user: ReturnType<typeof userEvent.setup>) {
     const first = await box(/^First name/);
     await waitFor(() => expect(document.activeElement).toBe(first));
@@ -135,7 +147,7 @@ describe("adding at the window", () => {
     const user = userEvent.setup();
     await typeName(user);
     await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
-    await screen.findByText("Cruz, Ana was added, passbook 000010");
+    await screen.findByText("Cruz, Ana added, passbook 000010");
     await waitFor(async () => expect((await box(/^First name/)).value).toBe(""));
     await typeName(user);
     await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
@@ -167,7 +179,7 @@ describe("a suspected duplicate", () => {
     status: 409,
     body: {
       code: "suspected_duplicate",
-      message: "This may be Cruz, Ana, who already is a member",
+      message: "This may be Cruz, Ana, who is already a member",
       detail: { name: "Cruz, Ana", candidates: [candidate] },
     },
   };
@@ -184,8 +196,8 @@ describe("a suspected duplicate", () => {
   test("is shown beside what was typed; the known one can be opened", async () => {
     answering = [refused];
     const { router, user } = await addAna();
-    expect(screen.getByText("50 % alike")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Open that one" }));
+    expect(screen.getByText("50% match")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Open this one" }));
     await waitFor(() => expect(router.state.location.search).toBe(`?member=${ana.id}`));
     expect(sent()).toHaveLength(1);
   });

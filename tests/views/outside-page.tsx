@@ -1,29 +1,21 @@
 import { render } from "@testing-library/react";
-import { App, ConfigProvider } from "antd";
-import { Suspense } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
-import { RefreshAuth, SignedIn } from "../../src/hooks/use-auth";
 import { onboardingRoute } from "../../src/pages/onboarding/routes";
 import { PublicOrganization } from "../../src/pages/organization/public-organization";
 import { authOf } from "./auth-fixture";
+import { RefinePage, signIn } from "./refine-page";
 
 /** Shows a page outside any branch, to somebody with those memberships; `refresh` asks for them anew. */
 export function showOutside(at: string, memberships: UserOrganization[] = []) {
   const refresh = vi.fn(async () => {});
+  const auth = authOf(memberships);
+  signIn(auth, refresh);
   const around = (
-    <ConfigProvider theme={{ token: { motion: false } }}>
-      <App>
-        <SignedIn value={authOf(memberships)}>
-          <RefreshAuth value={refresh}>
-            <Suspense fallback="…">
-              <Outlet />
-            </Suspense>
-          </RefreshAuth>
-        </SignedIn>
-      </App>
-    </ConfigProvider>
+    <RefinePage auth={auth}>
+      <Outlet />
+    </RefinePage>
   );
   const routes = [
     {

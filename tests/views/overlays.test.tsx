@@ -1,20 +1,19 @@
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { App, ConfigProvider } from "antd";
 import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AuthContext } from "#contract/entities/auth-context";
 import { MediaThumbnail } from "../../src/components/media-picture.tsx";
-import { SignedIn } from "../../src/hooks/use-auth.ts";
 import { useConfirm, useInfo } from "../../src/overlays/confirm.tsx";
 import { ConnectionLost } from "../../src/overlays/connection-lost.tsx";
 import { CookieConsent } from "../../src/overlays/cookie-consent.tsx";
-import { useConfirmPassword } from "../../src/overlays/password-confirm.tsx";
 import { PicturePreview } from "../../src/overlays/picture-preview.tsx";
 import { registerServiceWorker } from "../../src/overlays/service-worker.ts";
 import { clearTraces } from "../../src/providers/access.ts";
 import { languageChoice } from "../../src/providers/language.ts";
-import { authOf, membershipOf } from "./auth-fixture.ts";
 import { playServer } from "./branch-page.tsx";
+import { RefinePage } from "./refine-page.tsx";
 
 // jsdom knows no modal dialogs: what they do to focus and keys is tested in Chromium.
 Object.assign(HTMLElement.prototype, {
@@ -27,7 +26,7 @@ Object.assign(HTMLElement.prototype, {
 });
 window.HTMLDialogElement ??= HTMLElement as unknown as typeof HTMLDialogElement;
 
-const server = playServer();
+playServer();
 beforeEach(() => languageChoice.set("en"));
 afterEach(() => {
   vi.useRealTimers();
@@ -112,7 +111,7 @@ describe("connection lost", () => {
 describe("cookies", () => {
   test("are asked about until the consent cookie is there", async () => {
     const first = render(<CookieConsent />);
-    await userEvent.click(screen.getByRole("button", { name: "Only what is needed" }));
+    await userEvent.click(screen.getByRole("button", { name: "Necessary only" }));
     expect(screen.queryByRole("region", { name: "Cookies" })).toBeNull();
     first.unmount();
     const second = render(<CookieConsent />);
@@ -144,16 +143,16 @@ test("a picture is looked at closely: zoom up to 4 ×, turns of 10 degrees, keys
   const image = screen.getByRole("img", { name: "Signature" });
   const state = () => viewer.querySelector("output")?.textContent;
   expect(image.getAttribute("src")).toContain("/media/m1?branch=");
-  expect(state()).toBe("100 %, 0°");
+  expect(state()).toBe("100%, 0°");
   for (let i = 0; i < 10; i++) await userEvent.click(screen.getByRole("button", { name: "Zoom in" }));
-  expect(state()).toBe("400 %, 0°");
+  expect(state()).toBe("400%, 0°");
   await userEvent.keyboard("]]");
-  expect(state()).toBe("400 %, 20°");
+  expect(state()).toBe("400%, 20°");
   await userEvent.click(screen.getByRole("button", { name: "Rotate left by 10 degrees" }));
   await userEvent.keyboard("[[[[[[-");
-  expect(state()).toBe("320 %, 340°");
+  expect(state()).toBe("320%, 340°");
   fireEvent.wheel(image, { deltaY: -100 });
-  expect(state()).toBe("400 %, 340°");
+  expect(state()).toBe("400%, 340°");
   await userEvent.keyboard("0");
   expect(image.style.transform).toBe("translate(0px, 0px) rotate(0deg) scale(1)");
   fireEvent.error(image);
@@ -162,14 +161,17 @@ test("a picture is looked at closely: zoom up to 4 ×, turns of 10 degrees, keys
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-const inApp = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider theme={{ token: { motion: false } }}>
-    <App>{children}</App>
-  </ConfigProvider>
-);
+/** Shows a hook's components to somebody, or to nobody. */
+const inApp = (auth: AuthContext | null) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <MemoryRouter>
+      <RefinePage auth={auth}>{children}</RefinePage>
+    </MemoryRouter>
+  ),
+});
 
 test("confirm answers yes or no, info when it has been read", async () => {
-  const { result } = renderHook(() => ({ confirm: useConfirm(), info: useInfo() }), { wrapper: inApp });
+  const { result } = renderHook(() => ({ confirm: useConfirm(), info: useInfo() }), inApp(null));
   const question = { title: "Delete 3 banks?", okText: "Delete 3 banks", danger: true };
   const first = result.current.confirm(question);
   fireEvent.click(await screen.findByRole("button", { name: "Delete 3 banks" }));
@@ -180,69 +182,6 @@ test("confirm answers yes or no, info when it has been read", async () => {
   const read = result.current.info({ title: "The batch was ended" });
   fireEvent.click(await screen.findByRole("button", { name: "OK" }));
   await read;
-});
-
-describe("confirming with the password", () => {
-  const someone = authOf([membershipOf("bayanihan", "main")]);
-  const ask = (auth: typeof someone | null) => {
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <SignedIn value={auth}>{inApp({ children })}</SignedIn>
-    );
-    const { result } = renderHook(useConfirmPassword, { wrapper });
-    const answered = vi.fn();
-    act(() => void result.current("identity:save-profile", "Your e-mail changes").then(answered));
-    return answered;
-  };
-
-  test("shows success, closes after a second, and goes on half a second later with the proof", async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    server.answer(({ path, body }) => {
-      const typed = body as { password: string; action: string };
-      if (path !== "/authentication/verify-with-password") return undefined;
-      if (typed.password !== "right") {
-        const fields = { password: "The password is not right" };
-        return {
-          status: 403,
-          body: { code: "wrong_password", message: "The password is not right", fields },
-        };
-      }
-      return { body: { proof: `for ${typed.action}`, expires_at: "" } };
-    });
-    const answered = ask(someone);
-    const input = await screen.findByLabelText("Password");
-    expect(screen.getByText("Your e-mail changes")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Confirm" }));
-    expect(await screen.findByText("Password is required")).toBeTruthy();
-    await user.type(input, "wrong{Enter}");
-    expect(await screen.findByText("The password is not right")).toBeTruthy();
-    await user.clear(input);
-    await user.type(input, "right{Enter}");
-    expect(await screen.findByText("Password confirmed")).toBeTruthy();
-    await act(() => vi.advanceTimersByTimeAsync(500));
-    expect(screen.queryByText("Password confirmed")).toBeTruthy();
-    expect(answered).not.toHaveBeenCalled();
-    await act(() => vi.advanceTimersByTimeAsync(2000));
-    expect(answered).toHaveBeenCalledWith("for identity:save-profile");
-    await waitFor(() => expect(screen.queryByText("Password confirmed")).toBeNull());
-  });
-
-  test("goes on with nothing when it is given up", async () => {
-    const answered = ask(someone);
-    await screen.findByLabelText("Password");
-    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    await waitFor(() => expect(answered).toHaveBeenCalledWith(null));
-    expect(server.calls).toEqual([]);
-  });
-
-  test("opened while not authorized it says so", async () => {
-    const answered = ask(null);
-    const warning = await screen.findByRole("alert");
-    expect(warning.textContent).toBe("User is not authorized/not logged in.");
-    expect(screen.queryByLabelText("Password")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Close" }));
-    await waitFor(() => expect(answered).toHaveBeenCalledWith(null));
-  });
 });
 
 describe("the service worker", () => {

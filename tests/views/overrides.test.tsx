@@ -84,11 +84,11 @@ describe("tags", () => {
     showPage(<FormView resource={tagTemplate as never} onSaved={() => {}} onCancel={() => {}} />, "create");
     await userEvent.type(await screen.findByLabelText("Name"), "Overdue");
     await userEvent.type(await screen.findByLabelText("Color"), "#1d39c4");
-    const preview = await screen.findByRole("region", { name: "How the tag looks" });
+    const preview = await screen.findByRole("region", { name: "Tag preview" });
     const shown = [...preview.querySelectorAll<HTMLElement>(".tag-shown")];
     expect(shown.map(({ textContent }) => textContent?.trim())).toEqual(["Overdue", "Overdue"]);
     expect(shown[0]?.style.color).toBe("rgb(255, 255, 255)");
-    expect(preview.textContent).toMatch(/Contrast of its text: [\d.]+ : 1/);
+    expect(preview.textContent).toMatch(/Text contrast: [\d.]+ : 1/);
   });
 });
 

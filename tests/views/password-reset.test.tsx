@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 const gone = {
   status: 404,
-  body: { code: "reset_link_invalid", message: "This reset link is not valid any more. Ask for a new one." },
+  body: { code: "reset_link_invalid", message: "This reset link has expired. Ask for a new one." },
 };
 
 function openLink(path: string) {
@@ -40,7 +40,7 @@ test.each([
 test("a link that was used or is late leads to a new one", async () => {
   server.answer(() => gone);
   openLink("/auth/password-reset/abc");
-  expect(await screen.findByText("This link can not be used any more")).toBeTruthy();
+  expect(await screen.findByText("This link has expired")).toBeTruthy();
 });
 
 test("a server out of reach is no expired link: it can be asked again", async () => {
@@ -55,14 +55,14 @@ test("a new password is set by the link's secret, once it was typed the same twi
   server.answer(() => ({ status: 204 }));
   const user = openLink("/auth/password-reset/a%2Fb");
   await user.type(await screen.findByLabelText("New password"), "kapeng barako");
-  await user.type(screen.getByLabelText("New password again"), "kapeng mainit");
-  await user.click(screen.getByRole("button", { name: "Set the password" }));
+  await user.type(screen.getByLabelText("Confirm new password"), "kapeng mainit");
+  await user.click(screen.getByRole("button", { name: "Set password" }));
   expect(screen.getByText("Password doesn't match")).toBeTruthy();
   expect(server.calls).toEqual([]);
-  await user.clear(screen.getByLabelText("New password again"));
-  await user.type(screen.getByLabelText("New password again"), "kapeng barako");
-  await user.click(screen.getByRole("button", { name: "Set the password" }));
-  expect(await screen.findByText("Your password is changed")).toBeTruthy();
+  await user.clear(screen.getByLabelText("Confirm new password"));
+  await user.type(screen.getByLabelText("Confirm new password"), "kapeng barako");
+  await user.click(screen.getByRole("button", { name: "Set password" }));
+  expect(await screen.findByText("Password changed")).toBeTruthy();
   expect(server.calls).toEqual([
     {
       method: "POST",
@@ -76,8 +76,8 @@ test("a link that ends while the password is typed says so", async () => {
   server.answer(({ method }) => (method === "GET" ? { status: 204 } : gone));
   const user = openLink("/auth/password-reset/abc");
   await user.type(await screen.findByLabelText("New password"), "kapeng barako");
-  await user.type(screen.getByLabelText("New password again"), "kapeng barako{Enter}");
-  expect(await screen.findByText("This link can not be used any more")).toBeTruthy();
+  await user.type(screen.getByLabelText("Confirm new password"), "kapeng barako{Enter}");
+  expect(await screen.findByText("This link has expired")).toBeTruthy();
 });
 
 test("asking for a link says the same for anybody, and waits before it asks again", async () => {
@@ -85,16 +85,16 @@ test("asking for a link says the same for anybody, and waits before it asks agai
   server.answer(() => ({ status: 204 }));
   render(<ForgotPassword />);
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-  await user.click(screen.getByRole("button", { name: "Send the link" }));
+  await user.click(screen.getByRole("button", { name: "Send link" }));
   expect(screen.getByText("Email is required")).toBeTruthy();
   await user.type(screen.getByLabelText("Email or username"), "nobody");
-  await user.click(screen.getByRole("button", { name: "Send the link" }));
+  await user.click(screen.getByRole("button", { name: "Send link" }));
   expect(await screen.findByText(/^If there is an account for nobody,/)).toBeTruthy();
-  const again = screen.getByRole("button", { name: /^Send it again in \d+ s$/ });
+  const again = screen.getByRole("button", { name: /^Send again in \d+ s$/ });
   fireEvent.click(again);
   expect(server.calls).toHaveLength(1);
   await act(() => vi.advanceTimersByTimeAsync(21_000));
-  await user.click(screen.getByRole("button", { name: "Send it again" }));
+  await user.click(screen.getByRole("button", { name: "Send again" }));
   expect(await screen.findByText("Sent again.")).toBeTruthy();
   expect(server.calls.map(({ body }) => body)).toEqual([{ key: "nobody" }, { key: "nobody" }]);
 });
@@ -111,9 +111,8 @@ test("a right password with a second factor asks for the code, and a late one st
     if (isLate) return { status: 401, body: { code: "challenge_expired", message: "This took too long." } };
     const { challenge, code } = body as Record<string, string>;
     const isRight = challenge === "c".repeat(43) && code === "123456";
-    const fields = { code: "The code is not right" };
-    if (!isRight)
-      return { status: 401, body: { code: "wrong_code", message: "The code is not right", fields } };
+    const fields = { code: "Incorrect code" };
+    if (!isRight) return { status: 401, body: { code: "wrong_code", message: "Incorrect code", fields } };
     return { body: authOf([membershipOf("bayanihan", "main")]) };
   });
   window.history.replaceState(null, "", "/auth/sign-in");
@@ -125,7 +124,7 @@ test("a right password with a second factor asks for the code, and a late one st
   };
   await user.type(screen.getByLabelText("Email or username"), "tala");
   await user.type(await signIn(), "000000{Enter}");
-  expect(await screen.findByText("The code is not right")).toBeTruthy();
+  expect(await screen.findByText("Incorrect code")).toBeTruthy();
   isLate = true;
   await user.click(screen.getByRole("button", { name: "Sign in" }));
   expect(await screen.findByText("This took too long.")).toBeTruthy();

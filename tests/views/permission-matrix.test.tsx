@@ -2,12 +2,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Employee } from "#contract/entities/membership";
 import { type MatrixAction, PermissionMatrix } from "../../src/components/permission-matrix";
 import { MatrixEditor } from "../../src/pages/permission-templates/matrix-editor";
 import { changesOf } from "../../src/pages/permission-templates/permission-rows";
 import { PermissionTemplates } from "../../src/pages/permission-templates/permission-templates";
+import { dataProvider } from "../../src/providers/data-provider";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { personOf } from "./person-fixture";
 
@@ -83,10 +84,10 @@ test("changes are what is gained and what is lost", () => {
 });
 
 describe("the matrix", () => {
-  test("holds things by acts, own rows apart, and verbs by what they belong to", async () => {
+  test("holds things by acts, own rows apart, and operations by what they belong to", async () => {
     edit(["bank:read", "teller:post-deposit"]);
     expect((await box("Banks: See")).checked).toBe(true);
-    expect((await box("Banks: Own rows, See")).checked).toBe(false);
+    expect((await box("Banks: Own records, See")).checked).toBe(false);
     const teller = within(screen.getByRole("group", { name: "Teller" }));
     expect(teller.getByRole<HTMLInputElement>("checkbox", { name: "Post a deposit" }).checked).toBe(true);
     // A list is only seen and exported.
@@ -109,7 +110,7 @@ describe("the matrix", () => {
   test("gives no more than one may do, and always lets it be taken away", async () => {
     edit(["bank:delete"], (permission) => permission === "bank:read");
     const barred = await screen.findByRole<HTMLInputElement>("checkbox", {
-      name: /^Banks: Change\. You may not/,
+      name: /^Banks: Change\. You can't grant/,
     });
     expect(barred.disabled).toBe(true);
     await userEvent.click(await box("Banks: all"));
@@ -165,7 +166,7 @@ describe("the matrix", () => {
     expect(await screen.findByText("Compared with Auditor: 1 only here, 1 only there")).toBeTruthy();
     expect(await box("Banks: Export. Only in the other")).toBeTruthy();
     expect(await box("Post a deposit. Only here")).toBeTruthy();
-    await user.click(await box("Only what differs (2)"));
+    await user.click(await box("Differences only (2)"));
     expect(screen.queryByRole("checkbox", { name: "Banks: See" })).toBeNull();
   });
 });
@@ -188,14 +189,14 @@ describe("templates", () => {
   });
 
   test("are changed at the version read; the change of somebody else is not written over", async () => {
-    saving = { status: 409, body: { code: "stale_version", message: "Somebody else has changed this" } };
+    saving = { status: 409, body: { code: "stale_version", message: "Someone else has changed this" } };
     open(`permission-template/edit/${cashier.id}`);
     await userEvent.click(await box("Banks: Delete"));
     await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText("Somebody else has changed this");
+    await screen.findByText("Someone else has changed this");
     expect(sent("PUT")[0]?.body).toMatchObject({ version: 3 });
     expect((await box("Banks: Delete")).checked).toBe(true);
-    expect(screen.getByRole("button", { name: "Go on with mine on top of it" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Continue with my changes" })).toBeTruthy();
   });
 
   test("say who gains and loses what, and are given to them after a question", async () => {
@@ -203,6 +204,7 @@ describe("templates", () => {
       personOf({ id: id(60), full_name: "Ana Cruz", permissions: ["bank:read", "bank:delete"] }),
       personOf({ id: id(61), full_name: "Ben Reyes", permissions: cashier.permissions }),
     ];
+    const getMany = vi.spyOn(dataProvider, "getMany");
     open(`permission-template/show/${cashier.id}`);
     const user = userEvent.setup();
     await user.click(await screen.findByRole("tab", { name: "Effect on people" }));
@@ -211,10 +213,13 @@ describe("templates", () => {
     expect(ana.getByText("Teller: Post a deposit")).toBeTruthy();
     expect(ana.getByText("Banks: Delete")).toBeTruthy();
     const ben = within(screen.getByText("Ben Reyes").closest("li") as HTMLElement);
-    expect(ben.getByText("Nothing changes")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Give it to 1 person" }));
-    const question = (await screen.findAllByText("Give Cashier anew to 1 person?"))[0]?.closest(".ant-modal");
-    await user.click(within(question as HTMLElement).getByRole("button", { name: "Give it to 1 person" }));
+    expect(ben.getByText("No changes")).toBeTruthy();
+    // What each may do is read whole, of all of them at once.
+    expect(getMany).toHaveBeenCalledWith(expect.objectContaining({ ids: [id(60), id(61)] }));
+    getMany.mockRestore();
+    await user.click(screen.getByRole("button", { name: "Apply to 1 person" }));
+    const question = (await screen.findAllByText("Reapply Cashier to 1 person?"))[0]?.closest(".ant-modal");
+    await user.click(within(question as HTMLElement).getByRole("button", { name: "Apply to 1 person" }));
     await waitFor(() => expect(sent("PUT")).toHaveLength(1));
     expect(sent("PUT")[0]).toMatchObject({
       path: `/employee/${id(60)}/permissions`,
@@ -228,7 +233,7 @@ describe("templates", () => {
       permissions: ["permission-template:read"],
     });
     expect(await screen.findByRole("heading", { name: "Cashier" })).toBeTruthy();
-    for (const name of ["New template", "Edit", "Put back the standard templates"])
+    for (const name of ["New template", "Edit", "Restore default templates"])
       expect(screen.queryByRole("button", { name })).toBeNull();
     expect(screen.queryByRole("tab", { name: "Effect on people" })).toBeNull();
     expect(screen.queryByRole("checkbox", { name: "Banks: See" })).toBeNull();

@@ -107,7 +107,7 @@ describe("a deposit", () => {
         },
       },
     ]);
-    for (const text of ["Cruz, Ana", "21110 Savings", "1,500.00", "₱ 500.50", "2,000.50", "Tala Reyes"]) {
+    for (const text of ["Cruz, Ana", "21110 Savings", "1,500.00", "₱500.50", "2,000.50", "Tala Reyes"]) {
       expect(within(dialog).getByText(text)).toBeTruthy();
     }
   });
@@ -134,7 +134,7 @@ describe("a deposit", () => {
   });
 
   test("a refusal stands at its input, with the focus; nothing is lost, and the key stays", async () => {
-    const message = "The number OR-9 is already used";
+    const message = "Reference no. OR-9 is already used";
     const refused = {
       status: 409,
       body: { code: "reference_already_used", message, fields: { reference: message } },
@@ -143,7 +143,7 @@ describe("a deposit", () => {
     deposit();
     const user = await pickAna();
     await user.keyboard("500{Alt>}{e}{/Alt}");
-    const number = screen.getByRole<HTMLInputElement>("textbox", { name: /^Number/ });
+    const number = screen.getByRole<HTMLInputElement>("textbox", { name: /^Reference no/ });
     await user.type(number, "OR-9{Enter}");
     await screen.findByText("Try again");
     await user.type(number, "{Enter}");
@@ -214,13 +214,13 @@ describe("a deposit", () => {
 
 describe("a withdrawal", () => {
   test("starts with the member of the address, warns below the minimum, shows the refusal", async () => {
-    const message = "500.00 must stay in this account; 1,500.00 is in it";
+    const message = "Minimum balance of 500.00 required; 1,500.00 available";
     play([{ status: 409, body: { code: "below_minimum_balance", message, fields: { amount: message } } }]);
     showPage(<QuickTransfer kind="withdraw" />, `transaction/quick-transfer/withdraw?member=${ben.id}`);
     await screen.findByText("Dizon, Ben · 000011");
     await accountNamed(/21110/);
     await userEvent.type(amountInput(), "1,200");
-    expect(screen.getByText("500.00 must stay in this account")).toBeTruthy();
+    expect(screen.getByText("Minimum balance of 500.00 required")).toBeTruthy();
     await userEvent.type(amountInput(), "{Enter}");
     await screen.findByText(message);
     expect(postings()[0]?.path).toBe("/transaction/withdraw");

@@ -1,13 +1,10 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { AxiosError, type InternalAxiosRequestConfig } from "axios";
+import type { InternalAxiosRequestConfig } from "axios";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
 import { startLanguage } from "../../src/providers/language.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
-
-// Pages are fetched when first opened, which takes a busy machine a while.
-configure({ asyncUtilTimeout: 10_000 });
 
 vi.stubGlobal("matchMedia", (query: string) => ({
   matches: false,
@@ -25,7 +22,6 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-vi.stubGlobal("fetch", async () => Response.json({}));
 
 const opened: string[] = [];
 vi.stubGlobal(
@@ -41,6 +37,7 @@ vi.stubGlobal(
 );
 
 const { App, prepare } = await import("../../src/app.tsx");
+const { session } = await import("../../src/providers/auth-provider.ts");
 const { api } = await import("../../src/providers/http.ts");
 const { languageChoice } = await import("../../src/providers/language.ts");
 const { liveSwitch } = await import("../../src/providers/live.ts");
@@ -49,18 +46,27 @@ const { startTheme, themeChoice } = await import("../../src/providers/theme.ts")
 let asked: InternalAxiosRequestConfig[] = [];
 let memberships: UserOrganization[] = [];
 
+const savings = { id: "a1", code: "21110", name: "Savings Deposits" };
+const receipt = { id: "e1", reference: "001638", entry_date: "2026-11-20", member_name: "Cruz, Ana" };
 const ana = { id: "m1", full_name: "Cruz, Ana", passbook: "000123" };
+
+vi.stubGlobal("fetch", async (url: string) => {
+  if (!url.endsWith("/authentication/current")) return Response.json({});
+  if (memberships.length > 0) return Response.json(authOf(memberships));
+  return Response.json({ code: "unavailable", message: "Back in a minute" }, { status: 503 });
+});
 
 api.defaults.adapter = async (config) => {
   asked.push(config);
   const answer = (status: number, data: unknown) => ({ status, data, statusText: "", headers: {}, config });
-  if (config.url === "/authentication/current") {
-    if (memberships.length > 0) return answer(200, authOf(memberships));
-    const refused = answer(503, { code: "unavailable", message: "Back in a minute" });
-    throw new AxiosError("failed", "ERR", config, null, refused);
-  }
   if (config.url?.startsWith("/member-profile/search")) {
     return answer(200, { data: config.url.endsWith("q=cru") ? [ana] : [] });
+  }
+  if (config.url?.startsWith("/account/search")) {
+    return answer(200, { data: config.url.endsWith("q=21110") ? [savings] : [] });
+  }
+  if (config.url?.startsWith("/transaction/search")) {
+    return answer(200, { data: config.url.endsWith("q=001638") ? [receipt] : [] });
   }
   if (config.url === "/transaction-batch/current") return answer(204, "");
   return answer(200, { data: [], totalSize: 0, totalPage: 0, pageIndex: 0, pageSize: 10 });
@@ -69,6 +75,7 @@ api.defaults.adapter = async (config) => {
 const teller = { permissions: ["member:read", "batches:open-batch", "teller:post-deposit", "bank:read"] };
 
 beforeEach(async () => {
+  session.set(null);
   asked = [];
   memberships = [membershipOf("bayanihan", "main", teller)];
   languageChoice.set("en");
@@ -82,7 +89,7 @@ async function open(path: string) {
   return userEvent.setup();
 }
 const home = "/org/bayanihan/branch/main/";
-const dashboard = () => screen.findByRole("heading", { name: "Good day, Tala" });
+const dashboard = () => screen.findByRole("heading", { name: "Welcome, Tala" });
 const menu = () => screen.findByRole("navigation", { name: "Menu" });
 
 test("the menu holds what exists and the role may open, by group", async () => {
@@ -92,18 +99,50 @@ test("the menu holds what exists and the role may open, by group", async () => {
     .map(({ textContent }) => textContent);
   expect(links).toEqual([
     "Dashboard",
+    "Settings",
     "Transaction batch",
     "Deposit",
     "Members",
     "Banks",
     // One's own footsteps need no permission.
-    "My footsteps in this branch",
-    "All my footsteps",
+    "My activity (this branch)",
+    "My activity (all branches)",
   ]);
   const groups = within(await menu())
     .getAllByRole("region")
     .map((group) => group.getAttribute("aria-label"));
-  expect(groups).toEqual(["Branch", "Transactions", "Members", "Maintenance", "My work"]);
+  expect(groups).toEqual([
+    "Common",
+    "Branch",
+    "Employee",
+    "Teller",
+    "Membership",
+    "Maintenance",
+    "General",
+    "Me",
+    "My work",
+  ]);
+});
+
+test("the page that is open is marked in the menu and in sight, a profile as the members", async () => {
+  const seen: (string | null)[] = [];
+  const scroll = vi.fn(function (this: Element) {
+    seen.push(this.textContent);
+    return Promise.resolve();
+  });
+  Object.assign(Element.prototype, { scrollIntoView: scroll });
+  const marked = async () =>
+    within(await menu())
+      .getAllByRole("link")
+      .filter((link) => link.getAttribute("aria-current") === "page")
+      .map(({ textContent }) => textContent);
+  await open(`${home}maintenance/banks/create`);
+  expect(await marked()).toEqual(["Banks"]);
+  cleanup();
+  await open(`${home}member-profile/00000000-0000-4000-8000-0000000000a1/personal`);
+  expect(await marked()).toEqual(["Members"]);
+  expect(seen).toEqual(expect.arrayContaining(["Banks", "Members"]));
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
 
 test("an owner finds everything, listed permissions or not", async () => {
@@ -114,25 +153,25 @@ test("an owner finds everything, listed permissions or not", async () => {
 
 test("a page the role does not include says so instead of asking the server", async () => {
   await open(`${home}accounting/trial-balance`);
-  expect(await screen.findByText("This page is not open to you")).toBeTruthy();
+  expect(await screen.findByText("You don't have access to this page")).toBeTruthy();
   expect(asked.map(({ url }) => url)).not.toContain("/trial-balance");
 });
 
 test("the branch of the address goes with every call", async () => {
   await open(home);
-  expect(await screen.findByText(/No batch is open/)).toBeTruthy();
+  expect(await screen.findByText(/You have no open batch/)).toBeTruthy();
   const batch = asked.find(({ url }) => url === "/transaction-batch/current");
   expect(batch?.headers.get("X-Branch-ID")).toBe(memberships[0]?.branch.id);
 });
 
 test("the business date of the branch stands in the header", async () => {
   await open(home);
-  expect((await screen.findByText("Sat, Nov 21, 2026")).getAttribute("datetime")).toBe("2026-11-21");
+  expect((await screen.findByText("Nov 21, 2026")).getAttribute("datetime")).toBe("2026-11-21");
 });
 
 test("an address of another's branch leads to one's own", async () => {
   await open("/org/damayan/branch/main/view-members");
-  expect(await screen.findByText("This branch is not yours to open")).toBeTruthy();
+  expect(await screen.findByText("You can't open this branch")).toBeTruthy();
   const link = screen.getByRole("link", { name: /main branch/ });
   expect(link.getAttribute("href")).toBe(home);
 });
@@ -158,7 +197,7 @@ test("a server that fails is said, and asked again", async () => {
   const user = await open(home);
   expect(await screen.findByText("Back in a minute")).toBeTruthy();
   memberships = mine;
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await menu()).toBeTruthy();
 });
 
@@ -166,16 +205,47 @@ test("the palette finds pages and members by a few letters", async () => {
   const user = await open(home);
   await dashboard();
   await user.keyboard("{Control>}k{/Control}");
-  const input = await screen.findByRole("combobox", { name: "Go to a page or member" });
+  const input = await screen.findByRole("combobox", {
+    name: "Search or jump to a page, member, receipt or account",
+  });
   await user.type(input, "cru");
   expect((await screen.findByRole("option", { name: /Cruz, Ana/ })).textContent).toContain("000123");
-  expect(asked.some(({ url }) => url === "/member-profile/search?pageSize=6&q=cru")).toBe(true);
+  expect(asked.map(({ url }) => url)).toContain("/member-profile/search?pageIndex=0&pageSize=6&q=cru");
   await user.clear(input);
   await user.type(input, "no-such");
   expect(await screen.findByText("Nothing found")).toBeTruthy();
   await user.clear(input);
   await user.type(input, "bank{Enter}");
   await waitFor(() => expect(window.location.pathname).toBe(`${home}maintenance/banks`));
+});
+
+test("the palette finds receipts by their number and accounts by their code", async () => {
+  const more = ["transaction:read", "ledger:show-entry", "account:read"];
+  memberships = [membershipOf("bayanihan", "main", { permissions: [...teller.permissions, ...more] })];
+  const user = await open(home);
+  await dashboard();
+  await user.keyboard("{Control>}k{/Control}");
+  const input = await screen.findByRole("combobox", { name: /^Search or jump to/ });
+  await user.type(input, "21110");
+  expect((await screen.findByRole("option", { name: /21110 Savings/ })).textContent).toContain("Account");
+  await user.clear(input);
+  await user.type(input, "001638");
+  const receipt = await screen.findByRole("option", { name: /001638 · Cruz, Ana/ });
+  expect(receipt.textContent).toContain("Receipt");
+  await user.click(receipt);
+  await waitFor(() => expect(window.location.pathname).toBe(`${home}transaction/transactions`));
+  expect(window.location.search).toBe("?entry=e1");
+});
+
+test("the palette asks for no receipts and accounts that may not be seen", async () => {
+  const user = await open(home);
+  await dashboard();
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox", { name: /^Search or jump to/ }), "21110");
+  await waitFor(() => expect(asked.some(({ url }) => url?.endsWith("q=21110"))).toBe(true));
+  expect(asked.filter(({ url }) => url?.endsWith("q=21110")).map(({ url }) => url?.split("?")[0])).toEqual([
+    "/member-profile/search",
+  ]);
 });
 
 test("? lists the keys, but not while something is being typed", async () => {
@@ -189,7 +259,7 @@ test("? lists the keys, but not while something is being typed", async () => {
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
   await user.keyboard("?");
   const keys = await screen.findByRole("dialog", { name: "Keyboard" });
-  expect(within(keys).getByText("Go to a page or member")).toBeTruthy();
+  expect(within(keys).getByText("Search or jump to a page, member, receipt or account")).toBeTruthy();
 });
 
 test("live can be switched off, and is remembered", async () => {

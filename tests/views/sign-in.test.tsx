@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { login } from "#contract/operations/identity/login";
 import { SignIn } from "../../src/pages/auth/sign-in.tsx";
+import { authProvider, wasSignedIn } from "../../src/providers/auth-provider.ts";
 import { languageChoice } from "../../src/providers/language.ts";
 import { rememberBranch } from "../../src/providers/last-branch.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
@@ -10,12 +11,16 @@ import { authOf, membershipOf } from "./auth-fixture.ts";
 const entered = vi.fn();
 const prefetched = vi.fn();
 let answers: { status: number; body: unknown }[] = [];
+let current: { status: number; body: unknown };
+let isHealthy = true;
 let calls: { path: string; init: RequestInit }[] = [];
 
 function stubFetch() {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     calls.push({ path, init });
-    if (init.method === "GET") return Response.json({ code: "not_signed_in" }, { status: 401 });
+    if (path.endsWith("/health") && !isHealthy) throw new TypeError("Failed to fetch");
+    if (path.endsWith("/current")) return Response.json(current.body, { status: current.status });
+    if (path.endsWith("/health")) return Response.json({});
     const answer = answers.shift();
     if (!answer) throw new TypeError("Failed to fetch");
     return Response.json(answer.body, { status: answer.status });
@@ -25,8 +30,11 @@ function stubFetch() {
 beforeEach(() => {
   calls = [];
   answers = [];
+  current = { status: 401, body: { code: "not_signed_in" } };
+  isHealthy = true;
   localStorage.clear();
   languageChoice.set("en");
+  wasSignedIn.set("no");
   entered.mockReset();
   prefetched.mockReset();
   window.history.replaceState(null, "", "/auth/sign-in");
@@ -37,6 +45,7 @@ afterEach(cleanup);
 
 const keyInput = () => screen.getByLabelText<HTMLInputElement>("Email or username");
 const passwordInput = () => screen.getByLabelText<HTMLInputElement>("Password");
+const askedWho = () => calls.filter(({ path }) => path.endsWith("/current"));
 const submit = () => userEvent.click(screen.getByRole("button", { name: "Sign in" }));
 
 async function signIn(status: number, body: unknown) {
@@ -56,14 +65,50 @@ test("what is missing is said beside its input, in the contract's words, and not
 });
 
 test("a refusal stands under the form, and what was typed stays", async () => {
-  await signIn(401, { code: "wrong_credentials", message: "The email or password is not right" });
-  expect((await screen.findByRole("alert")).textContent).toBe("The email or password is not right");
+  await signIn(401, { code: "wrong_credentials", message: "Incorrect email or password" });
+  expect((await screen.findByRole("alert")).textContent).toBe("Incorrect email or password");
   expect(keyInput().value).toBe("teller@demo.kaban.test");
   expect(passwordInput().value).toBe("kaban-demo-2026");
   expect(entered).not.toHaveBeenCalled();
 });
 
+test("a server that sends nothing is said so", async () => {
+  await userEvent.type(keyInput(), "teller");
+  await userEvent.type(passwordInput(), "secret");
+  await submit();
+  expect(await screen.findByText(/^The server did not send any data\./)).toBeTruthy();
+});
+
+test.each([
+  ["null", null],
+  ["one without a user", { user: null, user_organizations: [] }],
+])("an answer of %s is nobody: they stay to sign in", async (_, body) => {
+  cleanup();
+  current = { status: 200, body };
+  wasSignedIn.set("yes");
+  render(<SignIn onEnter={entered} onPrefetch={prefetched} />);
+  await waitFor(() => expect(askedWho()).toHaveLength(1));
+  await signIn(200, authOf([membershipOf("bayanihan", "main")]));
+  await waitFor(() => expect(entered).toHaveBeenCalledTimes(1));
+});
+
+test("whoever was signed in here goes on; a stranger is not asked about", async () => {
+  expect(askedWho()).toHaveLength(0);
+  cleanup();
+  current = { status: 200, body: authOf([membershipOf("bayanihan", "main")]) };
+  wasSignedIn.set("yes");
+  render(<SignIn onEnter={entered} onPrefetch={prefetched} />);
+  await waitFor(() => expect(entered).toHaveBeenCalledWith("/org/bayanihan/branch/main/"));
+});
+
+test("who is found to be signed out is a stranger from then on", async () => {
+  wasSignedIn.set("yes");
+  await authProvider.check();
+  expect(wasSignedIn.get()).toBe("no");
+});
+
 test("an unreachable server is said so", async () => {
+  isHealthy = false;
   await userEvent.type(keyInput(), "teller");
   await userEvent.type(passwordInput(), "secret");
   await submit();

@@ -1,14 +1,14 @@
-import { configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { addDays } from "#contract/kit/dates";
 import { register } from "#contract/operations/identity/register";
 import { strengthOf } from "../../src/components/strength-of.ts";
+import { todayHere } from "../../src/hooks/today-here.ts";
 import { SignUp } from "../../src/pages/auth/sign-up.tsx";
 import { languageChoice } from "../../src/providers/language.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
 import { playFetch } from "./plain-server.ts";
-
-configure({ asyncUtilTimeout: 8_000 });
 
 const entered = vi.fn();
 const server = playFetch();
@@ -34,7 +34,7 @@ const typed = {
   Password: "kapeng barako 77",
 };
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const submit = (user: User) => user.click(screen.getByRole("button", { name: "Create the account" }));
+const submit = (user: User) => user.click(screen.getByRole("button", { name: "Create account" }));
 
 async function fill(user: User) {
   for (const [label, text] of Object.entries(typed)) await user.type(input(label), text);
@@ -43,7 +43,7 @@ async function fill(user: User) {
 }
 
 /** What jsdom has not: pictures that load, and a canvas that draws. */
-function standIns() {
+function shims() {
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => {};
   vi.stubGlobal("createImageBitmap", async () => ({ width: 800, height: 600, close() {} }));
@@ -52,7 +52,7 @@ function standIns() {
 }
 
 async function choosePicture(user: User) {
-  standIns();
+  shims();
   const file = new File(["picture"], "ana.jpg", { type: "image/jpeg" });
   await user.upload(input("Choose a picture"), file);
   const source = await waitFor(() => {
@@ -82,19 +82,32 @@ test("what is missing is said beside its input in the contract's words, and noth
   expect(server.calls).toEqual([]);
 });
 
+test("a birthdate that is not past is refused before the server is asked, with all else", async () => {
+  const user = open();
+  fireEvent.change(input("Birthdate"), { target: { value: todayHere() } });
+  await submit(user);
+  expect(screen.getByText("Birthdate must be in the past")).toBeTruthy();
+  expect(screen.getByText("First name is required")).toBeTruthy();
+  fireEvent.change(input("Birthdate"), { target: { value: addDays(todayHere(), -1) } });
+  await submit(user);
+  expect(screen.queryByText("Birthdate must be in the past")).toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
 test.each([
   ["First name", "Ana1", "First Name must contain only letters"],
+  ["Last name", "Cruz_", "Last Name must contain only letters"],
   ["Email", "ana@", "Invalid email"],
   ["Contact number", "12345", "Contact Number must be 7 to 20 digits"],
   ["Username", "an", "Username must be at least 3 characters"],
   ["Password", "kape", "Password must atleast 8 characters"],
-])("%s is checked as the contract says", async (label, text, fault) => {
+])("%s is checked as the contract says", async (label, text, validationError) => {
   const user = open();
   await user.type(input(label), text);
   await submit(user);
-  expect(screen.getByText(fault)).toBeTruthy();
+  expect(screen.getByText(validationError)).toBeTruthy();
   await user.type(input(label), "x");
-  expect(screen.queryByText(fault)).toBeNull();
+  expect(screen.queryByText(validationError)).toBeNull();
 });
 
 test("the whole payload goes to the server, and the newcomer to their onboarding", async () => {
@@ -184,10 +197,10 @@ test("the terms open beside the page", () => {
   ]);
 });
 
-test("faults and refusals read in Filipino", async () => {
+test("validation errors and refusals read in Filipino", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: "Filipino" }));
-  await user.click(screen.getByRole("button", { name: "Gawin ang account" }));
+  await user.click(screen.getByRole("button", { name: "Gumawa ng account" }));
   expect(screen.getByText("Kailangan ang pangalan")).toBeTruthy();
   languageChoice.set("en");
 });

@@ -100,8 +100,8 @@ describe("my timesheet", () => {
     showPage(<MyTimesheet />, "my-timesheet");
     expect((await clock()).textContent).toBe("0:00:00");
     expect([figure("Today"), figure("This week")]).toEqual(["1:00:00", "10:00:00"]);
-    await userEvent.click(screen.getByRole("button", { name: "Time in" }));
-    expect(await screen.findByRole("button", { name: "Time out" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Clock in" }));
+    expect(await screen.findByRole("button", { name: "Clock out" })).toBeTruthy();
     expect(sent("/timesheet/time-in-and-out").map(({ body }) => body)).toEqual([
       { direction: "in", media_id: null },
     ]);
@@ -118,30 +118,30 @@ describe("my timesheet", () => {
   test("says that a shift may have been forgotten, and counts it to the day it began", async () => {
     open = { ...shift, entry_date: "2026-11-15", is_forgotten: true };
     showPage(<MyTimesheet />, "my-timesheet");
-    await screen.findByText(/runs unusually long/);
+    await screen.findByText(/is unusually long/);
     expect([figure("Today"), figure("This week")]).toEqual(["1:00:00", "10:00:00"]);
   });
 
   test("shows why it was refused, and how it stands by now", async () => {
-    pressed = { status: 409, body: { code: "already_timed_in", message: "You are already timed in" } };
+    pressed = { status: 409, body: { code: "already_timed_in", message: "You are already clocked in" } };
     showPage(<MyTimesheet />, "my-timesheet");
-    const button = await screen.findByRole("button", { name: "Time in" });
+    const button = await screen.findByRole("button", { name: "Clock in" });
     open = shift;
     await userEvent.click(button);
-    expect(await screen.findByText("You are already timed in")).toBeTruthy();
-    expect(await screen.findByRole("button", { name: "Time out" })).toBeTruthy();
+    expect(await screen.findByText("You are already clocked in")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Clock out" })).toBeTruthy();
   });
 
   test("goes on without a picture where the camera is refused", async () => {
     const getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
     Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia }, configurable: true });
     showPage(<MyTimesheet />, "my-timesheet");
-    await userEvent.click(await screen.findByRole("checkbox", { name: /Take a picture/ }));
-    await userEvent.click(screen.getByRole("button", { name: "Time in" }));
-    await screen.findByText(/may not use the camera/);
+    await userEvent.click(await screen.findByRole("checkbox", { name: /Take a photo/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Clock in" }));
+    await screen.findByText(/blocks the camera/);
     expect(sent("/timesheet/time-in-and-out")).toHaveLength(0);
-    await userEvent.click(screen.getByRole("button", { name: "Without a picture" }));
-    await screen.findByRole("button", { name: "Time out" });
+    await userEvent.click(screen.getByRole("button", { name: "Without a photo" }));
+    await screen.findByRole("button", { name: "Clock out" });
     expect(sent("/timesheet/time-in-and-out")[0]?.body).toEqual({ direction: "in", media_id: null });
     expect(sent("/media")).toHaveLength(0);
   });
@@ -152,6 +152,8 @@ describe("the manager's timesheets", () => {
     showPage(<Timesheets />, "timesheets");
     expect(await screen.findAllByText("2:30")).toHaveLength(2);
     expect(screen.getAllByText("Forgotten")).toHaveLength(2);
+    expect(screen.getByText("Tala Reyes").closest("td")).toBeTruthy();
+    expect(screen.queryByText("teller")).toBeNull();
     const asked = server.calls.find(({ path }) => path === "/timesheet/search")?.search.get("filter");
     expect(JSON.parse(asked ?? "").filters).toEqual([
       { field: "entry_date", mode: "gte", value: "2026-11-01" },
@@ -205,14 +207,14 @@ describe("the manager's timesheets", () => {
     rows = [{ ...shift, user_id }];
     showPage(<Timesheets />, "timesheets");
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Tala Reyes" }));
-    const item = await screen.findByRole("menuitem", { name: /not one's own/ });
+    const item = await screen.findByRole("menuitem", { name: /not your own/ });
     expect(item.getAttribute("aria-disabled")).toBe("true");
   });
 
   test("sum the hours per person, and lead to a person's shifts", async () => {
     showPage(<Timesheets />, "timesheets");
     await userEvent.click(await screen.findByText("Hours per person"));
-    const table = await screen.findByRole("table", { name: "From 2026-11-01 to 2026-11-21" });
+    const table = await screen.findByRole("table", { name: "From Nov 1, 2026 to Nov 21, 2026" });
     expect(within(table).getByRole("row", { name: "Tala Reyes 2 1 1 8:21" })).toBeTruthy();
     expect(within(table).getByRole("row", { name: "Total 8:21" })).toBeTruthy();
     await userEvent.click(within(table).getByRole("button", { name: "Tala Reyes" }));

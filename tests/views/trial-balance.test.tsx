@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test } from "vitest";
-import { type Balance, csvOf, differenceOf, tableOf } from "../../src/pages/branch/ledger/trial-balance-rows";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { rangeNamed, rangeNames } from "../../src/pages/ledger/date-ranges";
 import { filtersOfKind, ledgerKinds } from "../../src/pages/ledger/ledger-kinds";
 import { LedgerPage } from "../../src/pages/ledger/ledger-page";
 import { TrialBalance } from "../../src/pages/ledger/trial-balance";
+import { type Balance, differenceOf } from "../../src/pages/ledger/trial-balance-rows";
 import { filtersOf, readDrillDown } from "../../src/pages/ledger/use-drill-down";
 import { playServer, showPage } from "./branch-page";
 
@@ -61,6 +61,7 @@ const balance = (from: string | null): Balance => ({
 beforeEach(() =>
   server.answer(({ path, search }) => {
     if (path === "/trial-balance") return { body: balance(search.get("from")) };
+    if (path === "/trial-balance/export") return { body: "a file" };
     if (path.startsWith("/general-ledger/")) {
       return {
         body: {
@@ -85,20 +86,22 @@ const ledger = "/org/bayanihan/branch/main/general-ledger/general-ledger";
 describe("the trial balance", () => {
   test("of a day shows both sides, their totals and a difference of 0.00", async () => {
     showPage(<TrialBalance />, "accounting/trial-balance");
-    const table = await screen.findByRole("table", { name: "As of 2026-11-21" });
+    const table = await screen.findByRole("table", { name: "As of Nov 21, 2026, in Philippine pesos" });
     expect(within(table).getByRole("row", { name: "Total 50.00 50.00" })).toBeTruthy();
     expect(within(table).getByRole("row", { name: "Difference 0.00" })).toBeTruthy();
     expect(
       within(table)
         .getAllByRole("columnheader")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Code", "Account", "Closing debit", "Closing credit"]);
+    ).toEqual(["Code", "Account", "Debit", "Credit"]);
     expect(asked()?.get("to")).toBe("2026-11-21");
   });
 
   test("leads from each amount to the lines that make it", async () => {
     showPage(<TrialBalance />, "accounting/trial-balance?from=2026-11-01&to=2026-11-21");
-    const table = await screen.findByRole("table", { name: "From 2026-11-01 to 2026-11-21" });
+    const table = await screen.findByRole("table", {
+      name: "From Nov 1, 2026 to Nov 21, 2026, in Philippine pesos",
+    });
     const cash = within(table).getByRole("row", { name: /^11110/ });
     const addresses = within(cash)
       .getAllByRole<HTMLAnchorElement>("link")
@@ -114,7 +117,7 @@ describe("the trial balance", () => {
   test("asks for a span picked by name, and for accounts without movement", async () => {
     showPage(<TrialBalance />, "accounting/trial-balance");
     await linksNamed("50.00");
-    await userEvent.click(screen.getByRole("combobox", { name: "Days" }));
+    await userEvent.click(screen.getByRole("combobox", { name: "Dates" }));
     await userEvent.click(await screen.findByTitle("Last month"));
     await waitFor(() => expect(asked()?.get("from")).toBe("2026-10-01"));
     expect(asked()?.get("to")).toBe("2026-10-31");
@@ -125,19 +128,24 @@ describe("the trial balance", () => {
   test("asks for the books as entered by a moment, with its zone, and says what that means", async () => {
     const moment = "2026-11-20T17:30";
     showPage(<TrialBalance />, `accounting/trial-balance?recorded_by=${moment}`);
-    await screen.findByText(/Only what had been entered by that moment counts/);
+    await screen.findByText(/Only what was recorded by then counts/);
     expect(asked()?.get("recorded_by")).toBe(new Date(moment).toISOString());
   });
 
-  test("leaves as a file in pesos, whole; text a spreadsheet would run is text", () => {
-    const lines = csvOf(tableOf(balance(null), (name) => name)).split("\r\n");
-    expect(lines).toEqual([
-      "code,name,type,closing_debit,closing_credit",
-      "11110,Cash on hand,asset,50.00,0.00",
-      `21110,"'=Savings, ""A""",liability,0.00,50.00`,
-      ",total,,50.00,50.00",
-      "",
-    ]);
+  test("is taken along as the server writes it, asked as it is on the screen", async () => {
+    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:file");
+    showPage(<TrialBalance />, "accounting/trial-balance?from=2026-11-01&include_zero=true");
+    await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Excel (XLSX)" }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const call = server.calls.find(({ path }) => path === "/trial-balance/export");
+    expect(Object.fromEntries(call?.search ?? [])).toEqual({
+      from: "2026-11-01",
+      to: "2026-11-21",
+      include_zero: "true",
+      format: "xlsx",
+      language: "en",
+    });
   });
 
   test("does not hide a difference", () => {

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { choice, percent, table } from "#contract/kit/field";
+import { Cell } from "../../src/lists/cells";
+import { FieldInput } from "../../src/resources/inputs";
+import { playServer, showPage } from "./branch-page";
+
+playServer().answer(() => undefined);
+
+const rates = table(
+  { mode: choice(["daily", "weekly"], { required: true }), maturity: percent({ default: "0" }) },
+  { max: 5, unique: "mode" },
+);
+const shared = { id: "rates", "aria-invalid": false, "aria-describedby": "fault" };
+let kept: unknown;
+
+function Page() {
+  const [value, setValue] = useState<unknown>([]);
+  kept = value;
+  return (
+    <>
+      <FieldInput
+        name="rates"
+        field={rates}
+        value={value}
+        onChange={setValue}
+        onBlur={() => {}}
+        shared={shared}
+      />
+      <output>
+        <Cell name="rates" field={rates} row={{ id: "1", rates: value }} />
+      </output>
+    </>
+  );
+}
+
+test("rows inside a row are added, changed and removed; what tells them apart is chosen once", async () => {
+  showPage(<Page />, "accounting/accounts");
+  const add = () => fireEvent.click(screen.getByRole("button", { name: "Add a row" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Add a row" }));
+  add();
+  expect(kept).toEqual([
+    { mode: "daily", maturity: "0" },
+    { mode: "weekly", maturity: "0" },
+  ]);
+  // Every mode has its row.
+  expect(screen.queryByRole("button", { name: "Add a row" })).toBeNull();
+  fireEvent.change(screen.getByRole("spinbutton", { name: "Maturity 2" }), { target: { value: "2.5" } });
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("2.5%"));
+  fireEvent.click(screen.getByRole("button", { name: "Remove row 1" }));
+  expect(kept).toEqual([{ mode: "weekly", maturity: "2.5" }]);
+  add();
+  expect(kept).toEqual([
+    { mode: "weekly", maturity: "2.5" },
+    { mode: "daily", maturity: "0" },
+  ]);
+});
