@@ -4,6 +4,8 @@ import { type Look, palettes } from "./providers/palette";
 /** Ant Design in our colours: dense, flat, figures that stand in columns. */
 export function antdTheme(look: Look): ThemeConfig {
   const color = palettes[look];
+  // The dark look's red and grey are light: white on them could not be read.
+  const onSolid = look === "dark" ? color.bg : color.surface;
   return {
     algorithm: look === "dark" ? theme.darkAlgorithm : theme.defaultAlgorithm,
     cssVar: true,
@@ -48,9 +50,9 @@ export function antdTheme(look: Look): ThemeConfig {
         primaryShadow: "none",
         defaultShadow: "none",
         dangerShadow: "none",
-        // The dark look's red is light: white on it could not be read.
-        dangerColor: look === "dark" ? color.bg : color.surface,
+        dangerColor: onSolid,
       },
+      Badge: { colorTextLightSolid: onSolid },
       Table: {
         headerBg: color.bg,
         headerColor: color.muted,
