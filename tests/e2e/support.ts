@@ -37,7 +37,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
   const found = violations.map(({ id, nodes }) => {
     const some = nodes.slice(0, 3).map(({ target }) => target);
-    return `${id}, ${nodes.length} times: ${some.join(" ")}`;
+    return `${new URL(page.url()).pathname}: ${id}, ${nodes.length} times: ${some.join(" ")}`;
   });
   expect(found).toEqual([]);
 }
