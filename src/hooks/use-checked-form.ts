@@ -49,6 +49,20 @@ export const formOf = <V extends FieldValues>(schema: z.ZodType, defaults: Parti
 
 type OnSound<V> = (values: V) => void | Promise<void>;
 
+/** Says what is wrong with an input of a form, by the texts of an area. */
+export function useValidationErrorOf<V extends FieldValues>(
+  { formState: { errors } }: UseFormReturn<V>,
+  area: string,
+): CheckedForm<V>["validationErrorOf"] {
+  const { messageOf } = useValidationMessages(area);
+  return (name, label) => {
+    const error: { type?: string; message?: string } | undefined = get(errors, name);
+    // What the server refused is in the person's language already.
+    if (error?.type === "refusal") return error.message;
+    return error?.message && messageOf(error.message, label);
+  };
+}
+
 /** What a form of any kind shows of its validation errors, and where it hands on what is sound. */
 export function useChecked<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -56,8 +70,8 @@ export function useChecked<V extends FieldValues>(
   area: string,
 ): CheckedForm<V> {
   const formRef = useRef<HTMLFormElement>(null);
-  const { messageOf } = useValidationMessages(area);
-  const { errors, submitCount } = form.formState;
+  const validationErrorOf = useValidationErrorOf(form, area);
+  const { submitCount } = form.formState;
 
   // Counted once the inputs say of themselves what is wrong.
   useEffect(() => {
@@ -71,12 +85,7 @@ export function useChecked<V extends FieldValues>(
       onSubmit: (event) => void form.handleSubmit((values) => onSound(values as unknown as V))(event),
       noValidate: true,
     },
-    validationErrorOf(name, label) {
-      const error: { type?: string; message?: string } | undefined = get(errors, name);
-      // What the server refused is in the person's language already.
-      if (error?.type === "refusal") return error.message;
-      return error?.message && messageOf(error.message, label);
-    },
+    validationErrorOf,
     refuse(validationErrors) {
       for (const [name, message] of Object.entries(validationErrors)) {
         form.setError(name as Path<V>, { type: "refusal", message });

@@ -1,16 +1,16 @@
 import { useRef } from "react";
-import { type FieldValues, type UseFormReturn, useController } from "react-hook-form";
+import type { Control } from "react-hook-form";
 import { type MemberFieldName, member } from "#contract/entities/member";
 import type { MemberProfile } from "#contract/entities/member-profile";
 import { bornBefore } from "#contract/entities/person";
 import { groupFields } from "#contract/kit/entity";
 import type { Operation, Typed } from "#contract/kit/operation";
-import type { FieldBinding } from "../../../components/form-fields";
 import { FormFrame } from "../../../components/record-frame";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { onSaveKey } from "../../../hooks/on-save-key";
 import { useToday } from "../../../hooks/use-branch";
 import { useOperationForm } from "../../../hooks/use-operation-form";
+import { useLabels } from "../../../lists/labels";
 import type { Row } from "../../../lists/row";
 import { useT } from "../../../providers/i18n";
 import { useNotify } from "../../../providers/notification";
@@ -18,7 +18,7 @@ import { StaleDialog } from "../../../resources/form/stale-dialog";
 import { useStaleVersion } from "../../../resources/form/use-stale-version";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
 import { startValues, type Values } from "../../../resources/form/values";
-import { MemberField } from "../../members/fields/member-field";
+import { MemberFormField } from "../../members/fields/member-form-field";
 import { useProfile } from "../profile";
 
 interface MemberFormProps {
@@ -32,6 +32,7 @@ interface MemberFormProps {
 /** Writes part of a member: what others change meanwhile is shown and asked about, never overwritten. */
 export function MemberForm({ operation, group, onDone }: MemberFormProps) {
   const t = useT("member-profile");
+  const labels = useLabels();
   const notify = useNotify();
   const { member: current, renew } = useProfile();
   // What others do meanwhile must not reach into a form that is being filled in: its version tells later.
@@ -69,10 +70,11 @@ export function MemberForm({ operation, group, onDone }: MemberFormProps) {
             <legend>{t(`form.${section}`)}</legend>
             <div className="field-columns">
               {(Object.keys(asked) as MemberFieldName[]).map((name, place) => (
-                <FormField
+                <MemberFormField
                   key={name}
-                  form={form as unknown as UseFormReturn<FieldValues>}
-                  validationErrorOf={saving.validationErrorOf}
+                  control={form.control as unknown as Control}
+                  prefix="member_"
+                  validationError={saving.validationErrorOf(name, labels.field(name, member.fields[name]))}
                   name={name}
                   row={start as Row}
                   autoFocus={index === 0 && place === 0}
@@ -93,24 +95,4 @@ export function MemberForm({ operation, group, onDone }: MemberFormProps) {
       )}
     </form>
   );
-}
-
-interface FormFieldProps {
-  form: UseFormReturn<FieldValues>;
-  validationErrorOf: FieldBinding["validationErrorOf"];
-  name: MemberFieldName;
-  row: Row;
-  autoFocus: boolean;
-}
-
-/** A field that alone is drawn anew while it is typed into: the form is long. */
-function FormField({ form, validationErrorOf, ...props }: FormFieldProps) {
-  const { field } = useController({ control: form.control, name: props.name });
-  const binding: FieldBinding = {
-    prefix: "member_",
-    validationErrorOf,
-    valueOf: () => field.value,
-    change: (_, value) => field.onChange(value),
-  };
-  return <MemberField binding={binding} {...props} />;
 }

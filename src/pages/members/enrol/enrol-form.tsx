@@ -1,5 +1,7 @@
 import { Alert, Button, Flex, Typography } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
+import type { Control } from "react-hook-form";
+import { member } from "#contract/entities/member";
 import type { Output } from "#contract/kit/operation";
 import { enrolMember } from "#contract/operations/members/create-member";
 import { Columns } from "../../../components/columns";
@@ -7,13 +9,14 @@ import { RefusalAlert } from "../../../components/refusal-alert";
 import { onSaveKey } from "../../../hooks/on-save-key";
 import { useOperation } from "../../../hooks/use-operation";
 import { useValidationMessages } from "../../../hooks/use-validation-messages";
+import { useLabels } from "../../../lists/labels";
 import { problemOf } from "../../../providers/api-error";
 import { useT } from "../../../providers/i18n";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
 import { SuspectedDialog } from "../create/suspected-dialog";
 import { useSuspected } from "../create/use-suspected";
-import { MemberField } from "../fields/member-field";
-import { type Content, inputOf } from "./content";
+import { MemberFormField } from "../fields/member-form-field";
+import { inputOf, type Start } from "./content";
 import { PartRows } from "./part-rows";
 import { Review } from "./review";
 import { StepNav } from "./step-nav";
@@ -23,7 +26,7 @@ import { type Enrolment, useEnrolment } from "./use-enrolment";
 
 interface EnrolFormProps {
   draftId: string;
-  start: Content;
+  start: Start;
   /** The draft is at the server already. */
   isKept: boolean;
   onEnrolled(member: Output<typeof enrolMember>): void;
@@ -34,42 +37,41 @@ interface EnrolFormProps {
 export function EnrolForm({ draftId, start, isKept, onEnrolled, onOpen }: EnrolFormProps) {
   const t = useT("members");
   const enrolment = useEnrolment(start);
-  const { content, validationErrors, go } = enrolment;
-  const draft = useDraft(draftId, content, isKept);
+  const { form, step, invalid, go } = enrolment;
+  const draft = useDraft(draftId, enrolment, isKept);
   const sending = useSending({ enrolment, draft, draftId, onEnrolled });
   // What is not at the server yet would be lost with the tab.
   const guard = useUnsavedGuard(draft.state === "failed");
-  const box = useFocus(content.step, sending.attempts);
-  const isReview = content.step === lastStep;
-  const step = steps[content.step] ?? steps[0];
-  const saveKey = onSaveKey(() => (isReview ? void sending.send() : go(content.step + 1)));
+  const box = useFocus(step, form.formState.submitCount);
+  const isReview = step === lastStep;
+  const saveKey = onSaveKey(() => (isReview ? sending.send() : go(step + 1)));
   const isSuspected = sending.suspected.candidates.length > 0;
   return (
     <div className="enrol">
-      <StepNav current={content.step} validationErrors={validationErrors} onGo={go} />
+      <StepNav current={step} invalid={invalid} onGo={go} />
       <form ref={box} noValidate {...saveKey} onSubmit={(event) => event.preventDefault()}>
-        <h2 tabIndex={-1}>{t(`step.${step?.name}`)}</h2>
+        <h2 tabIndex={-1}>{t(`step.${(steps[step] ?? steps[0])?.name}`)}</h2>
         {!isSuspected && <RefusalAlert refusal={sending.refusal} />}
         {isReview ? (
           <Review
-            content={content}
-            validationErrors={validationErrors}
-            textOf={(path, label) => enrolment.validationErrorAt(path, label) ?? ""}
+            entered={form.getValues()}
+            invalid={invalid}
+            textOf={(path, label) => enrolment.validationErrorOf(path, label) ?? ""}
             onGo={go}
           />
         ) : (
           <StepFields enrolment={enrolment} />
         )}
         <Flex gap="small" wrap className="form-actions" align="center">
-          <Button disabled={content.step === 0} onClick={() => go(content.step - 1)}>
+          <Button disabled={step === 0} onClick={() => go(step - 1)}>
             {t("enrol.back")}
           </Button>
           {isReview ? (
-            <Button type="primary" loading={sending.pending} onClick={() => void sending.send()}>
+            <Button type="primary" loading={sending.pending} onClick={() => sending.send()}>
               {t("enrol.submit")}
             </Button>
           ) : (
-            <Button type="primary" onClick={() => go(content.step + 1)}>
+            <Button type="primary" onClick={() => go(step + 1)}>
               {t("enrol.next")}
             </Button>
           )}
@@ -78,7 +80,7 @@ export function EnrolForm({ draftId, start, isKept, onEnrolled, onOpen }: EnrolF
       </form>
       {isSuspected && (
         <SuspectedDialog
-          typed={content.values}
+          typed={form.getValues()}
           candidates={sending.suspected.candidates}
           pending={sending.pending}
           onClose={sending.suspected.close}
@@ -86,7 +88,7 @@ export function EnrolForm({ draftId, start, isKept, onEnrolled, onOpen }: EnrolF
             guard.release();
             onOpen(id);
           }}
-          onNotSame={() => void sending.send(true)}
+          onNotSame={() => sending.send(true)}
         />
       )}
     </div>
@@ -101,25 +103,23 @@ interface SendingInput extends Pick<EnrolFormProps, "draftId" | "onEnrolled"> {
 function useSending({ enrolment, draft, draftId, onEnrolled }: SendingInput) {
   const { run, pending, refusal } = useOperation(enrolMember);
   const { messagesOfRefusal } = useValidationMessages("members");
-  const [attempts, setAttempts] = useState(0);
   const suspected = useSuspected(refusal);
-  const send = async (isConfirmed = false) => {
-    enrolment.showAll();
-    setAttempts((count) => count + 1);
-    if (enrolment.hasValidationErrors) return;
+  const add = async (isConfirmed: boolean) => {
+    const more = { draft_id: draftId, confirm_not_duplicate: isConfirmed };
+    const input = inputOf(enrolment.form.getValues(), more);
     await draft.hold();
     try {
-      const more = { draft_id: draftId, confirm_not_duplicate: isConfirmed };
-      const member = await run(inputOf(enrolment.content, more));
+      const added = await run(input);
       draft.forget();
-      onEnrolled(member);
+      onEnrolled(added);
     } catch (error) {
       enrolment.refuse(messagesOfRefusal(problemOf(error)));
       draft.resume();
     }
   };
+  const send = (isConfirmed = false) => enrolment.submit(() => add(isConfirmed));
   const isAtInput = Object.keys(refusal?.fields ?? {}).length > 0;
-  return { send, pending, suspected, attempts, refusal: isAtInput ? null : refusal };
+  return { send, pending, suspected, refusal: isAtInput ? null : refusal };
 }
 
 /** Puts the focus on what is wrong in the step that opens, else on its heading. */
@@ -135,12 +135,20 @@ function useFocus(step: number, attempts: number) {
 }
 
 function StepFields({ enrolment }: { enrolment: Enrolment }) {
-  const step = steps[enrolment.content.step];
+  const labels = useLabels();
+  const step = steps[enrolment.step];
   return (
     <>
       <Columns width={220} gap="0 16px">
         {step?.fields.map((name) => (
-          <MemberField key={name} binding={enrolment.binding} name={name} isNew />
+          <MemberFormField
+            key={name}
+            control={enrolment.form.control as unknown as Control}
+            prefix="enrol_"
+            validationError={enrolment.validationErrorOf(name, labels.field(name, member.fields[name]))}
+            name={name}
+            isNew
+          />
         ))}
       </Columns>
       {step?.parts.map((resource) => (

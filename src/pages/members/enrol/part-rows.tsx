@@ -1,5 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Card, Typography } from "antd";
+import { memo, useCallback } from "react";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { governmentIds } from "#contract/entities/government-id";
 import type { Field as FieldOf } from "#contract/kit/field";
 import type { Resource } from "#contract/kit/resource";
@@ -9,7 +11,7 @@ import { ariaProps, Field, ValidationError } from "../../../components/field";
 import { PlaceFields, type PlaceValues } from "../../../components/place-fields";
 import { useLabels } from "../../../lists/labels";
 import { useT } from "../../../providers/i18n";
-import type { Values } from "../../../resources/form/values";
+import { startValues, type Values } from "../../../resources/form/values";
 import { FieldInput } from "../../../resources/inputs";
 import { overrideOf } from "../../../resources/registry";
 import { partFields } from "./content";
@@ -24,8 +26,9 @@ interface PartRowsProps {
 export function PartRows({ enrolment, resource }: PartRowsProps) {
   const t = useT("members");
   const labels = useLabels();
-  const rows = enrolment.content.parts[resource.name] ?? [];
-  const validationError = enrolment.validationErrorAt(`parts.${resource.name}`, labels.many(resource));
+  const name = `parts.${resource.name}` as const;
+  const { fields, append, remove } = useFieldArray({ control: enrolment.form.control, name });
+  const validationError = enrolment.validationErrorOf(name, labels.many(resource));
   return (
     <section aria-label={labels.many(resource)}>
       <h3>{labels.many(resource)}</h3>
@@ -33,9 +36,9 @@ export function PartRows({ enrolment, resource }: PartRowsProps) {
         <Typography.Paragraph type="secondary">{t("enrol.permanentAddress")}</Typography.Paragraph>
       )}
       {validationError && <ValidationError text={validationError} />}
-      {rows.map(({ key, values }, index) => (
+      {fields.map(({ id }, index) => (
         <Card
-          key={key}
+          key={id}
           role="group"
           size="small"
           className="enrol-card"
@@ -46,16 +49,24 @@ export function PartRows({ enrolment, resource }: PartRowsProps) {
               size="small"
               icon={<DeleteOutlined aria-hidden />}
               aria-label={`${t("enrol.remove")}: ${labels.one(resource)} ${index + 1}`}
-              onClick={() => enrolment.removeRow(resource, key)}
+              onClick={() => remove(index)}
             >
               {t("enrol.remove")}
             </Button>
           }
         >
-          <RowFields enrolment={enrolment} resource={resource} index={index} rowKey={key} values={values} />
+          <RowFields
+            enrolment={enrolment}
+            resource={resource}
+            path={`${name}.${index}`}
+            prefix={`part_${id}_`}
+          />
         </Card>
       ))}
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => enrolment.addRow(resource)}>
+      <Button
+        icon={<PlusOutlined aria-hidden />}
+        onClick={() => append(startValues(partFields(resource)), { shouldFocus: false })}
+      >
         {t("enrol.add", { label: labels.one(resource) })}
       </Button>
     </section>
@@ -63,25 +74,29 @@ export function PartRows({ enrolment, resource }: PartRowsProps) {
 }
 
 interface RowFieldsProps extends PartRowsProps {
-  index: number;
-  rowKey: string;
-  values: Values;
+  path: `parts.${string}.${number}`;
+  /** Sets its ids apart from those of other rows. */
+  prefix: string;
 }
 
 const places = ["region", "province", "city", "barangay"];
 const placeCodes = places.map((name) => `${name}_code`);
 const noCodes = Object.fromEntries(placeCodes.map((name) => [name, null]));
 
-function RowFields(props: RowFieldsProps) {
-  const { enrolment, resource, index, rowKey, values } = props;
+function RowFields({ enrolment, resource, path, prefix }: RowFieldsProps) {
   const t = useT("members");
+  const labels = useLabels();
+  const { control, getValues, setValue } = enrolment.form;
+  const values: Values = useWatch({ control, name: path });
+  const change = useCallback(
+    (part: Values) => setValue(path, { ...getValues(path), ...part }, { shouldDirty: true }),
+    [path, getValues, setValue],
+  );
   // Abroad a place is typed, as no list knows it.
   const isListed = resource.name === "member-address" && !values.country;
   const names = Object.keys(partFields(resource).fields).filter(
     (name) => !placeCodes.includes(name) && !(isListed && places.includes(name)),
   );
-  const prefix = `part_${rowKey}_`;
-  const change = (part: Values) => enrolment.changeRow(resource, index, part);
   return (
     <Columns width={220} gap="0 16px">
       {isListed && (
@@ -89,28 +104,30 @@ function RowFields(props: RowFieldsProps) {
           prefix={prefix}
           values={values as PlaceValues}
           onChange={change}
-          validationErrorOf={(name) =>
-            enrolment.validationErrorAt(`parts.${resource.name}.${index}.${name}`, t(`place.${name}`))
-          }
+          validationErrorOf={(name) => enrolment.validationErrorOf(`${path}.${name}`, t(`place.${name}`))}
         />
       )}
-      {names.map((name) => (
-        <RowField
-          key={name}
-          {...props}
-          name={name}
-          field={resource.fields[name] as FieldOf}
-          prefix={prefix}
-        />
-      ))}
+      {names.map((name) => {
+        const field = resource.fields[name] as FieldOf;
+        const label = labels.field(name, field);
+        const example = exampleOf(resource, name, values);
+        return (
+          <RowField
+            key={name}
+            id={`${prefix}${name}`}
+            resource={resource}
+            name={name}
+            field={field}
+            label={label}
+            help={example ? t("enrol.example", { example }) : field.help && labels.help(field.help)}
+            value={values[name]}
+            validationError={enrolment.validationErrorOf(`${path}.${name}`, label)}
+            onChange={change}
+          />
+        );
+      })}
     </Columns>
   );
-}
-
-interface RowFieldProps extends RowFieldsProps {
-  name: string;
-  field: FieldOf;
-  prefix: string;
 }
 
 /** What the number of a government's paper looks like. */
@@ -119,36 +136,33 @@ function exampleOf(resource: Resource, name: string, { kind }: Values): string |
   return governmentIds[kind as keyof typeof governmentIds]?.example;
 }
 
-function RowField({ enrolment, resource, index, values, name, field, prefix }: RowFieldProps) {
-  const t = useT("members");
-  const labels = useLabels();
-  const label = labels.field(name, field);
-  const id = `${prefix}${name}`;
-  const validationError = enrolment.validationErrorAt(`parts.${resource.name}.${index}.${name}`, label);
-  const example = exampleOf(resource, name, values);
+interface RowFieldProps {
+  id: string;
+  resource: Resource;
+  name: string;
+  field: FieldOf;
+  label: string;
+  help: string | undefined;
+  value: unknown;
+  validationError: string | undefined;
+  onChange(part: Values): void;
+}
+
+/** Drawn anew only when it changes: a step may have many rows. */
+const RowField = memo((props: RowFieldProps) => {
+  const { id, resource, name, field, label, help, value, validationError, onChange } = props;
   const Input = overrideOf(resource.name).inputs?.[name] ?? FieldInput;
   return (
-    <Field
-      id={id}
-      label={label}
-      validationError={validationError}
-      help={example ? t("enrol.example", { example }) : field.help && labels.help(field.help)}
-      isRequired={field.required}
-    >
+    <Field id={id} label={label} validationError={validationError} help={help} isRequired={field.required}>
       <Input
         name={name}
         field={field}
-        value={values[name]}
-        onChange={(value) =>
-          enrolment.changeRow(resource, index, {
-            [name]: value,
-            // No list knows a place abroad.
-            ...(name === "country" && value ? noCodes : {}),
-          })
-        }
+        value={value}
+        // No list knows a place abroad.
+        onChange={(typed) => onChange({ [name]: typed, ...(name === "country" && typed ? noCodes : {}) })}
         onBlur={() => {}}
         shared={ariaProps(id, validationError)}
       />
     </Field>
   );
-}
+});

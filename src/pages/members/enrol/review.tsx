@@ -7,34 +7,33 @@ import { Cell } from "../../../lists/cells";
 import { useLabels } from "../../../lists/labels";
 import type { Row } from "../../../lists/row";
 import { useT } from "../../../providers/i18n";
-import { type Content, partFields } from "./content";
+import { type EnrolValues, partFields } from "./content";
 import { type Step, stepOf, steps } from "./steps";
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "" || value === false;
 
 interface ReviewProps {
-  content: Content;
-  /** What is wrong, by its path. */
-  validationErrors: Record<string, string>;
+  entered: EnrolValues;
+  /** Where something is wrong. */
+  invalid: readonly string[];
   textOf(path: string, label: string): string;
   onGo(step: number): void;
 }
 
 /** What was entered, step by step, and what is wrong with it, each with the way there. */
-export function Review({ content, validationErrors, textOf, onGo }: ReviewProps) {
+export function Review({ entered, invalid, textOf, onGo }: ReviewProps) {
   const t = useT("members");
-  const paths = Object.keys(validationErrors);
   return (
     <>
-      {paths.length > 0 && (
+      {invalid.length > 0 && (
         <Alert
           type="error"
           role="alert"
           showIcon
-          message={t("enrol.faults", { count: paths.length })}
+          message={t("enrol.faults", { count: invalid.length })}
           description={
             <ul className="error-list">
-              {paths.map((path) => (
+              {invalid.map((path) => (
                 <ValidationErrorLink key={path} path={path} textOf={textOf} onGo={onGo} />
               ))}
             </ul>
@@ -42,7 +41,7 @@ export function Review({ content, validationErrors, textOf, onGo }: ReviewProps)
         />
       )}
       {steps.slice(0, -1).map((step, index) => (
-        <ReviewedStep key={step.name} step={step} content={content} onGo={() => onGo(index)} />
+        <ReviewedStep key={step.name} step={step} entered={entered} onGo={() => onGo(index)} />
       ))}
     </>
   );
@@ -78,17 +77,17 @@ function ValidationErrorLink({
 
 interface ReviewedStepProps {
   step: Step;
-  content: Content;
+  entered: EnrolValues;
   onGo(): void;
 }
 
-function ReviewedStep({ step, content, onGo }: ReviewedStepProps) {
+function ReviewedStep({ step, entered, onGo }: ReviewedStepProps) {
   const t = useT("members");
   const labels = useLabels();
   const title = t(`step.${step.name}`);
-  const fields = step.fields.filter((name) => !isBlank(content.values[name]));
+  const fields = step.fields.filter((name) => !isBlank(entered[name]));
   const rows = step.parts.flatMap((resource) =>
-    (content.parts[resource.name] ?? []).map((row, index) => ({ resource, row, index })),
+    (entered.parts[resource.name] ?? []).map((row, index) => ({ resource, row, index })),
   );
   return (
     <Card
@@ -106,17 +105,17 @@ function ReviewedStep({ step, content, onGo }: ReviewedStepProps) {
       {fields.length + rows.length === 0 && (
         <Typography.Text type="secondary">{t("enrol.nothing")}</Typography.Text>
       )}
-      <Entered values={content.values} fields={member.fields} names={fields} />
+      <Entered values={entered} fields={member.fields} names={fields} />
       {rows.map(({ resource, row, index }) => (
-        <div key={row.key}>
+        <div key={`${resource.name} ${index}`}>
           <strong>
             {labels.one(resource)} {index + 1}
           </strong>
           <Entered
-            values={row.values}
+            values={row}
             fields={resource.fields}
             names={Object.keys(partFields(resource).fields).filter(
-              (name) => !/(region|province|city|barangay)_code$/.test(name) && !isBlank(row.values[name]),
+              (name) => !/(region|province|city|barangay)_code$/.test(name) && !isBlank(row[name]),
             )}
           />
         </div>

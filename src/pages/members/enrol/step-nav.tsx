@@ -4,17 +4,16 @@ import { stepOf, steps } from "./steps";
 
 interface StepNavProps {
   current: number;
-  /** The validation errors that show, by their path. */
-  validationErrors: Record<string, string>;
+  /** Where a validation error shows. */
+  invalid: readonly string[];
   onGo(step: number): void;
 }
 
 /** The steps of the form: where one is, and how much is wrong in each. */
-export function StepNav({ current, validationErrors, onGo }: StepNavProps) {
+export function StepNav({ current, invalid, onGo }: StepNavProps) {
   const t = useT("members");
   const counts = new Map<number, number>();
-  for (const path of Object.keys(validationErrors))
-    counts.set(stepOf(path), (counts.get(stepOf(path)) ?? 0) + 1);
+  for (const path of invalid) counts.set(stepOf(path), (counts.get(stepOf(path)) ?? 0) + 1);
   return (
     <nav aria-label={t("enrol.steps")}>
       <ol className="step-nav">

@@ -3,7 +3,8 @@ import type { Typed } from "#contract/kit/operation";
 import { saveDraft } from "#contract/operations/members/drafts";
 import { useRunOperation } from "../../../hooks/use-operation";
 import { type ApiError, problemOf } from "../../../providers/api-error";
-import { type Content, titleOf } from "./content";
+import { type Content, contentOf, titleOf } from "./content";
+import type { Enrolment } from "./use-enrolment";
 
 const restMilliseconds = 800;
 
@@ -42,11 +43,12 @@ interface Draft {
 }
 
 /** Keeps the form at the server while it is typed, one call at a time, and in the tab until it is there. */
-export function useDraft(id: string, content: Content, isKept: boolean): Draft {
+export function useDraft(id: string, { form, step }: Enrolment, isKept: boolean): Draft {
+  const { getValues, watch } = form;
   const [state, setState] = useState<DraftState>(isKept ? "saved" : "blank");
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const latest = useRef(content);
-  const saved = useRef(content);
+  const latest = useRef(contentOf(getValues(), step));
+  const saved = useRef(latest.current);
   const running = useRef<Promise<void> | null>(null);
   const isHeld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -80,13 +82,17 @@ export function useDraft(id: string, content: Content, isKept: boolean): Draft {
   }, [send]);
 
   useEffect(() => {
-    if (content === latest.current) return;
-    latest.current = content;
-    writeLocal(id, content);
-    setState("typing");
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), restMilliseconds);
-  }, [content, id, save]);
+    const keep = () => {
+      latest.current = contentOf(getValues(), step);
+      writeLocal(id, latest.current);
+      setState("typing");
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save(), restMilliseconds);
+    };
+    if (latest.current.step !== step) keep();
+    const { unsubscribe } = watch(keep);
+    return unsubscribe;
+  }, [getValues, watch, id, step, save]);
 
   // What was typed last goes along when the page is left.
   useEffect(() => () => void save(), [save]);

@@ -7,7 +7,7 @@ import { useLabels } from "../../../lists/labels";
 import type { Row } from "../../../lists/row";
 import { inputOf } from "./member-inputs";
 
-interface MemberFieldProps {
+export interface MemberFieldProps {
   binding: FieldBinding;
   name: MemberFieldName;
   /** Of a member who is added: it is said what the server fills in. */
