@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type CalendarDate, calendarDate } from "#contract/kit/dates";
+import { inputOf } from "#contract/kit/entity";
+import { password } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
 import { personNamePattern, requiredText, storableText } from "#contract/kit/text";
 
@@ -68,12 +70,8 @@ export const contactNumber = z
   .max(20, "Contact Number must be 7 to 20 digits")
   .regex(/^\+?\d*$/, "Contact Number must be 7 to 20 digits");
 
-/** A password somebody chooses. The server also refuses common ones. */
-export const newPassword = z
-  .string("Password is required")
-  .min(1, "Password is required")
-  .min(8, "Password must atleast 8 characters")
-  .max(200, "Password must be at most 200 characters");
+/** A password somebody chooses for themselves. */
+export const { newPassword } = inputOf({ newPassword: password({ required: true }) });
 
 /** A password as it is typed to prove who one is. */
 export const typedPassword = z

@@ -20,6 +20,7 @@ import {
   media,
   moment,
   money,
+  password,
   reference,
   text,
   toggle,
@@ -35,7 +36,10 @@ const boat = defineEntity({
       names: { name: text({ required: true, max: 20 }), number: text({ max: 10 }) },
       build: { launched_on: date(), hull: choice(["wood", "steel"]), is_insured: toggle() },
     },
-    berth: { map: { latitude: degrees(90), owner_id: reference("member-profile"), media_id: media() } },
+    berth: {
+      map: { latitude: degrees(90), owner_id: reference("member-profile"), media_id: media() },
+      lock: { alarm: password() },
+    },
   },
   kept: { status: choice(["afloat", "sunk"], { required: true }), sunk_at: moment() },
   brief: ["name", "hull"],
@@ -94,6 +98,17 @@ describe("the row of a record", () => {
       sunk_at: string | null;
       version: number;
     }>();
+  });
+
+  test("never holds a password", () => {
+    expect(Object.keys(schema.shape)).toContain("owner_id");
+    expect(Object.keys(schema.shape)).not.toContain("alarm");
+    expectTypeOf<keyof z.output<typeof schema>>()
+      .exclude<"alarm">()
+      .toEqualTypeOf<keyof z.output<typeof schema>>();
+    expect(z.strictObject(groupInput(boat, "berth")).parse({ latitude: 1, alarm: "ahoy-ahoy" }).alarm).toBe(
+      "ahoy-ahoy",
+    );
   });
 
   test.each(["name", "number", "status", "is_insured", "created_at"])("is never without %s", (name) =>

@@ -5,6 +5,7 @@ import {
   type Fields,
   type FieldValue,
   fieldSchema,
+  isAnswered,
   messageLabelOf,
   moment,
 } from "#contract/kit/field";
@@ -181,7 +182,9 @@ const engine = {
 };
 
 type ShownOf<F, Filled> = {
-  [Name in keyof F]: z.ZodType<Name extends Filled ? NonNullable<FieldValue<F[Name]>> : FieldValue<F[Name]>>;
+  [Name in keyof F as F[Name] extends { kind: "password" } ? never : Name]: z.ZodType<
+    Name extends Filled ? NonNullable<FieldValue<F[Name]>> : FieldValue<F[Name]>
+  >;
 };
 type RowShape<E extends Entity> = Simplify<
   { id: z.ZodUUID } & ShownOf<E["fields"] & E["kept"], E["numbered"][number]> & typeof engine
@@ -200,7 +203,9 @@ export function listOfEntity(entity: Entity): List {
   const { name, menu, path, order, fields, kept, list } = entity;
   const { shown, hidden, omitted, computed, ...more } = list;
   const all: Fields = { ...fields, ...kept, ...computed, created_at: moment({ label: "Created" }) };
-  const others = Object.keys(fields).filter((one) => ![...shown, ...omitted].includes(one));
+  const others = Object.keys(fields).filter(
+    (one) => isAnswered(fields[one] as Field) && ![...shown, ...omitted].includes(one),
+  );
   // Whether something must be typed says nothing of a column.
   const column = (one: string, listed: boolean): [string, Field] => [
     one,
@@ -220,9 +225,12 @@ export function listOfEntity(entity: Entity): List {
   });
 }
 
-const unnameable: readonly Field["kind"][] = ["media", "point", "degrees", "table"];
+const unnameable: readonly Field["kind"][] = ["media", "point", "degrees", "table", "password"];
 
-/** What a file may say of a record. Pictures and places on the map come from nowhere a file could name. */
+/**
+ * What a file may say of a record. Pictures and places on the map come from nowhere a file could name, and a
+ * password is nobody's business.
+ */
 export function importFields({ fields, importFirst }: Entity): Fields {
   const names = [...new Set([...importFirst, ...Object.keys(fields)])];
   const nameable = names.filter((name) => !unnameable.includes((fields[name] as Field).kind));

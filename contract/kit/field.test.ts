@@ -6,6 +6,7 @@ import {
   fieldSchema,
   messageLabelOf,
   moment,
+  password,
   percent,
   table,
   text,
@@ -34,6 +35,17 @@ describe("the form of a text", () => {
     expect(read(text({ format: "person name", required: true }), "")).toBe("It is required");
     expect(read(text({ format: "person name" }), "")).toBeNull();
   });
+});
+
+test.each([
+  ["", "Password is required"],
+  [undefined, "Password is required"],
+  ["x".repeat(7), "Password must atleast 8 characters"],
+  ["x".repeat(201), "Password must be at most 200 characters"],
+  [" bukid at dagat ", " bukid at dagat "],
+])("a password is kept as it is typed, and refused by the sentences of old: %s", (typed, expected) => {
+  const field = password({ required: true, label: "First password" });
+  expect(read(field, typed, messageLabelOf("secret", field))).toBe(expected);
 });
 
 test("a moment names its zone", () => {

@@ -30,6 +30,7 @@ export type Field = Common &
         default?: string;
       }
     | { kind: "longText"; max: number }
+    | { kind: "password" }
     | { kind: "toggle"; default?: boolean }
     | { kind: "integer"; min?: number; max?: number; default?: number }
     | { kind: "percent"; min?: number; max?: number; default?: string }
@@ -57,6 +58,12 @@ export const text = <O extends Partial<Options<"text">>>(options?: O) =>
 /** Several lines of text, 5,000 characters at most unless `max` says otherwise. */
 export const longText = <O extends Partial<Options<"longText">>>(options?: O) =>
   ({ kind: "longText", max: 5000, listed: false, ...options }) as { kind: "longText"; max: number } & O;
+/**
+ * A password that somebody chooses, 8 to 200 characters; the server also refuses common ones. It is asked for
+ * and nothing else: no row, list, file or history holds it.
+ */
+export const password = <O extends Options<"password">>(options?: O) =>
+  ({ kind: "password", messageLabel: "Password", ...options }) as { kind: "password" } & O;
 /** Yes or no; no unless `default` says otherwise. */
 export const toggle = <O extends Options<"toggle">>(options?: O) =>
   ({ kind: "toggle", ...options }) as { kind: "toggle" } & O;
@@ -159,6 +166,13 @@ function textSchema(field: Extract<Field, { kind: "text" | "longText" }>, label:
   return schema;
 }
 
+const passwordSchema = (label: string) =>
+  z
+    .string(requiredMessage(label))
+    .min(1, requiredMessage(label))
+    .min(8, `${label} must atleast 8 characters`)
+    .max(200, `${label} must be at most 200 characters`);
+
 function integerSchema(label: string, min: number, max: number) {
   return z
     .number(`${label} must be a whole number`)
@@ -200,6 +214,8 @@ function valueSchema(field: Field, label: string): z.ZodType {
     case "text":
     case "longText":
       return textSchema(field, label);
+    case "password":
+      return passwordSchema(label);
     case "toggle":
       return z.boolean(`${label} must be yes or no`);
     case "integer":
@@ -249,9 +265,12 @@ export function fieldSchema(field: Field, label: string): z.ZodType {
     if (field.kind !== "percent") return schema.default(field.default);
     return z.preprocess((value) => (isEmpty(value) ? field.default : value), schema);
   }
-  if (field.required) return schema;
-  return field.kind === "degrees" ? schema.nullable() : optional(schema);
+  const written = field.required ? schema : field.kind === "degrees" ? schema.nullable() : optional(schema);
+  return field.kind === "password" ? written.meta({ format: "password", writeOnly: true }) : written;
 }
+
+/** Whether a field is ever answered: a password is only asked for. */
+export const isAnswered = ({ kind }: Pick<Field, "kind">) => kind !== "password";
 
 /** "member_type_id" → "Member type": the English label where none is given. */
 export function labelOf(name: string, field?: { label?: string }): string {

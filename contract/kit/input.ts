@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Fields, type FieldValue, fieldSchema, integer, labelOf, reference } from "#contract/kit/field";
+import {
+  type Fields,
+  type FieldValue,
+  fieldSchema,
+  integer,
+  messageLabelOf,
+  reference,
+} from "#contract/kit/field";
 
 type Value<F> = NonNullable<FieldValue<F>>;
 type AlwaysThere = { required: true } | { kind: "toggle" } | { default: unknown };
@@ -26,7 +33,7 @@ export type FieldsInput<F extends Fields> = z.ZodType<Parsed<F>, Sent<F>> & { re
 export function fields<const F extends Fields>(declared: F): FieldsInput<F> {
   const shape = Object.entries(declared).map(([name, field]) => [
     name,
-    fieldSchema(field, labelOf(name, field)),
+    fieldSchema(field, messageLabelOf(name, field)),
   ]);
   const schema = z.strictObject(Object.fromEntries(shape));
   return Object.assign(schema, { fields: declared }) as unknown as FieldsInput<F>;

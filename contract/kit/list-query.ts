@@ -78,6 +78,7 @@ export const modesOf: Record<FieldKind, readonly FilterMode[]> = {
   longText: [...exact, ...worded, ...empty],
   icon: [...exact, ...worded, ...empty],
   color: [...exact, ...worded, ...empty],
+  password: [],
   toggle: [...exact],
   integer: [...exact, ...ordered, ...empty],
   percent: [...exact, ...ordered, ...empty],

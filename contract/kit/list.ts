@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Fields } from "#contract/kit/field";
+import { type Fields, isAnswered } from "#contract/kit/field";
 import type { MenuGroup, Resource } from "#contract/kit/resource";
 
 /** A column a list shows beyond what can be typed into a form. */
@@ -30,8 +30,9 @@ export interface List<F extends ListFields = ListFields> {
   invalidatedBy?: readonly string[];
 }
 
-/** Declares a list. */
+/** Declares a list. Throws where a column would be a password. */
 export function defineList<const F extends ListFields>(list: List<F>): List<F> {
+  if (!Object.values(list.fields).every(isAnswered)) throw new Error(`${list.name} would list a password`);
   return list;
 }
 

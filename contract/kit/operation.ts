@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Fields } from "#contract/kit/field";
 
 /** Where an operation works, and so what its caller needs. */
@@ -121,6 +121,12 @@ export const namesInPath = ({ path }: Pick<Operation, "path">) =>
 /** The inputs of an operation as fields; none where its input is a schema. */
 export const inputFields = ({ input }: Pick<Operation, "input">): Fields =>
   "fields" in input ? (input.fields as Fields) : {};
+
+/** The names of the inputs that are of the kind password, whatever they are called. */
+export const passwordInputs = ({ input }: Pick<Operation, "input">): string[] =>
+  input instanceof z.ZodObject
+    ? Object.keys(input.shape).filter((name) => input.shape[name].meta()?.format === "password")
+    : [];
 
 /** The inputs that are the record's own and not asked for: what the path names, and the version. */
 export const inputsFromRecord = (operation: Pick<Operation, "path" | "input">) => [

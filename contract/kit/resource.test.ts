@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { choice, color, date, integer, money, percent, point, text, toggle } from "#contract/kit/field";
+import {
+  choice,
+  color,
+  date,
+  integer,
+  money,
+  password,
+  percent,
+  point,
+  text,
+  toggle,
+} from "#contract/kit/field";
+import { defineList } from "#contract/kit/list";
 import {
   createSchema,
   defineResource,
@@ -135,4 +147,13 @@ describe("a resource that is part of something", () => {
     expect(updateSchema(fence).safeParse(row).success).toBe(false);
     expect(updateSchema(fence).safeParse({ ...row, longest: 4 }).success).toBe(true);
   });
+});
+
+it("never has a password, and neither has a list", () => {
+  const fields = { name: text(), alarm: password() };
+  const declared = { name: "boat", menu: "maintenance", page: "maintenance/boat", fields } as const;
+  expect(() => defineResource(declared)).toThrow("boat would answer a password");
+  const order = { field: "name", order: "asc" } as const;
+  const list = { name: "boats", label: "Boats", path: "/boats", fields, searches: [], order };
+  expect(() => defineList(list)).toThrow("boats would list a password");
 });

@@ -5,6 +5,7 @@ import {
   type Fields,
   type FieldValue,
   fieldSchema,
+  isAnswered,
   labelOf,
   messageLabelOf,
 } from "#contract/kit/field";
@@ -74,7 +75,8 @@ export const parentField = ({ parent }: Resource): string | undefined =>
 /**
  * Declares a master-data resource. Rows are the branch's, named by `name` (else the first field) and ordered
  * by it, unless said otherwise. With a `parent` it has neither menu nor page, and a required field beside
- * those declared, "member_profile_id", that is set when a row is made and never changes.
+ * those declared, "member_profile_id", that is set when a row is made and never changes. Throws where a field
+ * is a password: its rows are answered as they are written.
  */
 export function defineResource<const F extends Fields, const P extends string>(
   declared: Declared<F> & { parent: P },
@@ -83,7 +85,8 @@ export function defineResource<const F extends Fields>(
   declared: Declared<F> & Pick<PagedResource, "menu" | "page">,
 ): Resource<F> & Pick<PagedResource, "menu" | "page">;
 export function defineResource(declared: Declared<Fields> & { parent?: string }): Resource {
-  const { fields, parent } = declared;
+  const { name, fields, parent } = declared;
+  if (!Object.values(fields).every(isAnswered)) throw new Error(`${name} would answer a password`);
   const title = declared.title ?? ("name" in fields ? "name" : (Object.keys(fields)[0] as string));
   const resource: Resource = { scope: "branch", title, order: { field: title, order: "asc" }, ...declared };
   const whole = parentField(resource);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Field, Fields } from "#contract/kit/field";
+import { type Field, type Fields, isAnswered } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import type { Resource } from "#contract/kit/resource";
 
@@ -50,10 +50,12 @@ function namesBeside(name: string, field: Field): [string, z.ZodType][] {
 /** Fields as they are answered; null for what may be empty. */
 export const shownShape = (fields: Fields, isFilled: (field: Field, name: string) => boolean) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]): [string, z.ZodType] => [
-      name,
-      isFilled(field, name) ? shownValue(field) : shownValue(field).nullable(),
-    ]),
+    Object.entries(fields)
+      .filter(([, field]) => isAnswered(field))
+      .map(([name, field]): [string, z.ZodType] => [
+        name,
+        isFilled(field, name) ? shownValue(field) : shownValue(field).nullable(),
+      ]),
   );
 
 const shownFields = (fields: Fields, isFilled: (field: Field) => boolean) => {

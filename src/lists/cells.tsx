@@ -71,6 +71,8 @@ function CellOfKind({ name, field, row }: CellProps) {
   if (field.kind === "toggle") return <ToggleCell value={value} />;
   if (value === null || value === undefined || value === "") return null;
   switch (field.kind) {
+    case "password":
+      return null;
     case "money":
       return <Money value={value as number} />;
     case "reference":

@@ -36,7 +36,16 @@ export interface FieldInputProps {
 
 const TableInput = lazyComponent(() => import("./table-input").then((file) => file.TableInput));
 
-const typed: readonly Field["kind"][] = ["text", "longText", "integer", "percent", "money", "date", "color"];
+const typed: readonly Field["kind"][] = [
+  "text",
+  "longText",
+  "password",
+  "integer",
+  "percent",
+  "money",
+  "date",
+  "color",
+];
 /** What the keyboard of a phone shows for a text of that form, and an example of it. */
 const asked: Partial<Record<TextFormat, InputProps>> = {
   telephone: { type: "tel", inputMode: "tel", autoComplete: "off", placeholder: "0917 123 4567" },
@@ -100,6 +109,16 @@ export function FieldInput(props: FieldInputProps) {
         <Input.TextArea
           {...shared}
           autoSize={{ minRows: 2, maxRows: 10 }}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "password":
+      return (
+        <Input.Password
+          {...shared}
+          autoFocus={autoFocus}
+          autoComplete="new-password"
           value={text}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -41,6 +41,17 @@ it("says how a deposit is posted", () => {
   expect(schema.properties.amount).toMatchObject({ type: "integer", minimum: 1 });
 });
 
+it("says of a password that it is one, and never answers it", () => {
+  const { post } = document.paths["/authentication/register"];
+  expect(post.requestBody.content["application/json"].schema.properties.password).toMatchObject({
+    type: "string",
+    format: "password",
+    writeOnly: true,
+    minLength: 8,
+    maxLength: 200,
+  });
+});
+
 it("refers only to what it defines, and names every parameter of a path", () => {
   const text = JSON.stringify(document);
   for (const [, path] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

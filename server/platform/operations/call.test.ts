@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { longText, password } from "#contract/kit/field";
+import { fields } from "#contract/kit/input";
 import { login } from "#contract/operations/identity/login";
 import { closeMember } from "#contract/operations/members/close-member";
-import { declaredRefusal } from "#server/platform/operations/call";
+import { declaredRefusal, withoutSecrets } from "#server/platform/operations/call";
 
 describe("the message of a refusal", () => {
   test.each([
@@ -16,5 +19,17 @@ describe("the message of a refusal", () => {
     expect(declaredRefusal(closeMember, "balances_remain", detail).message).toBe(
       "Cruz, Ana still has balances: {accounts}",
     );
+  });
+});
+
+describe("what is kept of an input", () => {
+  const asked = fields({ reason: longText(), alarm: password(), key_word: password({ required: true }) });
+  const given = { reason: "Lost", alarm: "ahoy-ahoy", key_word: "bukid-at-dagat", otp: "A1B2C3" };
+  test.each([
+    ["declared in fields", asked],
+    ["with a rule of its own", (asked as unknown as z.ZodObject).refine(() => true)],
+    ["a schema of fields", z.strictObject((asked as unknown as z.ZodObject).shape)],
+  ])("has no password, whatever it is called: %s", (_how, input) => {
+    expect(withoutSecrets({ ...login, input }, given)).toEqual({ reason: "Lost" });
   });
 });

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate } from "#contract/kit/dates";
-import { type Input, type Operation, permissionOf, type RefusalCode } from "#contract/kit/operation";
+import {
+  type Input,
+  type Operation,
+  passwordInputs,
+  permissionOf,
+  type RefusalCode,
+} from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
 import type { BranchCaller, Caller } from "#server/platform/auth/session";
 import type { Database, Transaction } from "#server/platform/db/database";
@@ -93,9 +99,11 @@ export function declaredRefusal(operation: Operation, code: string, detail?: Det
 const secret = /password|otp|secret|token|challenge|proof|resetId/i;
 
 /** The input without what nobody may read later, for footsteps and hashes. */
-export function withoutSecrets(input: unknown): unknown {
+export function withoutSecrets(operation: Operation, input: unknown): unknown {
   if (typeof input !== "object" || input === null) return input;
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !secret.test(name)));
+  const passwords = passwordInputs(operation);
+  const isSecret = (name: string) => secret.test(name) || passwords.includes(name);
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !isSecret(name)));
 }
 
 /** The effects of a call: one footstep named after the operation, to which the handler may add. */
@@ -105,7 +113,7 @@ export function newEffects(operation: Operation, caller: Caller, input: unknown)
     module: operation.slice,
     activity,
     description: operation.label,
-    after: withoutSecrets(input),
+    after: withoutSecrets(operation, input),
   };
   return { caller, auditEntries: operation.method === "GET" && !operation.file ? [] : [entry], events: [] };
 }

@@ -63,9 +63,9 @@ export interface OperationHandler {
   register: Register;
 }
 
-const hashOf = (operation: string, input: unknown) =>
+const hashOf = (operation: Operation, input: unknown) =>
   createHash("sha256")
-    .update(`${operation} ${JSON.stringify(withoutSecrets(input))}`)
+    .update(`${permissionOf(operation)} ${JSON.stringify(withoutSecrets(operation, input))}`)
     .digest();
 
 function answer(reply: FastifyReply, result: unknown, operation: Operation, watch?: Watch) {
@@ -97,7 +97,7 @@ function branchRoute<Op extends Operation>(
         const input = parseInput(operation.input, given);
         const key = operation.method === "GET" ? null : idempotencyKeyOf(request);
         const name = permissionOf(operation);
-        const requestHash = key ? hashOf(name, input) : Buffer.alloc(0);
+        const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
         const proof = request.headers["x-proof"];
         const result = await ask({ caller, operation: name, input, key, requestHash, proof });
         if (operation.method !== "GET") services.outbox.wake();

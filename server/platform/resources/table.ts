@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from "#contract/kit/field";
+import { type Field, type FieldKind, isAnswered } from "#contract/kit/field";
 import { type Resource, tableName } from "#contract/kit/resource";
 
 /** A column as PostgreSQL names its type. */
@@ -9,7 +9,7 @@ export interface Column {
   default?: string;
 }
 
-const typeOf: Record<FieldKind, string> = {
+const typeOf: Record<Exclude<FieldKind, "password">, string> = {
   text: "text",
   longText: "text",
   toggle: "boolean",
@@ -28,15 +28,19 @@ const typeOf: Record<FieldKind, string> = {
   degrees: "double precision",
 };
 
-const columnOf = ([name, field]: [string, Field]): Column => ({
+type Kept = Exclude<Field, { kind: "password" }>;
+const isKept = (entry: [string, Field]): entry is [string, Kept] => isAnswered(entry[1]);
+
+const columnOf = ([name, field]: [string, Kept]): Column => ({
   name,
   type: typeOf[field.kind],
   notNull: field.required === true || field.kind === "toggle" || field.kind === "table",
   ...(field.kind === "toggle" && { default: String(field.default ?? false) }),
 });
 
-/** The columns of a resource's fields. */
-export const fieldColumns = ({ fields }: Pick<Resource, "fields">) => Object.entries(fields).map(columnOf);
+/** The columns of a resource's fields. Of a password there is none: its hash is kept elsewhere. */
+export const fieldColumns = ({ fields }: Pick<Resource, "fields">) =>
+  Object.entries(fields).filter(isKept).map(columnOf);
 
 export const isUnique = (field: Field) => "unique" in field && field.unique === true;
 

@@ -8,7 +8,7 @@ function startOf(field: Field): unknown {
   if (field.kind === "toggle") return field.default ?? false;
   if (field.kind === "table") return [];
   if ("default" in field) return field.default ?? null;
-  return field.kind === "text" || field.kind === "longText" ? "" : null;
+  return ["text", "longText", "password"].includes(field.kind) ? "" : null;
 }
 
 /** What a form starts with: the row's values, or each field's beginning. */

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { choice, percent, table } from "#contract/kit/field";
+import { choice, type Field, password, percent, table } from "#contract/kit/field";
 import { Cell } from "../../src/lists/cells";
 import { FieldInput } from "../../src/resources/inputs";
 import { playServer, showPage } from "./branch-page";
@@ -16,21 +16,21 @@ const rates = table(
 const shared = { id: "rates", "aria-invalid": false, "aria-describedby": "fault" };
 let kept: unknown;
 
-function Page() {
-  const [value, setValue] = useState<unknown>([]);
+function Page({ field = rates, start = [] }: { field?: Field; start?: unknown }) {
+  const [value, setValue] = useState<unknown>(start);
   kept = value;
   return (
     <>
       <FieldInput
         name="rates"
-        field={rates}
+        field={field}
         value={value}
         onChange={setValue}
         onBlur={() => {}}
         shared={shared}
       />
       <output>
-        <Cell name="rates" field={rates} row={{ id: "1", rates: value }} />
+        <Cell name="rates" field={field} row={{ id: "1", rates: value }} />
       </output>
     </>
   );
@@ -56,4 +56,17 @@ test("rows inside a row are added, changed and removed; what tells them apart is
     { mode: "weekly", maturity: "2.5" },
     { mode: "daily", maturity: "0" },
   ]);
+});
+
+test("a password is hidden until one asks to see it, no saved one is offered, no cell shows it", async () => {
+  showPage(<Page field={password({ required: true })} start="" />, "accounting/accounts");
+  const input = await waitFor(() => document.querySelector("input#rates") as HTMLInputElement);
+  expect(input.type).toBe("password");
+  expect(input.autocomplete).toBe("new-password");
+  expect(input.getAttribute("aria-required")).toBe("true");
+  fireEvent.change(input, { target: { value: "bukid-at-dagat" } });
+  expect(kept).toBe("bukid-at-dagat");
+  fireEvent.click(screen.getByRole("img", { name: /eye/ }));
+  expect(input.type).toBe("text");
+  expect(screen.getByRole("status").textContent).toBe("");
 });
