@@ -1,36 +1,46 @@
 import { z } from "zod";
-import { type CalendarDate, calendarDate } from "#contract/kit/dates";
+import type { CalendarDate } from "#contract/kit/dates";
 import { inputOf } from "#contract/kit/entity";
-import { password } from "#contract/kit/field";
+import { date, password, text } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
-import { personNamePattern, requiredText, storableText } from "#contract/kit/text";
+import { personNamePattern } from "#contract/kit/text";
 
-/** A person's name; SPEC section 5's texts (decision 017 says what counts as a letter). */
-const name = (label: string, title: string) =>
-  requiredText(label, 100).regex(personNamePattern, `${title} must contain only letters`);
-
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
-
-/** A middle name; empty is null. */
-const middleName = optional(
-  storableText("Middle name", 100).regex(personNamePattern, "Middle Name must contain only letters"),
-);
-
-/** "Jr.", "III"; empty is null. */
-const suffix = optional(storableText("Suffix", 20).regex(/^[\p{L}\p{M}\p{N}. ]*$/u, "Suffix is not valid"));
+/** A person's name (decision 017 says what counts as a letter). */
+const name = <const M extends string>(patternMessage: M) =>
+  ({ max: 100, pattern: personNamePattern, patternMessage }) as const;
 
 /**
- * The name of a person and the day they were born. Whether that day is past depends on where they are: the
- * server says so.
+ * A person: their name and the day they were born, how they are reached and the name they sign in with.
+ * Whether that day is past depends on where they are: the server says so.
  */
-export const personalFields = {
-  first_name: name("First name", "First Name"),
-  middle_name: middleName,
-  last_name: name("Last name", "Last Name"),
-  suffix,
-  birthdate: calendarDate,
-};
+export const personFields = {
+  names: {
+    first_name: text({ required: true, ...name("First Name must contain only letters") }),
+    middle_name: text(name("Middle Name must contain only letters")),
+    last_name: text({ required: true, ...name("Last Name must contain only letters") }),
+    /** "Jr.", "III". */
+    suffix: text({ max: 20, pattern: /^[\p{L}\p{M}\p{N}. ]*$/u }),
+    birthdate: date({ required: true }),
+  },
+  reach: {
+    /** 7 to 20 digits, kept without what people put between them. */
+    contact_number: text({ format: "telephone digits", messageLabel: "Contact Number" }),
+    email: text({ required: true, format: "email" }),
+    user_name: text({ required: true, format: "user name", max: 100, label: "Username" }),
+  },
+} as const;
+
+/** What is sent of a person's name and day of birth. */
+export const personalFields = inputOf(personFields.names);
+/** What is sent of how oneself is reached, which nobody leaves out. */
+export const {
+  contact_number: contactNumber,
+  email,
+  user_name: userName,
+} = inputOf({
+  ...personFields.reach,
+  contact_number: { ...personFields.reach.contact_number, required: true },
+} as const);
 
 /**
  * The operation with an input whose `birthdate` must lie before a day: a form that knows the day says at once
@@ -47,28 +57,6 @@ export const bornBefore = <Op extends Operation>(operation: Op, today: CalendarD
     { path: ["birthdate"], message: "Birthdate must be in the past", when: () => true },
   ),
 });
-
-/** An e-mail address, at most 255 characters. */
-export const email = z
-  .string("Email is required")
-  .trim()
-  .min(1, "Email is required")
-  .max(255, "Invalid email")
-  .pipe(z.email("Invalid email"));
-
-/** The name one signs in with, 3 to 100 characters without spaces. */
-export const userName = requiredText("Username", 100)
-  .min(3, "Username must be at least 3 characters")
-  .regex(/^[^\s\p{C}]*$/u, "Username must not contain spaces");
-
-/** A telephone number of 7 to 20 digits, kept without what people put between them: "+639171234567". */
-export const contactNumber = z
-  .string("Contact Number is empty")
-  .overwrite((text) => text.replaceAll(/[\s().-]/g, ""))
-  .min(1, "Contact Number is empty")
-  .min(7, "Contact Number must be 7 to 20 digits")
-  .max(20, "Contact Number must be 7 to 20 digits")
-  .regex(/^\+?\d*$/, "Contact Number must be 7 to 20 digits");
 
 /** A password somebody chooses for themselves. */
 export const { newPassword } = inputOf({ newPassword: password({ required: true }) });

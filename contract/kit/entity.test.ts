@@ -7,6 +7,7 @@ import {
   fullInput,
   groupFields,
   groupInput,
+  groupRow,
   importFields,
   listOfEntity,
   rowSchema,
@@ -97,6 +98,17 @@ describe("the row of a record", () => {
       status: "afloat" | "sunk";
       sunk_at: string | null;
       version: number;
+    }>();
+  });
+
+  test("holds of a group what people type into it, and no password", () => {
+    const berth = groupRow(boat, "berth");
+    expect(Object.keys(berth.shape)).toEqual(["latitude", "owner_id", "media_id"]);
+    expect(berth.parse(row)).toEqual({ latitude: null, owner_id: null, media_id: null });
+    expectTypeOf<z.output<typeof berth>>().toEqualTypeOf<{
+      latitude: number | null;
+      owner_id: string | null;
+      media_id: string | null;
     }>();
   });
 
@@ -205,6 +217,13 @@ test("its list shows the columns it names, then offers its other fields", () => 
   ]);
   expect(order).toEqual({ field: "name", order: "asc" });
   expect(invalidatedBy).toEqual(["boat.create", "boat.update", "boat.delete"]);
+});
+
+test("its list may leave out whatever it does not show, and call the day it came otherwise", () => {
+  const list = { ...boat.list, omitted: "others", computed: { created_at: moment({ label: "Built" }) } };
+  const { fields } = listOfEntity({ ...boat, list: { ...list, shown: ["name"], omitted: "others" } });
+  expect(Object.keys(fields)).toEqual(["name", "status", "created_at"]);
+  expect(fields.created_at).toMatchObject({ kind: "moment", label: "Built", listed: false });
 });
 
 test("a file may say all of it but pictures and places", () => {

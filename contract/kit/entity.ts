@@ -31,9 +31,9 @@ interface Listed<C extends Fields, Typed extends string, Other extends string> {
   shown: readonly (Typed | Other)[];
   /** Of what the server keeps: columns that may be shown. */
   hidden: readonly Other[];
-  /** Typed fields that are no columns. */
-  omitted: readonly Typed[];
-  /** Columns that no field of the record is. */
+  /** Typed fields that are no columns: some, or whatever is not shown. */
+  omitted: readonly Typed[] | "others";
+  /** Columns that no field of the record is; `created_at` may be called otherwise here. */
   computed: C;
   carries: NonNullable<List["carries"]>;
   searches: readonly (Typed | Other)[];
@@ -198,14 +198,23 @@ export function rowSchema<E extends Entity>(entity: E): z.ZodObject<RowShape<E>>
   return z.object({ id: z.uuid(), ...shown, ...engine }) as unknown as z.ZodObject<RowShape<E>>;
 }
 
+/** What a row of the record holds of a group. */
+export function groupRow<E extends Entity, Group extends keyof E["groups"]>(entity: E, group: Group) {
+  const fields = groupFields(entity, group) as Fields;
+  const answered = Object.entries(fields).filter(([, field]) => isAnswered(field));
+  const mask = Object.fromEntries(answered.map(([name]) => [name, true]));
+  type OfGroup = Pick<RowShape<E>, keyof RowShape<E> & keyof FieldsIn<E["groups"][Group]>>;
+  return rowSchema(entity).pick(mask as never) as unknown as z.ZodObject<OfGroup>;
+}
+
 /** The list of a record: the columns that are shown, then its other fields. */
 export function listOfEntity(entity: Entity): List {
   const { name, menu, path, order, fields, kept, list } = entity;
   const { shown, hidden, omitted, computed, ...more } = list;
-  const all: Fields = { ...fields, ...kept, ...computed, created_at: moment({ label: "Created" }) };
-  const others = Object.keys(fields).filter(
-    (one) => isAnswered(fields[one] as Field) && ![...shown, ...omitted].includes(one),
-  );
+  const all: Fields = { created_at: moment({ label: "Created" }), ...fields, ...kept, ...computed };
+  const isColumn = (one: string) =>
+    omitted !== "others" && isAnswered(fields[one] as Field) && ![...shown, ...omitted].includes(one);
+  const others = Object.keys(fields).filter(isColumn);
   // Whether something must be typed says nothing of a column.
   const column = (one: string, listed: boolean): [string, Field] => [
     one,

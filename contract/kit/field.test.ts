@@ -25,10 +25,24 @@ describe("the form of a text", () => {
     ["telephone", "12", "It must be 7 to 20 digits"],
     ["tax number", "12", "It must be like 123-456-789 or 123-456-789-000"],
     ["tax number", "123456789000", "123-456-789-000"],
+    ["telephone digits", "(0917) 123-4567", "09171234567"],
+    ["telephone digits", "12-34", "It must be 7 to 20 digits"],
+    ["telephone digits", 7, "It is empty"],
+    ["user name", "an", "It must be at least 3 characters"],
+    ["user name", "a n a", "It must not contain spaces"],
     ["email", "nobody", "Invalid email"],
     ["email", " a@b.ph ", "a@b.ph"],
   ] as const)("of a %s: %s", (format, value, expected) => {
     expect(read(text({ format }), value)).toBe(expected);
+  });
+
+  test("comes before a pattern of the field's own", () => {
+    const name = text({ format: "user name", pattern: /^[^@]*$/, patternMessage: "No email" });
+    expect(["an", "a@b.ph", "ana"].map((typed) => read(name, typed))).toEqual([
+      "It must be at least 3 characters",
+      "No email",
+      "ana",
+    ]);
   });
 
   test("asks for what is required, and makes null of what is left out", () => {

@@ -25,7 +25,7 @@ export type Field = Common &
         unique?: boolean;
         pattern?: RegExp;
         patternMessage?: string;
-        /** In place of a pattern. */
+        /** Its rule comes before a pattern's. */
         format?: TextFormat;
         default?: string;
       }
@@ -147,8 +147,12 @@ export type FieldSchema<F> = F extends { kind: "toggle" }
 
 const requiredMessage = (label: string) => `${label} is required`;
 
-function textSchema(field: Extract<Field, { kind: "text" | "longText" }>, label: string) {
-  if (field.kind === "text" && field.format) return textFormats[field.format](label, field.max);
+function textSchema(field: Extract<Field, { kind: "text" | "longText" }>, label: string): z.ZodType<string> {
+  if (field.kind === "text" && field.format) {
+    const { format, max, pattern, patternMessage = `${label} is not valid` } = field;
+    const schema: z.ZodType<string> = textFormats[format](label, max);
+    return pattern ? schema.refine((value) => pattern.test(value), patternMessage) : schema;
+  }
   let schema = z
     .string(requiredMessage(label))
     .trim()

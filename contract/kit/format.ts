@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { personNamePattern, storableText } from "#contract/kit/text";
+import { personNamePattern, requiredText, storableText } from "#contract/kit/text";
 
 /** "123456789000" → "123-456-789-000". */
 const dashed = (text: string) =>
@@ -32,6 +32,20 @@ export const textFormats = {
       .string()
       .trim()
       .regex(/^\+?[\d ()-]{7,20}$/, `${label} must be 7 to 20 digits`),
+  /** Kept without what people put between its digits: "+639171234567". */
+  "telephone digits": (label) =>
+    z
+      .string(`${label} is empty`)
+      .overwrite((text) => text.replaceAll(/[\s().-]/g, ""))
+      .min(1, `${label} is empty`)
+      .min(7, `${label} must be 7 to 20 digits`)
+      .max(20, `${label} must be 7 to 20 digits`)
+      .regex(/^\+?\d*$/, `${label} must be 7 to 20 digits`),
+  /** The name one signs in with, at least 3 characters. */
+  "user name": (label, max) =>
+    requiredText(label, max)
+      .min(3, `${label} must be at least 3 characters`)
+      .regex(/^[^\s\p{C}]*$/u, `${label} must not contain spaces`),
   /** A tax identification number: 9 digits, and 3 to 5 of a branch; kept with dashes. */
   "tax number": (label) =>
     z

@@ -47,8 +47,16 @@ const typed: readonly Field["kind"][] = [
   "color",
 ];
 /** What the keyboard of a phone shows for a text of that form, and an example of it. */
+const telephone: InputProps = {
+  type: "tel",
+  inputMode: "tel",
+  autoComplete: "off",
+  placeholder: "0917 123 4567",
+};
 const asked: Partial<Record<TextFormat, InputProps>> = {
-  telephone: { type: "tel", inputMode: "tel", autoComplete: "off", placeholder: "0917 123 4567" },
+  telephone,
+  "telephone digits": telephone,
+  "user name": { autoComplete: "off" },
   email: { inputMode: "email" },
 };
 const full = { width: "100%" } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { member } from "#contract/entities/member";
+import { employee } from "#contract/entities/membership";
 import { productCode, read } from "./files.ts";
 
 const declaration = "contract/entities/member.ts";
@@ -85,5 +86,44 @@ describe("a member's field", () => {
       (file) => file !== declaration && !file.startsWith("server/seeds/") && namesIn(file, plain).length > 0,
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe("an employee's field", () => {
+  const files = productCode().filter((file) =>
+    /^(contract\/operations|server\/domain|src\/pages)\/(employees|permission-templates)\//.test(file),
+  );
+  /** Why a file names a field. */
+  const reasons: Record<string, string> = {
+    "contract/operations/employees/create-employee.ts": "what is refused points at its input",
+    "contract/operations/employees/show-employee.ts": "what somebody may do by their type",
+    "contract/operations/employees/update-employee.ts": "what is refused points at its input",
+    "server/domain/employees/assert-access.ts": "owners are protected",
+    "server/domain/employees/create-employee.ts": "birthdates are past, passwords hard to guess",
+    "server/domain/employees/lists.ts": "who works here is told by their type",
+    "server/domain/employees/own-settings.ts": "names beside ids",
+    "server/domain/employees/show-employee.ts": "what somebody may do by their type",
+    "server/domain/employees/update-employee.ts": "owners are protected, booklets have two ends",
+    "src/pages/employees/employee-facts.tsx": "what is seen at a glance, a booklet in one line",
+    "src/pages/employees/employee-panel.tsx": "what somebody is, under their name",
+    "src/pages/employees/permissions-form.tsx": "only an owner makes an owner",
+    "src/pages/employees/receipt-number.ts": "a receipt number is made of prefix and digits",
+    "src/pages/employees/see-as.tsx": "what somebody may do by their type",
+    "src/pages/employees/settings-form.tsx": "the next receipt, accounts that members hold",
+    "src/pages/employees/use-employee-access.ts": "owners are protected",
+    "src/pages/permission-templates/effect.tsx": "a template is given again",
+    "src/pages/permission-templates/grant-fields.tsx": "a template fills in the role",
+  };
+  // Its rule, its input and its silence are its kind's; a refusal and a hash must name it.
+  const fields = Object.keys(employee.fields).filter((name) => name !== "password");
+
+  it("is named where a rule is about it, and nowhere else", () => {
+    const naming = files.filter((file) => namesIn(file, fields).length > 0);
+    expect(naming.sort()).toEqual(Object.keys(reasons).sort());
+  });
+
+  it("that no rule is about is named in no file at all", () => {
+    const plain = ["middle_name", "suffix"];
+    expect(files.filter((file) => namesIn(file, plain).length > 0)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
@@ -160,6 +160,56 @@ test("a template gives no more than one holds, can be adjusted, and what changes
       user_type: "employee",
       permission_name: "Branch Manager",
       permissions: ["bank:delete", "bank:export", "bank:read"],
+    },
+  });
+});
+
+test("somebody is added: what is wrong is said at its input, what is typed is sent by its kind", async () => {
+  showPage(<ViewEmployees />, "employees/view-employees/create");
+  const user = userEvent.setup();
+  const asked = (name: RegExp) =>
+    screen.findByLabelText<HTMLInputElement>(name, { selector: "#new-employee input" });
+  const type = async (name: RegExp, value: string) =>
+    void fireEvent.change(await asked(name), { target: { value } });
+  const password = await asked(/^Temporary password/);
+  expect([password.type, password.autocomplete]).toEqual(["password", "new-password"]);
+  expect(screen.getByText(/At least 8 characters/)).toBeTruthy();
+  await type(/^Temporary password/, "short");
+  await type(/^Username/, "luz@x");
+  await type(/^First name/, "R2D2");
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  for (const said of [
+    "First Name must contain only letters",
+    "Last name is required",
+    "Invalid date format",
+    "Email is required",
+    "Username must not look like an email",
+    "Password must atleast 8 characters",
+    "Role is required",
+  ]) {
+    await screen.findByText(said);
+  }
+  await type(/^Temporary password/, "bukid-at-dagat");
+  await type(/^Username/, "luz");
+  await type(/^First name/, "Luz");
+  await type(/^Last name/, "Viminda");
+  await user.type(await asked(/^Birthdate/), "1990-02-03{Enter}");
+  await type(/^Email/, "luz@demo.test");
+  await type(/^Role(?! description)/, "Clerk");
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    path: "/employee",
+    body: {
+      first_name: "Luz",
+      middle_name: null,
+      birthdate: "1990-02-03",
+      contact_number: null,
+      user_name: "luz",
+      password: "bukid-at-dagat",
+      permission_name: "Clerk",
+      permission_description: "",
+      permissions: [],
     },
   });
 });

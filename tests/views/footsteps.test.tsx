@@ -115,6 +115,22 @@ describe("what a step changed", () => {
     expect(fieldOf(name, entity, value).kind).toBe(kind);
   });
 
+  test("is called as the record declares it, also where no list shows it", () => {
+    const labelled = (name: string, entity: string) => fieldOf(name, entity, 1).label;
+    expect(labelled("user_setting_number_padding", "user-organization")).toBe("Minimum digits");
+    expect(labelled("user_name", "user-organization")).toBe("Username");
+    expect(labelled("occupation", "member")).toBe("Work in words");
+  });
+
+  test("never shows a password, whoever wrote one", async () => {
+    showPage(
+      <ChangesTable before={null} after={{ user_name: "luz", password: "bukid" }} entity={null} />,
+      "",
+    );
+    expect((await screen.findByRole("row", { name: /^Username/ })).textContent).toBe("Usernameluz");
+    expect(screen.queryByText(/bukid/)).toBeNull();
+  });
+
   test("is shown field by field: money in pesos, names for references, lists item by item", async () => {
     const before = { value: 100, is_active: true, account_id: id(84), account_name: "Cash" };
     const after = {

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { account } from "#contract/entities/account";
+import { member } from "#contract/entities/member";
+import { employee } from "#contract/entities/membership";
+import type { Entity } from "#contract/kit/entity";
 import type { List } from "#contract/kit/list";
 import { inputFields, inputsFromRecord, type Operation, permissionOf } from "#contract/kit/operation";
 import { lists } from "#contract/lists";
@@ -51,6 +55,7 @@ describe("what the contract says in English is said in Filipino too", () => {
   const [allResources, labels, refusals] = ["resources.json", "operations.json", "refusals.json"].map(
     (file) => textsOf("fil", file),
   ) as [Texts, Texts, Texts];
+  const records: readonly Entity[] = [account, member, employee];
   // What an operation asks for is labelled like what a list shows.
   const asked = operations.map((operation) => {
     const taken = inputsFromRecord(operation);
@@ -59,6 +64,7 @@ describe("what the contract says in English is said in Filipino too", () => {
   const shown: readonly Pick<List, "fields">[] = [
     ...resources,
     ...lists,
+    ...records,
     ...asked.map((inputs) => ({ fields: Object.fromEntries(inputs) })),
   ];
   const fields = shown.flatMap(({ fields }) => Object.entries(fields));

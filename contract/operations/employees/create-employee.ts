@@ -1,7 +1,6 @@
-import { employee, grantInput } from "#contract/entities/membership";
-import { contactNumber, email, newPassword, personalFields, userName } from "#contract/entities/person";
+import { employee, employeeRow, grantInput } from "#contract/entities/membership";
+import { groupInput } from "#contract/kit/entity";
 import { defineOperation } from "#contract/kit/operation";
-import { optional } from "#contract/kit/text";
 import { grantRefusals } from "#contract/operations/employees/refusals";
 
 /**
@@ -15,14 +14,8 @@ export const createEmployee = defineOperation({
   method: "POST",
   path: "/employee",
   scope: "branch",
-  input: grantInput.extend({
-    ...personalFields,
-    email,
-    user_name: userName.regex(/^[^@]*$/, "Username must not look like an email"),
-    contact_number: optional(contactNumber),
-    password: newPassword,
-  }),
-  output: employee,
+  input: grantInput.extend(groupInput(employee, "person")),
+  output: employeeRow,
   refusals: {
     ...grantRefusals,
     email_taken: { message: "This email is already used", field: "email" },

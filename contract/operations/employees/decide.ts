@@ -1,4 +1,4 @@
-import { employee, type MembershipStatus } from "#contract/entities/membership";
+import { employeeRow, type MembershipStatus } from "#contract/entities/membership";
 import { longText } from "#contract/kit/field";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation, type OnRecord } from "#contract/kit/operation";
@@ -33,7 +33,7 @@ const decision = <I extends typeof withReason | typeof withNote>(
     on: "employee",
     when: { application_status: from },
     input,
-    output: employee,
+    output: employeeRow,
     refusals: {
       ...personRefusals,
       wrong_status: { message: "This cannot be done while the membership is {status}" },

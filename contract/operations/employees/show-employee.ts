@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { employee } from "#contract/entities/membership";
+import { employeeRow } from "#contract/entities/membership";
 import { defineOperation } from "#contract/kit/operation";
 import { personRefusals } from "#contract/operations/employees/refusals";
 
@@ -15,7 +15,7 @@ export const showEmployee = defineOperation({
   path: "/employee/:id",
   scope: "branch",
   input,
-  output: employee,
+  output: employeeRow,
   refusals: { employee_not_found },
 });
 
@@ -32,7 +32,7 @@ export const seeAsEmployee = defineOperation({
   scope: "branch",
   input,
   output: z.object({
-    user_type: employee.shape.user_type,
+    user_type: employeeRow.shape.user_type,
     permission_name: z.string(),
     permissions: z.array(z.string()),
   }),

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { employee, grantInput, userTypes } from "#contract/entities/membership";
+import { employee, employeeRow, grantInput } from "#contract/entities/membership";
+import { groupFields, groupInput } from "#contract/kit/entity";
+import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
-import { optional, storableText } from "#contract/kit/text";
 import { grantRefusals, personRefusals, staleVersion } from "#contract/operations/employees/refusals";
-
-const id = z.uuid();
-const version = z.int("Version is required").min(1);
 
 /**
  * Gives somebody else other permissions, by a copy of a template that may be adjusted, and says what they
@@ -18,13 +16,15 @@ export const updatePermissions = defineOperation({
   method: "PUT",
   path: "/employee/:id/permissions",
   scope: "branch",
-  input: grantInput.extend({ id, version, user_type: z.enum(userTypes) }),
-  output: employee,
+  input: grantInput.extend({
+    ...groupInput(employee, "standing"),
+    id: z.uuid(),
+    version: z.int("Version is required").min(1),
+  }),
+  output: employeeRow,
   refusals: { ...personRefusals, ...grantRefusals, ...staleVersion },
   emits: ["employee.update"],
 });
-
-const receiptNumber = z.int("Receipt numbers are whole").min(1).max(999_999_999_999);
 
 /** Sets somebody's receipt booklet and what their windows open with; an owner's only by an owner. */
 export const updateSettings = defineOperation({
@@ -34,18 +34,8 @@ export const updateSettings = defineOperation({
   method: "PUT",
   path: "/employee/:id/settings",
   scope: "branch",
-  input: z.strictObject({
-    id,
-    version,
-    receipt_prefix: storableText("Prefix", 20).default(""),
-    receipt_start: optional(receiptNumber),
-    receipt_end: optional(receiptNumber),
-    user_setting_used_or: z.int("Receipt numbers are whole").min(0).max(999_999_999_999),
-    user_setting_number_padding: z.int().min(1, "Padding is 1 to 12").max(12, "Padding is 1 to 12"),
-    default_account_id: optional(z.uuid()),
-    default_payment_type_id: optional(z.uuid()),
-  }),
-  output: employee,
+  input: fields({ id: recordId("employee"), version, ...groupFields(employee, "settings") }),
+  output: employeeRow,
   refusals: {
     employee_not_found: personRefusals.employee_not_found,
     owner_protected: personRefusals.owner_protected,

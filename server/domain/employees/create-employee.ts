@@ -1,4 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
+import { employee } from "#contract/entities/membership";
+import { groupFields } from "#contract/kit/entity";
 import { createEmployee } from "#contract/operations/employees/create-employee";
 import { readEmployee } from "#server/domain/employees/rows";
 import { isCommonPassword } from "#server/platform/auth/common-passwords";
@@ -7,6 +9,7 @@ import { hashPassword } from "#server/platform/auth/passwords";
 import { refusing } from "#server/platform/db/constraints";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
+import { fieldColumns } from "#server/platform/resources/table";
 
 /** Hashes the password before the transaction begins: it takes long. */
 async function prepare({ caller, input, refusal }: PrecheckContext<typeof createEmployee>): Promise<string> {
@@ -17,31 +20,34 @@ async function prepare({ caller, input, refusal }: PrecheckContext<typeof create
   return hashPassword(password);
 }
 
+const columnsOf = (group: "person" | "grant") =>
+  fieldColumns({ fields: groupFields(employee, group) }).map(({ name }) => name);
+const person = columnsOf("person");
+const granted = [...columnsOf("grant"), "permissions"];
+const placesFrom = (first: number, columns: string[]) =>
+  columns.map((_, index) => `$${first + index}`).join(", ");
+
 const addPerson = `
-  insert into user_account (id, email, user_name, first_name, middle_name, last_name, suffix, birthdate,
-    contact_number, password_hash, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`;
+  insert into user_account (id, password_hash, created_at, updated_at, ${person.join(", ")})
+  values ($1, $2, $3, $3, ${placesFrom(4, person)})`;
 const addMembership = `
-  insert into user_organization (id, user_id, organization_id, branch_id, user_type, permission_name,
-    permission_description, permissions, application_status, decided_by_id, decided_at, created_at,
-    updated_at)
-  values ($1, $2, kaban_organization(), kaban_branch(), 'employee', $3, $4, $5, 'accepted', $6, $7, $7, $7)`;
+  insert into user_organization (id, user_id, organization_id, branch_id, user_type, application_status,
+    decided_by_id, decided_at, created_at, updated_at, ${granted.join(", ")})
+  values ($1, $2, kaban_organization(), kaban_branch(), 'employee', 'accepted', $3, $4, $4, $4,
+    ${placesFrom(5, granted)})`;
 
 async function create(call: BranchCall<typeof createEmployee>, passwordHash: string) {
   const { tx, input, caller, now, today, refusal } = call;
   if (input.birthdate >= today) throw refusal("birthdate_not_past");
-  const { email, user_name, first_name, middle_name, last_name, suffix, birthdate, contact_number } = input;
   const [userId, id] = [uuidv7(), uuidv7()];
-  const names = [first_name, middle_name, last_name, suffix, birthdate, contact_number];
+  const typed = (columns: string[]) => columns.map((name) => input[name as keyof typeof input]);
   const words = {
     user_account_email: () => refusal("email_taken"),
     user_account_user_name: () => refusal("user_name_taken"),
     user_account_contact_number: () => refusal("contact_number_taken"),
   };
-  await refusing(words, () => tx.query(addPerson, [userId, email, user_name, ...names, passwordHash, now]));
-  const { permission_name, permission_description, permissions } = input;
-  const granted = [permission_name, permission_description, permissions];
-  await tx.query(addMembership, [id, userId, ...granted, caller.userId, now]);
+  await refusing(words, () => tx.query(addPerson, [userId, passwordHash, now, ...typed(person)]));
+  await tx.query(addMembership, [id, userId, caller.userId, now, ...typed(granted)]);
   const after = await readEmployee({ tx, input: { id }, refusal: () => new Error("it was just written") });
   call.audit({ entity: "user-organization", entityId: id, after });
   call.emit("employee.create", [id]);

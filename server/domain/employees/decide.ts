@@ -9,39 +9,32 @@ import {
   suspendMembership,
 } from "#contract/operations/employees/decide";
 import { assertMayAct } from "#server/domain/employees/assert-access";
-import { lockEmployee } from "#server/domain/employees/rows";
+import { lockEmployee, writeEmployee } from "#server/domain/employees/rows";
 import { refusing } from "#server/platform/db/constraints";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 type Decision = typeof acceptMembership | typeof rejectMembership;
 
-const write = `
-  update user_organization set application_status = $2, decided_by_id = $3, decided_at = $4,
-    decision_reason = $5, deleted_at = $6, updated_at = $4, version = version + 1
-  where id = $1`;
-
 /** Where a decision leads; null where the membership ends. From where is its declaration's. */
 type End = MembershipStatus | null;
 
 async function decide(operation: Decision, call: BranchCall<Decision>, to: End): Promise<Employee> {
-  const { tx, input, caller, now, refusal } = call;
+  const { input, caller, now, refusal } = call;
   const before = await lockEmployee(call);
   await assertMayAct(call, before);
   const status = before.application_status;
   if (!isOfferedFor(operation, { application_status: status })) throw refusal("wrong_status", { status });
-  const reason = input.reason || null;
-  const ended = to === null ? now : null;
-  const words = { organization_keeps_owner: () => refusal("last_owner") };
-  await refusing(words, () => tx.query(write, [before.id, to ?? status, caller.userId, now, reason, ended]));
-  const after: Employee = {
-    ...before,
+  const decided = {
     application_status: to ?? status,
     decided_by_id: caller.userId,
     decided_at: now.toISOString(),
-    decision_reason: reason,
-    version: before.version + 1,
+    decision_reason: input.reason || null,
   };
+  const words = { organization_keeps_owner: () => refusal("last_owner") };
+  const ended = to === null ? now : null;
+  await refusing(words, () => writeEmployee(call, before.id, { ...decided, deleted_at: ended }));
+  const after: Employee = { ...before, ...decided, version: before.version + 1 };
   call.audit({ entity: "user-organization", entityId: before.id, before, after });
   call.emit("employee.update", [before.id]);
   return after;

@@ -1,7 +1,7 @@
-import { type Employee, employee } from "#contract/entities/membership";
+import { type Employee, employeeRow } from "#contract/entities/membership";
 import type { Transaction } from "#server/platform/db/database";
 
-const columns = Object.keys(employee.shape).join(", ");
+const columns = Object.keys(employeeRow.shape).join(", ");
 
 interface Asking {
   tx: Transaction;
@@ -23,4 +23,17 @@ export async function lockEmployee(asking: Asking): Promise<Employee> {
     [asking.input.id],
   );
   return readEmployee(asking);
+}
+
+/** Writes some columns of a locked membership. */
+export async function writeEmployee(
+  { tx, now }: { tx: Transaction; now: Date },
+  id: string,
+  changes: Partial<Employee> & { deleted_at?: Date | null },
+): Promise<void> {
+  const set = Object.keys(changes).map((column, index) => `${column} = $${index + 3}`);
+  await tx.query(
+    `update user_organization set ${set.join(", ")}, updated_at = $2, version = version + 1 where id = $1`,
+    [id, now, ...Object.values(changes)],
+  );
 }

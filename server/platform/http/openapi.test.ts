@@ -41,6 +41,16 @@ it("says how a deposit is posted", () => {
   expect(schema.properties.amount).toMatchObject({ type: "integer", minimum: 1 });
 });
 
+it("says what an employee's settings are, by the kinds of their fields, and how they are answered", () => {
+  const { put } = document.paths["/employee/{id}/settings"];
+  const { properties, required } = put.requestBody.content["application/json"].schema;
+  expect(properties.user_setting_number_padding).toMatchObject({ type: "integer", minimum: 1, maximum: 12 });
+  expect(required).toEqual(["version", "user_setting_number_padding", "user_setting_used_or"]);
+  const answered = put.responses["200"].content["application/json"].schema.properties;
+  expect(answered.receipt_prefix).toEqual({ type: "string" });
+  for (const name of ["first_name", "birthdate", "password"]) expect(answered[name]).toBeUndefined();
+});
+
 it("says of a password that it is one, and never answers it", () => {
   const { post } = document.paths["/authentication/register"];
   expect(post.requestBody.content["application/json"].schema.properties.password).toMatchObject({

@@ -7,6 +7,7 @@ import { pictureUrl } from "../../components/media-picture";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
 import { useRead } from "../../hooks/use-operation";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { Decisions } from "./decisions";
@@ -48,6 +49,7 @@ interface PersonProps {
 
 function Person({ person, onChanged }: PersonProps) {
   const t = useT("employees");
+  const labels = useLabels();
   const can = useCan();
   const { isSelf, isProtected } = useEmployeeAccess(person);
   // Forms start anew from what is there after a change, and not while somebody types.
@@ -83,7 +85,7 @@ function Person({ person, onChanged }: PersonProps) {
         <Face url={person.media_id && pictureUrl(person.media_id, "/thumbnail")} name={person.full_name} />
         <div className="person-name">
           <h2 className="drawer-title">{person.full_name}</h2>
-          {t(`userType.${person.user_type}`)} · {person.permission_name || t("employee.noRole")}{" "}
+          {labels.option(person.user_type)} · {person.permission_name || t("employee.noRole")}{" "}
           <StatusTag status={person.application_status} />
         </div>
         <Decisions person={person} onDecided={renew} />

@@ -1,14 +1,18 @@
-import { Button, Drawer, Input } from "antd";
+import { Button, Drawer } from "antd";
+import { employee } from "#contract/entities/membership";
 import { bornBefore } from "#contract/entities/person";
+import { groupFields } from "#contract/kit/entity";
+import type { Field } from "#contract/kit/field";
+import type { Typed } from "#contract/kit/operation";
 import { createEmployee } from "#contract/operations/employees/create-employee";
-import { ariaProps, Field } from "../../components/field";
-import { type FieldBinding, fieldBindingOf, TextField } from "../../components/form-fields";
-import { DateInput } from "../../components/pickers/date-input";
+import { type FieldBinding, fieldBindingOf } from "../../components/form-fields";
 import { useToday } from "../../hooks/use-branch";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
+import { BoundField } from "../../resources/form/bound-field";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
+import { startValues } from "../../resources/form/values";
 import { GrantFields } from "../permission-templates/grant-fields";
 import { PermissionRefusal } from "../permission-templates/permission-refusal";
 
@@ -17,17 +21,9 @@ interface NewEmployeeProps {
   onClose(): void;
 }
 
-const start = {
-  first_name: "",
-  middle_name: "",
-  last_name: "",
-  suffix: "",
-  email: "",
-  user_name: "",
-  contact_number: "",
-  password: "",
-  permission_name: "",
-  permission_description: "",
+const person = groupFields(employee, "person");
+const start: Partial<Typed<typeof createEmployee>> = {
+  ...startValues({ fields: { ...person, ...groupFields(employee, "grant") } }),
   permissions: [],
 };
 
@@ -72,44 +68,11 @@ export function NewEmployee({ onCreated, onClose }: NewEmployeeProps) {
 }
 
 function Personal({ binding }: { binding: FieldBinding }) {
-  const t = useT("employees");
-  const shared = (name: string) => ({ binding, name, label: t(`person.${name}`) });
-  const birthdate = shared("birthdate");
-  const birthdateValidationError = binding.validationErrorOf("birthdate", birthdate.label);
-  const password = shared("password");
-  const passwordValidationError = binding.validationErrorOf("password", password.label);
-  const [birthdateId, passwordId] = [`${binding.prefix}birthdate`, `${binding.prefix}password`];
   return (
     <div className="field-columns">
-      <TextField {...shared("first_name")} isRequired autoFocus />
-      <TextField {...shared("middle_name")} />
-      <TextField {...shared("last_name")} isRequired />
-      <TextField {...shared("suffix")} />
-      <Field id={birthdateId} label={birthdate.label} validationError={birthdateValidationError} isRequired>
-        <DateInput
-          {...ariaProps(birthdateId, birthdateValidationError)}
-          value={binding.valueOf("birthdate") as string | null}
-          onChange={(day) => binding.change("birthdate", day)}
-        />
-      </Field>
-      <TextField {...shared("contact_number")} inputMode="tel" />
-      <TextField {...shared("email")} inputMode="email" isRequired />
-      <TextField {...shared("user_name")} isRequired />
-      <Field
-        id={passwordId}
-        label={password.label}
-        validationError={passwordValidationError}
-        help={t("person.passwordHelp")}
-        isRequired
-      >
-        <Input.Password
-          {...ariaProps(passwordId, passwordValidationError)}
-          autoComplete="new-password"
-          maxLength={200}
-          value={(binding.valueOf("password") ?? "") as string}
-          onChange={({ target }) => binding.change("password", target.value)}
-        />
-      </Field>
+      {Object.entries<Field>(person).map(([name, field], index) => (
+        <BoundField key={name} binding={binding} name={name} field={field} autoFocus={index === 0} />
+      ))}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { Alert, Button, Flex } from "antd";
 import { useRef } from "react";
-import { type Employee, userTypes } from "#contract/entities/membership";
+import { type Employee, employee, grant } from "#contract/entities/membership";
 import { updatePermissions } from "#contract/operations/employees/update-employee";
-import { ChoiceField, fieldBindingOf } from "../../components/form-fields";
+import { fieldBindingOf } from "../../components/form-fields";
 import { useBranch } from "../../hooks/use-branch";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
+import { BoundField } from "../../resources/form/bound-field";
 import { GrantFields } from "../permission-templates/grant-fields";
 import { PermissionRefusal } from "../permission-templates/permission-refusal";
+
+const { user_type: type } = employee.fields;
 
 export interface RenewProps {
   person: Employee;
@@ -22,10 +25,10 @@ export function PermissionsForm({ person, onRenew }: RenewProps) {
   const notify = useNotify();
   const { membership } = useBranch();
   const { current: start } = useRef(person);
-  const { id, version, user_type, permission_name, permission_description, permissions } = start;
+  const { id, version, user_type, permissions } = start;
   const saving = useOperationForm(
     updatePermissions,
-    { id, version, user_type, permission_name, permission_description, permissions },
+    { id, version, user_type, ...grant.parse(start) },
     () => {
       notify.success(t("grant.saved", { name: person.full_name }));
       void onRenew();
@@ -34,7 +37,7 @@ export function PermissionsForm({ person, onRenew }: RenewProps) {
   );
   const binding = fieldBindingOf(saving, "grant_");
   // Only an owner makes an owner.
-  const types = userTypes.filter((type) => type !== "owner" || membership.user_type === "owner");
+  const types = type.options.filter((one) => one !== "owner" || membership.user_type === "owner");
   const isStale = saving.refusal?.code === "stale_version";
   return (
     <form {...saving.formProps}>
@@ -42,13 +45,7 @@ export function PermissionsForm({ person, onRenew }: RenewProps) {
         refusal={saving.refusal}
         action={isStale && <Button onClick={() => void onRenew()}>{t("action.reload")}</Button>}
       />
-      <ChoiceField
-        binding={binding}
-        name="user_type"
-        label={t("grant.type")}
-        options={types.map((value) => ({ value, label: t(`userType.${value}`) }))}
-        isRequired
-      />
+      <BoundField binding={binding} name="user_type" field={{ ...type, options: types }} />
       {binding.valueOf("user_type") === "owner" && (
         <Alert className="left-out" type="info" message={t("grant.owner")} />
       )}

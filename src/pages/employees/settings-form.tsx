@@ -1,42 +1,42 @@
 import { Button } from "antd";
-import { useRef } from "react";
-import { workSettings } from "#contract/entities/membership";
+import { type ComponentType, useRef } from "react";
+import { employee, workSettings } from "#contract/entities/membership";
+import type { Fields } from "#contract/kit/field";
 import type { Filter } from "#contract/kit/list-query";
 import { updateSettings } from "#contract/operations/employees/update-employee";
-import { ariaProps, Field } from "../../components/field";
-import { type FieldBinding, fieldBindingOf, NumberField, TextField } from "../../components/form-fields";
+import { type FieldBinding, fieldBindingOf } from "../../components/form-fields";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
+import { BoundField } from "../../resources/form/bound-field";
+import type { FieldInputProps } from "../../resources/inputs";
 import { PermissionRefusal } from "../permission-templates/permission-refusal";
 import type { RenewProps } from "./permissions-form";
 import { formatReceipt } from "./receipt-number";
 
+const { receipts, defaults } = employee.groups.settings;
 const heldByMembers: readonly Filter[] = [{ field: "member_kind", mode: "isnotempty" }];
 
-interface PickerFieldProps {
-  binding: FieldBinding;
-  name: string;
-  label: string;
-  to: string;
-  filter?: readonly Filter[];
+function HeldAccount({ shared, value, onChange }: FieldInputProps) {
+  return (
+    <ReferencePicker
+      {...shared}
+      to="account"
+      filter={heldByMembers}
+      value={value as string | null}
+      onChange={onChange}
+    />
+  );
 }
 
-function PickerField({ binding, name, label, to, filter }: PickerFieldProps) {
-  const id = `${binding.prefix}${name}`;
-  const validationError = binding.validationErrorOf(name, label);
-  return (
-    <Field id={id} label={label} validationError={validationError}>
-      <ReferencePicker
-        {...ariaProps(id, validationError)}
-        to={to}
-        filter={filter}
-        value={binding.valueOf(name) as string | null}
-        onChange={(picked) => binding.change(name, picked)}
-      />
-    </Field>
-  );
+/** Inputs that are more than their kind's. */
+const special: Partial<Record<string, ComponentType<FieldInputProps>>> = { default_account_id: HeldAccount };
+
+function Section({ binding, fields }: { binding: FieldBinding; fields: Fields }) {
+  return Object.entries(fields).map(([name, field]) => (
+    <BoundField key={name} binding={binding} name={name} field={field} Input={special[name]} />
+  ));
 }
 
 /** The number that the next receipt will bear. */
@@ -69,7 +69,6 @@ export function SettingsForm({ person, onRenew }: RenewProps) {
     "employees",
   );
   const binding = fieldBindingOf(saving, "setting_");
-  const shared = (name: string) => ({ binding, name, label: t(`setting.${name}`) });
   const isStale = saving.refusal?.code === "stale_version";
   return (
     <form {...saving.formProps} className="settings-form">
@@ -79,16 +78,11 @@ export function SettingsForm({ person, onRenew }: RenewProps) {
       />
       <h3>{t("setting.receipts")}</h3>
       <div className="field-columns">
-        <TextField {...shared("receipt_prefix")} />
-        <NumberField {...shared("user_setting_number_padding")} isRequired min={1} max={12} />
-        <NumberField {...shared("receipt_start")} />
-        <NumberField {...shared("receipt_end")} />
-        <NumberField {...shared("user_setting_used_or")} isRequired help={t("setting.usedHelp")} />
+        <Section binding={binding} fields={receipts} />
       </div>
       <NextReceipt binding={binding} />
       <h3>{t("setting.defaults")}</h3>
-      <PickerField {...shared("default_account_id")} to="account" filter={heldByMembers} />
-      <PickerField {...shared("default_payment_type_id")} to="payment-type" />
+      <Section binding={binding} fields={defaults} />
       <Button type="primary" htmlType="submit" loading={saving.pending}>
         {t("action.save")}
       </Button>

@@ -19,6 +19,7 @@ import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { type OperationForm, useOperationForm } from "../../hooks/use-operation-form";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
 import { GrantFields } from "../permission-templates/grant-fields";
@@ -49,7 +50,8 @@ interface InvitationFieldsProps {
 
 function InvitationFields({ binding, saving, isNew, before }: InvitationFieldsProps) {
   const t = useT("employees");
-  const types = invitedTypes.map((value) => ({ value, label: t(`userType.${value}`) }));
+  const labels = useLabels();
+  const types = invitedTypes.map((value) => ({ value, label: labels.option(value) }));
   const id = `${binding.prefix}expiration_date`;
   const dateLabel = t("invitation.expires");
   const dateValidationError = binding.validationErrorOf("expiration_date", dateLabel);

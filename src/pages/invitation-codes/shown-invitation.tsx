@@ -6,6 +6,7 @@ import { QrCode } from "../../components/qr-code";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { useNotify } from "../../providers/notification";
@@ -56,12 +57,13 @@ function Link({ code }: { code: string }) {
 
 function Invitation({ invitation }: { invitation: InvitationCode }) {
   const t = useT("employees");
+  const labels = useLabels();
   const dates = useDates();
   const { nameOf } = usePermissionRows();
   const { code, permissions } = invitation;
   const facts: [key: string, value: React.ReactNode][] = [
     ["code", <strong key="code">{code}</strong>],
-    ["as", t(`userType.${invitation.user_type}`)],
+    ["as", labels.option(invitation.user_type)],
     ["role", invitation.permission_name],
     ["expires", dates.show(invitation.expiration_date)],
     ["used", t("invitation.usedOf", { used: invitation.current_use, most: invitation.max_use })],

@@ -1,10 +1,14 @@
 import { Alert } from "antd";
 import { useState } from "react";
+import { employee } from "#contract/entities/membership";
 import type { PermissionTemplate } from "#contract/entities/permission-template";
+import { groupFields } from "#contract/kit/entity";
+import type { Field as FieldOf } from "#contract/kit/field";
 import { Field } from "../../components/field";
-import { type FieldBinding, TextField } from "../../components/form-fields";
+import type { FieldBinding } from "../../components/form-fields";
 import { useCan } from "../../hooks/use-auth";
 import { useT } from "../../providers/i18n";
+import { BoundField } from "../../resources/form/bound-field";
 import { Changes } from "./changes";
 import { MatrixEditor } from "./matrix-editor";
 import { usePermissionRows } from "./permission-rows";
@@ -41,8 +45,9 @@ export function GrantFields({ binding, before }: GrantFieldsProps) {
         </Field>
       )}
       <LeftOut permissions={leftOut} />
-      <TextField binding={binding} name="permission_name" label={t("grant.role")} isRequired />
-      <TextField binding={binding} name="permission_description" label={t("grant.description")} />
+      {Object.entries<FieldOf>(groupFields(employee, "grant")).map(([name, field]) => (
+        <BoundField key={name} binding={binding} name={name} field={field} />
+      ))}
       <PermissionsValidationError binding={binding} />
       {before && (
         <section aria-label={t("changes.title")}>

@@ -1,4 +1,8 @@
-import { type Field, moment, text, toggle } from "#contract/kit/field";
+import { account } from "#contract/entities/account";
+import { member } from "#contract/entities/member";
+import { employee } from "#contract/entities/membership";
+import type { Entity } from "#contract/kit/entity";
+import { type Field, type Fields, moment, text, toggle } from "#contract/kit/field";
 import { listOf } from "#contract/kit/list";
 import { lists } from "#contract/lists";
 import { resources } from "#contract/resources/index";
@@ -37,7 +41,13 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     .filter((change) => !isNothing(change.before) || !isNothing(change.after));
 }
 
-const everyList = [...resources.map(listOf), ...lists];
+/** Records by what their steps call them: whole, since a list leaves some of their fields out. */
+const records: Record<string, Entity> = { account, member, "user-organization": employee };
+const declared: { name: string; fields: Fields }[] = [
+  ...resources.map(listOf),
+  ...lists,
+  ...Object.entries(records).map(([name, { fields, kept }]) => ({ name, fields: { ...fields, ...kept } })),
+];
 
 /** Amounts of operations that are no list's field. */
 const amounts = ["amount", "limit", "overdraft_limit", "available"];
@@ -46,12 +56,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * What kind of thing a field of a row or input is: as the row's own resource or list declares it, as any
- * other declares that name, else as its value looks.
+ * What kind of thing a field of a row or input is: as the row's own resource, list or record declares it, as
+ * any other declares that name, else as its value looks.
  */
 export function fieldOf(name: string, entity: string | null, value: unknown): Field {
-  const own = everyList.find((list) => list.name === entity)?.fields[name];
-  const any = own ?? everyList.find(({ fields }) => name in fields)?.fields[name];
+  const having = declared.filter(({ fields }) => name in fields);
+  const any = (having.find((one) => one.name === entity) ?? having[0])?.fields[name];
   if (any && !(any.kind === "reference" && !uuid.test(String(value)))) return any;
   if (amounts.includes(name)) return { kind: "money" };
   if (typeof value === "boolean") return toggle();

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { type MemberFieldName, member } from "#contract/entities/member";
-import type { Field as AnyField } from "#contract/kit/field";
-import { ariaProps, Field } from "../../../components/field";
+import type { Field } from "#contract/kit/field";
 import type { FieldBinding } from "../../../components/form-fields";
-import { useLabels } from "../../../lists/labels";
 import type { Row } from "../../../lists/row";
+import { BoundField } from "../../../resources/form/bound-field";
 import { inputOf } from "./member-inputs";
 
 export interface MemberFieldProps {
@@ -19,31 +18,15 @@ export interface MemberFieldProps {
 }
 
 /** A field of a member with its label, its input and what is wrong with it. */
-export function MemberField({ binding, name, isNew, help, autoFocus, row }: MemberFieldProps) {
-  const labels = useLabels();
-  const field: AnyField = member.fields[name];
-  const label = labels.field(name, field);
-  const id = `${binding.prefix}${name}`;
-  const validationError = binding.validationErrorOf(name, label);
-  const Input = inputOf(name);
+export function MemberField({ name, isNew, help = null, ...passed }: MemberFieldProps) {
+  const field: Field = member.fields[name];
   return (
-    <Field
-      id={id}
-      label={label}
-      validationError={validationError}
-      help={isNew && field.help ? labels.help(field.help) : help}
-      isRequired={field.required}
-    >
-      <Input
-        name={name}
-        field={field}
-        value={binding.valueOf(name)}
-        onChange={(value) => binding.change(name, value)}
-        onBlur={() => {}}
-        autoFocus={autoFocus}
-        shared={ariaProps(id, validationError)}
-        row={row}
-      />
-    </Field>
+    <BoundField
+      {...passed}
+      name={name}
+      field={field}
+      Input={inputOf(name)}
+      help={isNew && field.help ? undefined : help}
+    />
   );
 }
