@@ -152,7 +152,12 @@ function StepFields({ enrolment }: { enrolment: Enrolment }) {
         ))}
       </Columns>
       {step?.parts.map((resource) => (
-        <PartRows key={resource.name} enrolment={enrolment} resource={resource} />
+        <PartRows
+          key={resource.name}
+          enrolment={enrolment}
+          resource={resource}
+          isAlone={step.fields.length + step.parts.length === 1}
+        />
       ))}
     </>
   );

@@ -17,25 +17,34 @@ import { overrideOf } from "../../../resources/registry";
 import { partFields } from "./content";
 import type { Enrolment } from "./use-enrolment";
 
-interface PartRowsProps {
+interface PartProps {
   enrolment: Enrolment;
   resource: Resource;
 }
 
+interface PartRowsProps extends PartProps {
+  /** It is all its step asks for, and bears the name of the step. */
+  isAlone: boolean;
+}
+
 /** What hangs on the member, of one kind: rows that are typed in place, and a button for another. */
-export function PartRows({ enrolment, resource }: PartRowsProps) {
+export function PartRows({ enrolment, resource, isAlone }: PartRowsProps) {
   const t = useT("members");
   const labels = useLabels();
   const name = `parts.${resource.name}` as const;
   const { fields, append, remove } = useFieldArray({ control: enrolment.form.control, name });
   const validationError = enrolment.validationErrorOf(name, labels.many(resource));
   return (
-    <section aria-label={labels.many(resource)}>
-      <h3>{labels.many(resource)}</h3>
+    <section className="enrol-part" aria-label={labels.many(resource)}>
+      {!isAlone && <h3>{labels.many(resource)}</h3>}
       {resource.name === memberAddress.name && (
         <Typography.Paragraph type="secondary">{t("enrol.permanentAddress")}</Typography.Paragraph>
       )}
-      {validationError && <ValidationError text={validationError} />}
+      {validationError && (
+        <p>
+          <ValidationError text={validationError} />
+        </p>
+      )}
       {fields.map(({ id }, index) => (
         <Card
           key={id}
@@ -73,7 +82,7 @@ export function PartRows({ enrolment, resource }: PartRowsProps) {
   );
 }
 
-interface RowFieldsProps extends PartRowsProps {
+interface RowFieldsProps extends PartProps {
   path: `parts.${string}.${number}`;
   /** Sets its ids apart from those of other rows. */
   prefix: string;
