@@ -24,7 +24,7 @@ window.EventSource ??= class {
   close() {}
 } as unknown as typeof EventSource;
 
-// No test asks what Ant Design's rules say, and jsdom would match each against every element it is asked about.
+// No test asks what Ant Design's rules say, and jsdom would match each against every element asked about.
 for (const put of ["appendChild", "insertBefore"] as const) {
   const original = document.head[put] as (node: Node, ...more: unknown[]) => Node;
   document.head[put] = function (this: Node, node: Node, ...more: unknown[]) {
