@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { type TextFormat, textFormats } from "#contract/kit/format";
-import { maximumAmountCentavos } from "#contract/kit/money";
+import { amountTooLarge, formatPesos, maximumAmountCentavos } from "#contract/kit/money";
 import { optional } from "#contract/kit/text";
 
 interface Common {
@@ -185,6 +185,18 @@ function integerSchema(label: string, min: number, max: number) {
     .max(max, `${label} must be at most ${max}`);
 }
 
+/** Amounts are sent in centavos; limits are told in pesos, as people type them. */
+function moneySchema(label: string, min: number, max: number) {
+  return z
+    .number(`${label} must be an amount in whole centavos`)
+    .int(`${label} must be an amount in whole centavos`)
+    .min(min, `${label} must be at least ${formatPesos(min)}`)
+    .max(
+      max,
+      max === maximumAmountCentavos ? amountTooLarge : `${label} must be at most ${formatPesos(max)}`,
+    );
+}
+
 function percentSchema(label: string, min: number, max: number) {
   return z
     .string(`${label} must be a number`)
@@ -225,7 +237,7 @@ function valueSchema(field: Field, label: string): z.ZodType {
     case "integer":
       return integerSchema(label, field.min ?? -2_147_483_648, field.max ?? 2_147_483_647);
     case "money":
-      return integerSchema(label, field.min ?? -maximumAmountCentavos, field.max ?? maximumAmountCentavos);
+      return moneySchema(label, field.min ?? -maximumAmountCentavos, field.max ?? maximumAmountCentavos);
     case "percent":
       return percentSchema(label, field.min ?? 0, field.max ?? 100);
     case "date":

@@ -61,7 +61,7 @@ describe("an input declared in fields", () => {
     [{ ...least, reason: "x".repeat(21) }, "Reason must be at most 20 characters"],
     [{ ...least, version: 0 }, "Version must be at least 1"],
     [{ ...least, id: "1" }, "Id is required"],
-    [{ ...least, deposit: 0 }, "Deposit must be at least 1"],
+    [{ ...least, deposit: 0 }, "Deposit must be at least 0.01"],
     [{ ...least, cover: "gold" }, "Cover must be one of its options"],
     [{ ...least, days: 31 }, "Days must be at most 30"],
   ])("refuses %o", (input, message) => {

@@ -6,12 +6,15 @@ export type Centavos = number;
 /** SPEC section 9: no amount above 500,000,000 pesos. */
 export const maximumAmountCentavos: Centavos = 50_000_000_000;
 
+/** Said of an amount above it, in the words of SPEC section 9. */
+export const amountTooLarge = "Amount cannot exceed Five Million (500,000,000)";
+
 /** An amount of at most 500,000,000 pesos either way, in centavos on the wire (SPEC section 5). */
 export const centavos = z
   .number("Amount must be a whole number of centavos")
   .int("Amount must be a whole number of centavos")
-  .min(-maximumAmountCentavos, "Amount cannot exceed Five Million (500,000,000)")
-  .max(maximumAmountCentavos, "Amount cannot exceed Five Million (500,000,000)");
+  .min(-maximumAmountCentavos, amountTooLarge)
+  .max(maximumAmountCentavos, amountTooLarge);
 
 /** An amount of one centavo or more. */
 export const positiveCentavos = centavos.min(1, "Amount must be more than zero");

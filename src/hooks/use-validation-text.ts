@@ -4,12 +4,13 @@ import { useT } from "../providers/i18n";
 /** The contract's and the store's sentences about a value, by the key they are translated under. */
 const sentences: readonly [RegExp, string][] = [
   [/ is required$/, "required"],
-  [/ must be at most (?<max>[\d.-]+) characters$/, "tooLong"],
-  [/ must be at least (?<min>[\d.-]+) characters$/, "tooShort"],
-  [/ must be at most (?<max>[\d.-]+)$/, "tooLarge"],
-  [/ must be at least (?<min>[\d.-]+)$/, "tooSmall"],
-  [/ must be from (?<min>[\d.-]+) to (?<max>[\d.-]+)$/, "outOfRange"],
+  [/ must be at most (?<max>[\d.,-]+) characters$/, "tooLong"],
+  [/ must be at least (?<min>[\d.,-]+) characters$/, "tooShort"],
+  [/ must be at most (?<max>[\d.,-]+)$/, "tooLarge"],
+  [/ must be at least (?<min>[\d.,-]+)$/, "tooSmall"],
+  [/ must be from (?<min>[\d.,-]+) to (?<max>[\d.,-]+)$/, "outOfRange"],
   [/ must be a whole number$/, "notWhole"],
+  [/ must be an amount in whole centavos$/, "notAmount"],
   [/ must be a number( with at most 6 decimals)?$/, "notNumber"],
   [/ must be one of its options$/, "notOption"],
   [/ must be a color like #1a2b3c$/, "notColor"],
