@@ -1,5 +1,5 @@
 import { accountList } from "#contract/entities/account";
-import { batchList } from "#contract/entities/batch-list";
+import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
   branchFootsteps,

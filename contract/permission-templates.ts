@@ -14,7 +14,7 @@ import {
   worksHere,
 } from "#contract/duties";
 import { accountList } from "#contract/entities/account";
-import { batchList } from "#contract/entities/batch-list";
+import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import { branchFootsteps } from "#contract/entities/footstep";
 import { invitationCodeList } from "#contract/entities/invitation-code";

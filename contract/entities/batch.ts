@@ -1,36 +1,75 @@
 import { z } from "zod";
-import { calendarDate } from "#contract/kit/dates";
+import { defineEntity, listOfEntity, rowSchema } from "#contract/kit/entity";
+import { date, moment, money, reference, text, toggle } from "#contract/kit/field";
 
 /** A teller's day at the counter: opened with cash, ended with a count. All amounts in centavos. */
-export const batch = z.object({
-  id: z.uuid(),
-  reference: z.string(),
-  name: z.string(),
-  user_id: z.uuid(),
-  user_name: z.string(),
-  user_full_name: z.string(),
-  entry_date: calendarDate,
-  beginning_cash: z.int(),
-  /** What the drawer should hold. */
-  expected_cash: z.int(),
-  counted_cash: z.int().nullable(),
-  /** Counted less expected: above zero over, below zero short. */
-  over_short: z.int().nullable(),
-  over_short_reason: z.string().nullable(),
-  opened_at: z.string(),
-  ended_at: z.string().nullable(),
-  /** What the batch's postings add up to, by the database. */
-  totals: z.object({
-    deposits: z.int(),
-    withdrawals: z.int(),
-    cash_in: z.int(),
-    cash_out: z.int(),
-    check_in: z.int(),
-    check_out: z.int(),
-    online_in: z.int(),
-    online_out: z.int(),
-    transactions: z.int(),
-    reversals: z.int(),
-  }),
+export const transactionBatch = defineEntity({
+  name: "transaction-batch",
+  menu: "transactions",
+  path: "/transaction-batch",
+  title: "reference",
+  numbered: ["name"],
+  brief: [],
+  groups: {
+    /** How a day begins: what the vault hands over. */
+    opening: { day: { name: text({ max: 50 }), beginning_cash: money({ required: true, min: 0 }) } },
+    /** How it ends, beside the count: why that differs from what the drawer should hold. */
+    ending: { difference: { over_short_reason: text({ label: "Reason" }) } },
+  },
+  kept: {
+    reference: text({ required: true }),
+    user_id: reference("user", { required: true, label: "Teller" }),
+    entry_date: date({ required: true }),
+    /** What the drawer should hold. */
+    expected_cash: money({ required: true }),
+    counted_cash: money(),
+    /** Counted less expected: above zero over, below zero short. */
+    over_short: money({ label: "Overage/shortage" }),
+    opened_at: moment({ required: true }),
+    ended_at: moment(),
+  },
+  list: {
+    label: "Transaction batches",
+    shown: [
+      "reference",
+      "name",
+      "user_id",
+      "entry_date",
+      "is_open",
+      "beginning_cash",
+      "expected_cash",
+      "counted_cash",
+      "over_short",
+    ],
+    hidden: [],
+    omitted: "others",
+    computed: { is_open: toggle({ label: "Open" }) },
+    carries: { opened_at: z.string(), ended_at: z.string().nullable() },
+    searches: ["reference", "name"],
+    order: { field: "entry_date", order: "desc" },
+  },
+  importFirst: [],
 });
-export type Batch = z.output<typeof batch>;
+
+/** The batches of a branch, open and ended. */
+export const batchList = listOfEntity(transactionBatch);
+
+/** What the postings of a batch add up to, by the database. */
+const totals = z.object({
+  deposits: z.int(),
+  withdrawals: z.int(),
+  cash_in: z.int(),
+  cash_out: z.int(),
+  check_in: z.int(),
+  check_out: z.int(),
+  online_in: z.int(),
+  online_out: z.int(),
+  transactions: z.int(),
+  reversals: z.int(),
+});
+
+/** A batch as it is answered. */
+export const batchRow = rowSchema(transactionBatch)
+  .omit({ created_at: true, created_by_id: true, updated_at: true, updated_by_id: true, version: true })
+  .extend({ user_name: z.string(), user_full_name: z.string(), totals });
+export type Batch = z.output<typeof batchRow>;

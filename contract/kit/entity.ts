@@ -37,6 +37,8 @@ interface Listed<C extends Fields, Typed extends string, Other extends string> {
   computed: C;
   carries: NonNullable<List["carries"]>;
   searches: readonly (Typed | Other)[];
+  /** By the title, unless said otherwise. */
+  order?: { field: Typed | Other; order: "asc" | "desc" };
 }
 
 interface Traits<G extends Groups, K extends Fields, C extends Fields, N, B> {
@@ -229,7 +231,7 @@ export function listOfEntity(entity: Entity): List {
       ...shown.map((one) => column(one, true)),
       ...[...others, ...hidden].map((one) => column(one, false)),
     ]),
-    order,
+    order: list.order ?? order,
     invalidatedBy: [`${name}.create`, `${name}.update`, `${name}.delete`],
   });
 }

@@ -49,6 +49,15 @@ describe("a teller's day", () => {
     expect((await teller.put("/transaction-batch/end", { counts: [] })).body.code).toBe("batch_not_open");
   });
 
+  test.each([
+    [-1, "Beginning cash must be at least 0.00"],
+    [0.5, "Beginning cash must be an amount in whole centavos"],
+    [50_000_000_001, "Amount cannot exceed Five Million (500,000,000)"],
+  ])("does not open with %d centavos", async (beginning_cash, message) => {
+    const { status, body } = await teller.post("/transaction-batch", { beginning_cash });
+    expect([status, body.fields]).toEqual([400, { beginning_cash: message }]);
+  });
+
   test("opens with the cash handed over by the vault", async () => {
     const batch = await openBatch(teller, 500_000);
     batchId = batch.id;

@@ -9,8 +9,8 @@ const declaration = "contract/entities/member.ts";
 const ofMembers = () =>
   productCode().filter(
     (file) =>
-      /^(contract\/operations|server|src\/pages\/branch)\/(members|member-profile)\//.test(file) ||
-      /^(contract\/entities|server\/prints)\/[a-z-]*member[a-z-]*\.ts$/.test(file),
+      /^(contract\/operations|server\/domain|src\/pages)\/(members|member-profile)\//.test(file) ||
+      /^(contract\/entities|server\/domain\/prints)\/[a-z-]*member[a-z-]*\.ts$/.test(file),
   );
 
 /** Why a file names a field: a rule is about it, or it is shown in a way of its own. */
@@ -33,6 +33,7 @@ const named: Record<string, string> = {
   "server/domain/members/lists.ts": "names beside ids, and who lack something",
   "server/domain/members/merge-plan.ts": "a passbook stays, nobody recruits themselves",
   "server/domain/members/merge.ts": "recruits move",
+  "server/domain/members/pictures.ts": "pictures are kept as files",
   "server/domain/members/portal.ts": "of people, not of members",
   "server/domain/members/rows.ts": "a full name is made of names",
   "server/domain/members/show-member.ts": "recruits are counted",

@@ -189,5 +189,5 @@ test("without a batch the day is opened with cash in centavos", async () => {
   const user = userEvent.setup();
   await user.type(await screen.findByLabelText(/Beginning cash/), "1,000{Enter}");
   await figure("Expected cash 1,500.00");
-  expect(sent("/transaction-batch")[0]?.body).toEqual({ name: "", beginning_cash: 100_000 });
+  expect(sent("/transaction-batch")[0]?.body).toEqual({ name: null, beginning_cash: 100_000 });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { batch } from "#contract/entities/batch";
+import { batchRow } from "#contract/entities/batch";
 import { defineOperation } from "#contract/kit/operation";
 
 /** The caller's open batch with its running totals; 204 when there is none. */
@@ -11,6 +11,6 @@ export const currentBatch = defineOperation({
   path: "/transaction-batch/current",
   scope: "branch",
   input: z.strictObject({}),
-  output: batch.nullable(),
+  output: batchRow.nullable(),
   refusals: {},
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { batch } from "#contract/entities/batch";
+import { batchRow, transactionBatch } from "#contract/entities/batch";
+import { groupInput } from "#contract/kit/entity";
+import { amountTooLarge } from "#contract/kit/money";
 import { defineOperation } from "#contract/kit/operation";
-import { storableText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
@@ -27,16 +28,16 @@ export const endBatch = defineOperation({
         }),
       )
       .max(100),
-    /** Required when the count differs from what the drawer should hold. */
-    over_short_reason: storableText("Reason", 255).optional(),
+    // Its reason is required when the count differs from what the drawer should hold.
+    ...groupInput(transactionBatch, "ending"),
   }),
-  output: batch,
+  output: batchRow,
   refusals: {
     ...ledgerRefusals,
     denomination_not_found: { message: "A denomination is not in this branch", status: 404, field: "counts" },
     denomination_twice: { message: "A denomination is counted twice", status: 400, field: "counts" },
     count_too_large: {
-      message: "Amount cannot exceed Five Million (500,000,000)",
+      message: amountTooLarge,
       status: 400,
       field: "counts",
     },

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { batch } from "#contract/entities/batch";
-import { nonNegativeCentavos } from "#contract/kit/money";
+import { batchRow, transactionBatch } from "#contract/entities/batch";
+import { groupInput } from "#contract/kit/entity";
 import { defineOperation } from "#contract/kit/operation";
-import { storableText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /** Opens the caller's batch for the day, with the cash handed over from the vault. */
@@ -13,11 +12,8 @@ export const openBatch = defineOperation({
   method: "POST",
   path: "/transaction-batch",
   scope: "branch",
-  input: z.strictObject({
-    name: storableText("Name", 50).optional(),
-    beginning_cash: nonNegativeCentavos,
-  }),
-  output: batch,
+  input: z.strictObject(groupInput(transactionBatch, "opening")),
+  output: batchRow,
   refusals: {
     ...ledgerRefusals,
     batch_already_open: { message: "You already have an open batch: {reference}" },

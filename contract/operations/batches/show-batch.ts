@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { batch } from "#contract/entities/batch";
+import { batchRow } from "#contract/entities/batch";
 import { defineOperation } from "#contract/kit/operation";
 
 /** Any batch of the branch, with its totals and its cash count. */
@@ -11,7 +11,7 @@ export const showBatch = defineOperation({
   path: "/transaction-batch/:id",
   scope: "branch",
   input: z.strictObject({ id: z.uuid() }),
-  output: batch.extend({
+  output: batchRow.extend({
     counts: z.array(z.object({ name: z.string(), value: z.int(), quantity: z.int() })),
   }),
   refusals: { batch_not_found: { message: "Sorry, the requested resource is not found", status: 404 } },

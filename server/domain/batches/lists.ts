@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { batchList } from "#contract/entities/batch-list";
+import { batchList } from "#contract/entities/batch";
 import { cashCounts } from "#server/domain/batches/cash-counts";
 import { namesOf } from "#server/platform/auth/people";
 import type { ServedList } from "#server/platform/lists/source";

@@ -56,7 +56,7 @@ function callAs<Op extends Operation>(
 
 /** Opens the teller's batch by the operation's own handler. Returns its id. */
 export async function openDrawer(teller: Teller, cash: Centavos, now: Date): Promise<string> {
-  return (await open(callAs(teller, openBatch, { beginning_cash: cash }, now))).id;
+  return (await open(callAs(teller, openBatch, { name: null, beginning_cash: cash }, now))).id;
 }
 
 /** Counts the drawer and ends the teller's batch by the operation's own handler. */

@@ -1,6 +1,6 @@
 import { Drawer } from "antd";
 import { useState } from "react";
-import { batchList } from "#contract/entities/batch-list";
+import { batchList } from "#contract/entities/batch";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useRead } from "../../hooks/use-operation";

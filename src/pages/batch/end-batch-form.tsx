@@ -47,9 +47,10 @@ function useEnding({ batch, onEnded }: EndBatchFormProps, denominations: Denomin
   );
   const counted = countedCash(denominations, quantities);
   const difference = counted - batch.expected_cash;
+  const reason = (entry.form.watch("over_short_reason") ?? "") as string;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (difference !== 0 && !entry.form.getValues("over_short_reason")?.trim()) {
+    if (difference !== 0 && !reason.trim()) {
       entry.form.setError("over_short_reason", { message: t("batch.reason_needed") });
       document.getElementById("over_short_reason")?.focus();
       return;
@@ -63,7 +64,7 @@ function useEnding({ batch, onEnded }: EndBatchFormProps, denominations: Denomin
     entry.form.setValue("counts", countsOf(denominations, quantities));
     entry.formProps.onSubmit(event);
   };
-  return { ...entry, quantities, change, difference, submit };
+  return { ...entry, quantities, change, difference, reason, submit };
 }
 
 const focusNext = () =>
@@ -98,7 +99,7 @@ function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denomina
             <Input
               {...ariaProps("over_short_reason", validationError)}
               maxLength={255}
-              value={form.watch("over_short_reason")}
+              value={ending.reason}
               onChange={({ target }) =>
                 form.setValue("over_short_reason", target.value, { shouldValidate: true })
               }
