@@ -5,12 +5,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const kaban = join(dirname(fileURLToPath(import.meta.url)), "..");
+const browserBuild = ["scripts/browser-build.ts", "scripts/shims"];
 const shared = ["contract", "package.json", "package-lock.json", "tsconfig.json", "scripts/build.mjs"];
 
 const parts = [
   {
     name: "browser",
-    inputs: [...shared, "src", "public", "index.html", "vite.config.ts"],
+    inputs: [...shared, "src", "public", "index.html", "vite.config.ts", ...browserBuild],
     output: "dist/web/index.html",
     make: buildBrowser,
   },
@@ -22,7 +23,7 @@ const parts = [
   },
   {
     name: "load program",
-    inputs: [...shared, "server", "scripts/load.ts"],
+    inputs: [...shared, "server", "scripts/load.ts", "scripts/load"],
     output: "dist/server/load.mjs",
     needs: "scripts/load.ts",
     make: (root) => bundle(root, "scripts/load.ts", "dist/server/load.mjs"),
