@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { deepImports, kitInParts, plainFilters, pureParts, shims } from "./scripts/browser-build.ts";
+import { deepImports, kitInParts, lessParts, pureParts, shims } from "./scripts/browser-build.ts";
 
 /** What the frame of a branch and its lists are made of, so that every page behind signing in needs it. */
 const antdParts =
@@ -29,7 +29,7 @@ export default defineConfig({
   plugins: [
     kitInParts(),
     deepImports(),
-    plainFilters(),
+    lessParts(),
     pureParts(),
     react(),
     VitePWA({

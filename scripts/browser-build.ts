@@ -72,15 +72,22 @@ export function deepImports(): Plugin {
   };
 }
 
-/** Our lists ask with filters of their own; the one of antd may show a tree, which would come along. */
-export function plainFilters(): Plugin {
+/** Parts that somebody imports, and what stands in for them where more would come along than is used. */
+const standIns: readonly { part: RegExp; importer: RegExp; standIn: string }[] = [
+  // Our lists ask with filters of their own; the one of antd may show a tree.
+  { part: /\/tree$/, importer: /useFilter\/FilterDropdown\.js$/, standIn: unused },
+  // The titles of our pages are headings already.
+  { part: /\/typography$/, importer: /@refinedev\/antd\//, standIn: shim("typography.tsx") },
+  { part: /^dayjs/, importer: /@refinedev\/antd\//, standIn: shim("dates-of-kit.ts") },
+];
+
+/** Leaves out of packages what nothing here uses. */
+export function lessParts(): Plugin {
   return {
-    name: "plain-filters",
+    name: "less-parts",
     enforce: "pre",
-    resolveId(source, importer) {
-      const isTree = source.endsWith("/tree") && importer?.endsWith("useFilter/FilterDropdown.js");
-      return isTree ? unused : null;
-    },
+    resolveId: (source, importer = "") =>
+      standIns.find((one) => one.part.test(source) && one.importer.test(importer))?.standIn ?? null,
   };
 }
 

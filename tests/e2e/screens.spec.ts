@@ -108,5 +108,5 @@ test("what the browser fetches until sign-in, and until the first list, stays wi
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   // With the owner's kit in it: decision 012.
-  expect(kib()).toBeLessThanOrEqual(524);
+  expect(kib()).toBeLessThanOrEqual(512);
 });
