@@ -188,8 +188,8 @@ function integerSchema(label: string, min: number, max: number) {
 /** Amounts are sent in centavos; limits are told in pesos, as people type them. */
 function moneySchema(label: string, min: number, max: number) {
   return z
-    .number(`${label} must be an amount in whole centavos`)
-    .int(`${label} must be an amount in whole centavos`)
+    .number(`${label} must be an amount with at most 2 decimals`)
+    .int(`${label} must be an amount with at most 2 decimals`)
     .min(min, `${label} must be at least ${formatPesos(min)}`)
     .max(
       max,

@@ -65,7 +65,7 @@ describe("a resource's schemas", () => {
     [{ name: "123456" }, "Name must be at most 5 characters"],
     [{ name: "a\0" }, "Name has characters that cannot be kept"],
     [{ name: "lot", price: 0 }, "Price must be at least 0.01"],
-    [{ name: "lot", price: 1.5 }, "Price must be an amount in whole centavos"],
+    [{ name: "lot", price: 1.5 }, "Price must be an amount with at most 2 decimals"],
     [{ name: "lot", share: "100.1" }, "Share must be from 0 to 100"],
     [{ name: "lot", share: 5 }, "Share must be a number"],
     [{ name: "lot", bought_on: "2026-02-30" }, "Invalid date format"],

@@ -10,7 +10,7 @@ const sentences: readonly [RegExp, string][] = [
   [/ must be at least (?<min>[\d.,-]+)$/, "tooSmall"],
   [/ must be from (?<min>[\d.,-]+) to (?<max>[\d.,-]+)$/, "outOfRange"],
   [/ must be a whole number$/, "notWhole"],
-  [/ must be an amount in whole centavos$/, "notAmount"],
+  [/ must be an amount with at most 2 decimals$/, "notAmount"],
   [/ must be a number( with at most 6 decimals)?$/, "notNumber"],
   [/ must be one of its options$/, "notOption"],
   [/ must be a color like #1a2b3c$/, "notColor"],

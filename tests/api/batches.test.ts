@@ -51,7 +51,7 @@ describe("a teller's day", () => {
 
   test.each([
     [-1, "Beginning cash must be at least 0.00"],
-    [0.5, "Beginning cash must be an amount in whole centavos"],
+    [0.5, "Beginning cash must be an amount with at most 2 decimals"],
     [50_000_000_001, "Amount cannot exceed Five Million (500,000,000)"],
   ])("does not open with %d centavos", async (beginning_cash, message) => {
     const { status, body } = await teller.post("/transaction-batch", { beginning_cash });

@@ -83,7 +83,7 @@ describe("a dry run", () => {
     expect(errors).toEqual(
       expect.arrayContaining([
         "3 Name: Name is the same as in line 2",
-        "4 Amount: Amount must be a whole number",
+        "4 Amount: Amount must be an amount with at most 2 decimals",
         "4 Day: Invalid date format",
         "4 Size: Size must be one of its options",
         "4 Is active: Is active must be yes or no",
