@@ -72,13 +72,13 @@ export function deepImports(): Plugin {
   };
 }
 
-/** Parts that somebody imports, and what stands in for them where more would come along than is used. */
-const standIns: readonly { part: RegExp; importer: RegExp; standIn: string }[] = [
+/** Parts that somebody imports, and what replaces them where more would come along than is used. */
+const replacements: readonly { part: RegExp; importer: RegExp; by: string }[] = [
   // Our lists ask with filters of their own; the one of antd may show a tree.
-  { part: /\/tree$/, importer: /useFilter\/FilterDropdown\.js$/, standIn: unused },
+  { part: /\/tree$/, importer: /useFilter\/FilterDropdown\.js$/, by: unused },
   // The titles of our pages are headings already.
-  { part: /\/typography$/, importer: /@refinedev\/antd\//, standIn: shim("typography.tsx") },
-  { part: /^dayjs/, importer: /@refinedev\/antd\//, standIn: shim("dates-of-kit.ts") },
+  { part: /\/typography$/, importer: /@refinedev\/antd\//, by: shim("typography.tsx") },
+  { part: /^dayjs/, importer: /@refinedev\/antd\//, by: shim("dates-of-kit.ts") },
 ];
 
 /** Leaves out of packages what nothing here uses. */
@@ -87,7 +87,7 @@ export function lessParts(): Plugin {
     name: "less-parts",
     enforce: "pre",
     resolveId: (source, importer = "") =>
-      standIns.find((one) => one.part.test(source) && one.importer.test(importer))?.standIn ?? null,
+      replacements.find((one) => one.part.test(source) && one.importer.test(importer))?.by ?? null,
   };
 }
 
