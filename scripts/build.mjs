@@ -6,7 +6,14 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const kaban = join(dirname(fileURLToPath(import.meta.url)), "..");
 const browserBuild = ["scripts/browser-build.ts", "scripts/shims"];
-const shared = ["contract", "package.json", "package-lock.json", "tsconfig.json", "scripts/build.mjs"];
+const shared = [
+  "contract",
+  "locales",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "scripts/build.mjs",
+];
 
 const parts = [
   {

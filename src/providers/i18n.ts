@@ -4,14 +4,17 @@ import { useCallback } from "react";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { languageChoice } from "./language";
 
-/** A file of texts per language and area, loaded when a screen first needs it. */
-const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
+/** A file of texts per language and area, loaded when a screen first needs it; but what the server says. */
+const files = import.meta.glob<Record<string, unknown>>(
+  ["../../locales/*/*.json", "!../../locales/*/{mail,papers}.json"],
+  { import: "default" },
+);
 
 const lazyFiles = {
   type: "backend" as const,
   init: () => {},
   read(language: string, area: string, done: (error: unknown, texts: Record<string, unknown>) => void) {
-    const load = files[`../locales/${language}/${area}.json`];
+    const load = files[`../../locales/${language}/${area}.json`];
     // English refusals and names of operations have no file: the contract holds them.
     if (!load) return done(null, {});
     load().then(
@@ -62,7 +65,7 @@ export const useTexts = (area: string): TFunction =>
   useTranslation([area, "shell"], { i18n, nsMode: "fallback" }).t as TFunction;
 
 /**
- * The texts of an area ("teller" is src/locales/<language>/teller.json), then of the shell:
+ * The texts of an area ("teller" is locales/<language>/teller.json), then of the shell:
  * `t("deposit.title")`, with values as `t("rows", { count: 3 })`. Suspends until the area is loaded.
  */
 export function useT(area = "shell"): TFunction {

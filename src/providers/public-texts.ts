@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import en from "../locales/en/public.json";
-import fil from "../locales/fil/public.json";
+import en from "#locales/en/public";
+import fil from "#locales/fil/public";
 import { languageChoice } from "./language";
 
 /** Texts of the pages shown before anybody has signed in, which load no library for them. */

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { compose, languageOf } from "#server/domain/identity/compose";
-import { texts } from "#server/domain/identity/message-texts";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { register } from "../support/accounts.ts";
 import { startTestApp } from "../support/app.ts";
@@ -139,18 +138,10 @@ describe("what nothing carries", () => {
 });
 
 describe("a message", () => {
-  it("is written in both languages with the same blanks", () => {
-    const blanks = (lines: readonly string[]) => lines.join(" ").match(/\{\w+\}/g) ?? [];
-    expect(Object.keys(texts.fil)).toEqual(Object.keys(texts.en));
-    for (const [name, lines] of Object.entries(texts.en)) {
-      expect([name, ...blanks(texts.fil[name as keyof typeof texts.fil])]).toEqual([name, ...blanks(lines)]);
-    }
-  });
-
   it("fills in each blank, escaped in HTML, and makes its link one", () => {
     const { text, html } = letter();
     expect(text).toContain(link);
-    expect(`${text}${html}`).not.toMatch(/\{\w+\}/);
+    expect(`${text}${html}`).not.toMatch(/\{+\w+\}+/);
     expect(html).toContain(`<a href="${link}">${link}</a>`);
     expect(html).not.toContain("<b>");
   });

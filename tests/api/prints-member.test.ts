@@ -106,7 +106,7 @@ it("prints a sheet of everything that is kept, with what hangs on the member", a
     "First name Niño",
     "Incomes",
     "Tindahan ni Nena",
-    "12500.50",
+    "12,500.50",
     "21110",
     "7,654.32",
   ]) {

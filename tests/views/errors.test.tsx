@@ -5,7 +5,7 @@ import { AxiosError, AxiosHeaders } from "axios";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import en from "../../src/locales/en/shell.json";
+import en from "#locales/en/shell";
 import { AuthGate } from "../../src/pages/auth/auth-gate.tsx";
 import { ErrorScreen } from "../../src/pages/system/error-screen.tsx";
 import { NotFound } from "../../src/pages/system/not-found.tsx";

@@ -2,11 +2,11 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Field, integer, money, percent, text } from "#contract/kit/field";
+import { labelsOf } from "#contract/kit/labels";
 import { memberGender } from "#contract/resources/member-gender";
 import { paymentType } from "#contract/resources/payment-type";
 import { dayShown } from "../../src/components/shell/day-shown";
 import { Cell } from "../../src/lists/cells";
-import { labelsOf } from "../../src/lists/labels";
 import { i18n, startI18n } from "../../src/providers/i18n";
 import { playServer, showPage } from "./branch-page";
 

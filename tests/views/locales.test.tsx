@@ -13,7 +13,7 @@ import { permissions } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
 import { refusalKeys } from "../../src/providers/api-error";
 
-const folder = join(import.meta.dirname, "../../src/locales");
+const folder = join(import.meta.dirname, "../../locales");
 
 // Languages have their own numbers of plural forms.
 const plural = /_(zero|one|two|few|many|other)$/;

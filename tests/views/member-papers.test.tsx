@@ -11,7 +11,7 @@ const server = playServer();
 
 test.each([
   ["Print member card", printMemberCard, { language: "en" }],
-  ["Print information sheet", printMemberSheet, {}],
+  ["Print information sheet", printMemberSheet, { language: "en" }],
 ])("%s opens an address that its operation takes", async (name, operation, input) => {
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   server.answer(({ path }) => {

@@ -48,13 +48,13 @@ export const printMemberCard = defineOperation({
 
 /**
  * Everything the cooperative keeps of a member, for their file: of what hangs on them, what the caller may
- * read. In English, as files are kept. A PDF.
+ * read. A PDF.
  */
 export const printMemberSheet = defineOperation({
   ...common,
   name: "print-member-sheet",
   label: "Print a member's information sheet",
   path: "/member-profile/:id/information-sheet",
-  input: z.strictObject({ id: z.uuid() }),
+  input: z.strictObject({ id: z.uuid(), language }),
   refusals: memberNotFound,
 });

@@ -1,6 +1,10 @@
-import { type Language, type Text, texts } from "#server/domain/identity/message-texts";
+import type { Language } from "#contract/kit/language";
+import type mail from "#locales/en/mail";
 import { escapeHtml } from "#server/platform/mail/html";
 import type { Message } from "#server/platform/mail/message";
+import { textsOf } from "#server/platform/texts";
+
+type Text = keyof typeof mail;
 
 /** The language of a person by their Accept-Language header: the first of ours it names, else English. */
 export function languageOf(acceptLanguage: string): Language {
@@ -18,12 +22,9 @@ export function languageOf(acceptLanguage: string): Language {
   return "en";
 }
 
-const fill = (line: string, values: Record<string, string>) =>
-  line.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
-
-function asHtml(line: string, values: Record<string, string>): string {
-  const html = escapeHtml(fill(line, values));
-  return line === "{link}" ? `<p><a href="${html}">${html}</a></p>` : `<p>${html}</p>`;
+function asHtml(line: string, link: string | undefined): string {
+  const html = escapeHtml(line);
+  return line === link ? `<p><a href="${html}">${html}</a></p>` : `<p>${html}</p>`;
 }
 
 /** Where a message goes, and in which language. */
@@ -39,13 +40,14 @@ export function compose(
   text: Text,
   values: Record<string, string>,
 ): Message {
-  const [subject, ...lines] = texts[language][text];
-  const html = lines.map((line) => asHtml(line, values)).join("\n");
+  const t = textsOf(language, "mail");
+  const lines = t(`${text}.lines`, { ...values, returnObjects: true }) as string[];
+  const html = lines.map((line) => asHtml(line, values.link)).join("\n");
   return {
     channel,
     to,
-    subject,
-    text: lines.map((line) => fill(line, values)).join("\n\n"),
+    subject: t(`${text}.subject`),
+    text: lines.join("\n\n"),
     html: `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body>\n${html}\n</body></html>`,
   };
 }

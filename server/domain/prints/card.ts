@@ -2,7 +2,7 @@ import type { Content } from "pdfmake/interfaces";
 import type { Fields } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
 import type { Paper } from "#server/domain/prints/paper";
-import { labelFor, shown } from "#server/domain/prints/shown";
+import { shown } from "#server/domain/prints/shown";
 import type { BranchCall } from "#server/platform/operations/call";
 import type { OperationHandler } from "#server/platform/operations/serve";
 import type { Wanted } from "#server/platform/pdf/pictures";
@@ -58,7 +58,12 @@ function front(card: Card): Content[] {
   const words = portrait ? left + portraitSize.width + 8 : left;
   const facts = Object.entries(fields).flatMap(([name, field]) => {
     const text = shown(field, name, row, reader);
-    const label = { text: labelFor(reader, name, field), fontSize: 5.5, color: grey, margin: [0, 3, 0, 0] };
+    const label = {
+      text: reader.labels.field(name, field),
+      fontSize: 5.5,
+      color: grey,
+      margin: [0, 3, 0, 0],
+    };
     return text ? [label, { text, fontSize: 7.5 }] : [];
   });
   const picture = { image: "portrait", ...portraitSize, absolutePosition: { x: left, y: top } };

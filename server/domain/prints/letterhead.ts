@@ -1,10 +1,11 @@
+import { labelsOf } from "#contract/kit/labels";
 import type { Language } from "#contract/kit/language";
 import type { Operation } from "#contract/kit/operation";
 import type { Paper } from "#server/domain/prints/paper";
 import { momentShown } from "#server/domain/prints/shown";
-import { filled, labels, texts } from "#server/domain/prints/texts";
 import type { BranchCall } from "#server/platform/operations/call";
 import type { Wanted } from "#server/platform/pdf/pictures";
+import { textsOf } from "#server/platform/texts";
 
 const read = `
   select o.id as organization_id, o.name as organization, b.name as branch,
@@ -27,10 +28,11 @@ export async function readLetterhead(
   /** A picture of the organization; nothing where none is set. */
   const pictureOf = (mediaId: string | null, size: Pick<Wanted, "width" | "height">, fit: Wanted["fit"]) =>
     mediaId === null ? undefined : { mediaId, organizationId: organization_id, ...size, fit };
-  const t = texts[language];
-  const reader = { language, labels: labels[language], timeZone: caller.membership.timeZone };
-  const printed = filled(t.printed, { moment: momentShown(reader, now), person: printed_by });
-  const footer = `${printed}      ${t.page}`;
+  const t = textsOf(language, "papers");
+  const labels = labelsOf(textsOf(language, "resources"));
+  const reader = { language, labels, timeZone: caller.membership.timeZone };
+  const printed = t("printed", { moment: momentShown(reader, now), person: printed_by });
+  const footer = `${printed}      ${t("page")}`;
   const logo = pictureOf(logo_id, logoSize, "inside");
   const paper: Pick<Paper, "head" | "reader" | "footer"> = { head: { ...head, logo }, reader, footer };
   return { ...paper, t, pictureOf };

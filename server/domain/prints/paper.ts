@@ -1,7 +1,7 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { Fields } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
-import { labelFor, type Reader, shown } from "#server/domain/prints/shown";
+import { type Reader, shown } from "#server/domain/prints/shown";
 import type { BranchCall } from "#server/platform/operations/call";
 import type { OperationHandler } from "#server/platform/operations/serve";
 import type { Wanted } from "#server/platform/pdf/pictures";
@@ -105,7 +105,7 @@ function nameOf({ name, below, picture }: Of<"name">): Content[] {
 function factsOf({ title, fields, row, perLine }: Of<"facts">, { reader }: Style): Content[] {
   const told = Object.entries(fields).filter(([, { kind }]) => kind !== "media");
   const facts = told.map(([name, field]): [TableCell, string] => [
-    { text: labelFor(reader, name, field), color: grey },
+    { text: reader.labels.field(name, field), color: grey },
     shown(field, name, row, reader),
   ]);
   if (!perLine) {
@@ -134,7 +134,7 @@ function tableOf(section: Of<"table">, { reader, tableSize }: Style): Content[] 
     ...columns.slice(words.length).map(([name]) => cell("money", amounts[name] ?? "", { bold: true })),
   ];
   const heading = columns.map(([name, field]) =>
-    cell(field.kind, labelFor(reader, name, field), { bold: true }),
+    cell(field.kind, reader.labels.head(name, field), { bold: true }),
   );
   const lines = rows.map((row) =>
     columns.map(([name, field]) => cell(field.kind, shown(field, name, row, reader))),

@@ -17,14 +17,18 @@ export const printMemberCardHandler = serveCard(printMemberCard, async (call) =>
   audit({ entity: "member", entityId: input.id, after: { passbook: row.passbook } });
   return {
     name: `member-card-${row.passbook}`,
-    title: t.card,
+    title: t("card"),
     holder: row.full_name,
     head,
     reader,
     portrait: pictureOf(row.media_id, portraitSize, "cover"),
-    fields: { passbook: text(), type: text(), member_since: date() },
+    fields: {
+      passbook: text(),
+      type: text({ label: "Type" }),
+      member_since: date({ label: "Member since" }),
+    },
     row,
     qr: await qrContent(tx, caller.membership.branchId, input.id),
-    note: t.card_note,
+    note: t("card_note"),
   };
 });

@@ -2,8 +2,7 @@ import { memberAccountStatuses, memberKinds } from "#contract/entities/account";
 import { member } from "#contract/entities/member";
 import type { MemberProfile } from "#contract/entities/member-profile";
 import { groupFields } from "#contract/kit/entity";
-import { choice, date, type Fields, text } from "#contract/kit/field";
-import { formatPesos } from "#contract/kit/money";
+import { choice, date, type Fields, money, text } from "#contract/kit/field";
 import { printMemberSheet } from "#contract/operations/prints/prints";
 import { readProfile } from "#server/domain/members/show-member";
 import { readLetterhead } from "#server/domain/prints/letterhead";
@@ -14,54 +13,54 @@ const { status, verified_by_id } = member.kept;
 
 /** What the sheet says of a member. */
 const groups: Record<string, Fields> = {
-  Personal: groupFields(member, "personal"),
-  Membership: { ...groupFields(member, "membership"), status, verified_by_id },
+  personal: groupFields(member, "personal"),
+  membership: { ...groupFields(member, "membership"), status, verified_by_id },
 };
 
-const accountsOf = ({ holdings }: MemberProfile): Section => ({
+const accountsOf = ({ holdings }: MemberProfile, title: string): Section => ({
   kind: "table",
-  title: "Accounts",
+  title,
   columns: {
     code: text(),
     name: text(),
     member_kind: choice(memberKinds, { label: "Kind" }),
-    balance: text({ label: "Balance (₱)" }),
     last_entry_date: date({ label: "Last entry" }),
     status: choice(memberAccountStatuses),
+    balance: money(),
   },
-  rows: holdings.map((holding) => ({ ...holding, balance: formatPesos(holding.balance) })),
+  rows: holdings,
 });
 
 export const printMemberSheetHandler = servePaper(printMemberSheet, async (call) => {
   const { tx, input, caller, today, refusal, audit } = call;
   const profile = await readProfile(tx, input.id, caller.userId, today);
   if (!profile) throw refusal("member_not_found");
-  const parts = await readParts(tx, caller, input.id);
-  const { t: _, pictureOf, ...paper } = await readLetterhead(call, "en");
+  const { t, pictureOf, ...paper } = await readLetterhead(call, input.language);
+  const parts = await readParts(call, paper.reader.labels);
   const { full_name, passbook, is_closed, media_id, signature_media_id } = profile;
   audit({ entity: "member", entityId: input.id, after: { passbook } });
   const row = { ...profile, recruited_by_member_profile_name: profile.recruited_by_name };
   return {
     ...paper,
     name: `member-${passbook}`,
-    title: "Member information",
+    title: t("member_sheet"),
     about: full_name,
     isDense: true,
     sections: [
       {
         kind: "name",
         name: full_name,
-        below: `Passbook ${passbook}${is_closed ? " · Closed" : ""}`,
+        below: t(is_closed ? "passbook_closed" : "passbook", { passbook }),
         picture: pictureOf(media_id, { width: 72, height: 90 }, "cover"),
       },
       ...Object.entries(groups).map(
-        ([title, fields]): Section => ({ kind: "facts", title, fields, row, perLine: 2 }),
+        ([group, fields]): Section => ({ kind: "facts", title: t(group), fields, row, perLine: 2 }),
       ),
-      ...(profile.holdings.length > 0 ? [accountsOf(profile)] : []),
+      ...(profile.holdings.length > 0 ? [accountsOf(profile, t("accounts"))] : []),
       ...parts,
       {
         kind: "signatures",
-        lines: ["Signature of the member", "Checked by", "Date"],
+        lines: [t("member_signature"), t("checked_by"), t("date")],
         picture: pictureOf(signature_media_id, { width: 120, height: 34 }, "inside"),
       },
     ],

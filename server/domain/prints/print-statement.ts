@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { LedgerLine } from "#contract/entities/member-ledger";
 import { date, type Fields, money, text } from "#contract/kit/field";
 import type { Language } from "#contract/kit/language";
@@ -10,18 +11,17 @@ import { readLedger } from "#server/domain/member-ledger/show-ledger";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { servePaper } from "#server/domain/prints/paper";
 import { dayShown } from "#server/domain/prints/shown";
-import { filled, sourceName, type Texts } from "#server/domain/prints/texts";
 
 type Ledger = Output<typeof showLedger>;
 
 const total = (centavos: number) =>
   centavos < 0 ? `-₱${formatPesos(-centavos)}` : `₱${formatPesos(centavos)}`;
 
-function periodOf({ from, to }: Ledger, t: Texts, language: Language): string {
+function periodOf({ from, to }: Ledger, t: TFunction, language: Language): string {
   const shown = { from: from ? dayShown(language, from) : "", to: to ? dayShown(language, to) : "" };
-  if (from && to) return filled(t.from_to, shown);
-  if (from) return filled(t.from, shown);
-  return to ? filled(t.to, shown) : t.all;
+  if (from && to) return t("from_to", shown);
+  if (from) return t("from", shown);
+  return to ? t("to", shown) : t("all");
 }
 
 const facts: Fields = { member: text(), passbook: text(), account: text(), period: text() };
@@ -30,8 +30,8 @@ const columns: Fields = { date: date(), reference: text(), particulars: text(), 
 const widths = { date: 58, reference: 74, debit: 66, credit: 66, balance: 72 };
 
 /** A line without a nought on its other side. */
-function rowOf(line: LedgerLine, language: Language) {
-  const source = sourceName(language, line.source);
+function rowOf(line: LedgerLine, t: TFunction) {
+  const source = t(`source.${line.source}`);
   const particulars = [source, line.payment_type_name, line.description].filter(Boolean).join(" · ");
   const { entry_date, debit, credit } = line;
   return { ...line, date: entry_date, particulars, debit: debit || null, credit: credit || null };
@@ -57,7 +57,7 @@ export const printStatementHandler = servePaper(printStatement, async (call) => 
   return {
     ...paper,
     name: ["statement", passbook, account.code, from, to].filter(Boolean).join("-"),
-    title: t.statement,
+    title: t("statement"),
     about: `${member_name} · ${account.name}`,
     sections: [
       { kind: "facts", fields: facts, row },
@@ -65,14 +65,14 @@ export const printStatementHandler = servePaper(printStatement, async (call) => 
         kind: "table",
         columns,
         widths,
-        before: [{ label: t.opening, amounts: { balance: total(opening) } }],
-        rows: ledger.lines.map((line) => rowOf(line, language)),
+        before: [{ label: t("opening"), amounts: { balance: total(opening) } }],
+        rows: ledger.lines.map((line) => rowOf(line, t)),
         after: [
-          { label: filled(t.totals, { count }), amounts: moved },
-          { label: t.closing, amounts: { balance: total(closing) } },
+          { label: t("totals", { count }), amounts: moved },
+          { label: t("closing"), amounts: { balance: total(closing) } },
         ],
       },
-      { kind: "note", text: t.statement_note },
+      { kind: "note", text: t("statement_note") },
     ],
   };
 });

@@ -1,4 +1,5 @@
-import { type Field, labelOf } from "#contract/kit/field";
+import type { Field } from "#contract/kit/field";
+import type { Labels } from "#contract/kit/labels";
 import type { Language } from "#contract/kit/language";
 import { formatPesos } from "#contract/kit/money";
 import { cellOf } from "#server/platform/spreadsheets/cells";
@@ -7,13 +8,8 @@ import { cellOf } from "#server/platform/spreadsheets/cells";
 export interface Reader {
   language: Language;
   timeZone: string;
-  /** Of fields, where the language has another than the field itself. */
-  labels: Record<string, string>;
+  labels: Labels;
 }
-
-/** What a field is called on paper. */
-export const labelFor = ({ labels }: Reader, name: string, field: Field) =>
-  labels[name] ?? labelOf(name, field);
 
 /** A day as a language writes it: "2026-11-21" → "Nov 21, 2026". */
 export const dayShown = (language: Language, day: string) =>
@@ -31,5 +27,5 @@ export function shown(field: Field, name: string, row: Record<string, unknown>, 
   if (text === "") return "";
   if (field.kind === "date") return dayShown(reader.language, text);
   if (field.kind === "money") return formatPesos(Number(row[name]));
-  return field.kind === "choice" ? labelOf(text) : text;
+  return field.kind === "choice" ? reader.labels.option(String(row[name])) : text;
 }

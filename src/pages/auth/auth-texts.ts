@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import en from "../../locales/en/auth.json";
-import fil from "../../locales/fil/auth.json";
+import en from "#locales/en/auth";
+import fil from "#locales/fil/auth";
 import { languageChoice } from "../../providers/language";
 
 const validationErrors: Record<string, string> = fil.validation;

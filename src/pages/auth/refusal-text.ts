@@ -17,7 +17,7 @@ function textAt(texts: Texts, key: string): string | undefined {
  */
 export async function refusalText(error: ApiError): Promise<string> {
   if (languageChoice.get() === "en") return error.message;
-  const file = await import("../../locales/fil/refusals.json").catch(() => null);
+  const file = await import("#locales/fil/refusals").catch(() => null);
   const texts: Texts = file?.default ?? {};
   const [text = error.message] = refusalKeys(error).flatMap((key) => textAt(texts, key) ?? []);
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(error.detail[name] ?? whole));

@@ -1,7 +1,7 @@
 import type { IResourceItem } from "@refinedev/core";
 import { useMemo } from "react";
+import { labelsOf } from "#contract/kit/labels";
 import { resources } from "#contract/resources/index";
-import { labelsOf } from "../../lists/labels";
 import { useTexts } from "../../providers/i18n";
 import { groupOf, menu, menuIcons, menuPlaces, sectionOf } from "./menu";
 import type { BranchPage } from "./page";

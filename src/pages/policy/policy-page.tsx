@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
+import en from "#locales/en/policy";
+import fil from "#locales/fil/policy";
 import { BrandMark } from "../../components/brand-mark";
 import { LanguageChoice } from "../../components/language-choice";
-import en from "../../locales/en/policy.json";
-import fil from "../../locales/fil/policy.json";
 import { languageChoice } from "../../providers/language";
 import { usePublicTexts } from "../../providers/public-texts";
 import "./policy.css";

@@ -53,9 +53,10 @@ export function Actions() {
   const { verification, others } = operationsOf(member);
   const paperAddress = usePaperAddress();
   const { id } = member;
+  const paper = { id, language: usePrintLanguage() };
   const addresses = [
-    [printMemberCard, paperAddress(printMemberCard, { id, language: usePrintLanguage() })],
-    [printMemberSheet, paperAddress(printMemberSheet, { id })],
+    [printMemberCard, paperAddress(printMemberCard, paper)],
+    [printMemberSheet, paperAddress(printMemberSheet, paper)],
   ] as const;
   const papers = [
     can("footstep:read") && {

@@ -1,0 +1,27 @@
+import i18next, { type TFunction } from "i18next";
+import type { Language } from "#contract/kit/language";
+import enMail from "#locales/en/mail";
+import enPapers from "#locales/en/papers";
+import enResources from "#locales/en/resources";
+import enTeller from "#locales/en/teller";
+import filMail from "#locales/fil/mail";
+import filPapers from "#locales/fil/papers";
+import filResources from "#locales/fil/resources";
+import filTeller from "#locales/fil/teller";
+
+const resources = {
+  en: { mail: enMail, papers: enPapers, resources: enResources, teller: enTeller },
+  fil: { mail: filMail, papers: filPapers, resources: filResources, teller: filTeller },
+};
+type Area = keyof (typeof resources)["en"];
+
+const i18n = i18next.createInstance();
+void i18n.init({
+  resources,
+  fallbackLng: "en",
+  initAsync: false,
+  interpolation: { escapeValue: false },
+});
+
+/** Finds the texts of an area in a language, for what the server itself writes: mail, papers, tables. */
+export const textsOf = (language: Language, area: Area): TFunction => i18n.getFixedT(language, area);
