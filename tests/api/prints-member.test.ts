@@ -114,6 +114,13 @@ it("prints a sheet of everything that is kept, with what hangs on the member", a
   }
 });
 
+it("prints the sheet in Filipino too: its labels, choices and answers", async () => {
+  const { pdf } = await ask(manager, paper(member, "information-sheet", "?language=fil"));
+  const text = pdfPages(pdf).join(" ");
+  for (const part of ["Impormasyon ng miyembro", "Unang pangalan Niño", "Mutual fund Hindi", "12,500.50"])
+    expect(text).toContain(part);
+});
+
 it("leaves out of the sheet what its reader may not read", async () => {
   await counters.kaban.db.query(
     `update user_organization set permissions = array['prints:print-member-sheet'] where user_id = $1`,
@@ -135,7 +142,7 @@ it("leaves a footstep of each paper", async () => {
   );
   expect(rows).toEqual([
     { activity: "print-member-card-success", count: 2 },
-    { activity: "print-member-sheet-success", count: 2 },
+    { activity: "print-member-sheet-success", count: 3 },
   ]);
 });
 

@@ -25,6 +25,7 @@ export const momentShown = ({ language, timeZone }: Reader, moment: Date) =>
 export function shown(field: Field, name: string, row: Record<string, unknown>, reader: Reader): string {
   const text = cellOf(field, name, row, reader.timeZone);
   if (text === "") return "";
+  if (field.kind === "toggle") return reader.labels.option(row[name] === true ? "yes" : "no");
   if (field.kind === "date") return dayShown(reader.language, text);
   if (field.kind === "money") return formatPesos(Number(row[name]));
   return field.kind === "choice" ? reader.labels.option(String(row[name])) : text;
