@@ -177,9 +177,15 @@ const passwordSchema = (label: string) =>
     .min(8, `${label} must atleast 8 characters`)
     .max(200, `${label} must be at most 200 characters`);
 
+/** Says that a number is missing, or what it must be. */
+const numberError = (label: string, message: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? requiredMessage(label) : message,
+});
+
 function integerSchema(label: string, min: number, max: number) {
   return z
-    .number(`${label} must be a whole number`)
+    .number(numberError(label, `${label} must be a whole number`))
     .int(`${label} must be a whole number`)
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`);
@@ -188,7 +194,7 @@ function integerSchema(label: string, min: number, max: number) {
 /** Amounts are sent in centavos; limits are told in pesos, as people type them. */
 function moneySchema(label: string, min: number, max: number) {
   return z
-    .number(`${label} must be an amount with at most 2 decimals`)
+    .number(numberError(label, `${label} must be an amount with at most 2 decimals`))
     .int(`${label} must be an amount with at most 2 decimals`)
     .min(min, `${label} must be at least ${formatPesos(min)}`)
     .max(

@@ -53,7 +53,8 @@ describe("a teller's day", () => {
     [-1, "Beginning cash must be at least 0.00"],
     [0.5, "Beginning cash must be an amount with at most 2 decimals"],
     [50_000_000_001, "Amount cannot exceed Five Million (500,000,000)"],
-  ])("does not open with %d centavos", async (beginning_cash, message) => {
+    [undefined, "Beginning cash is required"],
+  ])("does not open with %s centavos", async (beginning_cash, message) => {
     const { status, body } = await teller.post("/transaction-batch", { beginning_cash });
     expect([status, body.fields]).toEqual([400, { beginning_cash: message }]);
   });
