@@ -14,13 +14,14 @@ import { password } from "../support/world.ts";
 let kaban: Counters["kaban"];
 let teller: Counters["teller"];
 let teller2: Counters["teller2"];
+let manager: Counters["manager"];
 let north: Counters["north"];
 let ids: Counters["ids"];
 let foreign: Counters["foreign"];
 let move: Counters["move"];
 
 beforeAll(async () => {
-  ({ kaban, teller, teller2, north, ids, foreign, move } = await openCounters());
+  ({ kaban, teller, teller2, manager, north, ids, foreign, move } = await openCounters());
 });
 afterAll(async () => {
   expect(await brokenInvariants(kaban)).toEqual(unbroken);
@@ -109,6 +110,26 @@ test("needs a reason and the password of one who may approve", async () => {
     expect(answer).toMatchObject({ status: 403, body: { code: "approval_refused" } });
   }
   expectStatus(await reverse(teller, deposit.id, { approver: "owner@kaban.test" }));
+});
+
+test("is approved by neither who asks for it nor who made the entry", async () => {
+  const ana = await addMember(teller);
+  await openBatch(manager);
+  const own = expectStatus(await move(manager, "deposit", ana, 7_000));
+  const others = expectStatus(await move(teller, "deposit", ana, 7_000));
+  const refused = {
+    status: 403,
+    body: {
+      code: "maker_may_not_approve",
+      fields: { approver: "They posted this transaction or are reversing it, so someone else must approve." },
+    },
+  };
+  expect(await reverse(manager, own.id)).toMatchObject(refused);
+  expect(await reverse(manager, others.id)).toMatchObject(refused);
+  expect(await reverse(teller, own.id)).toMatchObject(refused);
+  expect(await reverse(manager, own.id, { approver: "Manager@Kaban.test" })).toMatchObject(refused);
+  expectStatus(await reverse(manager, own.id, { approver: "owner" }));
+  expectStatus(await reverse(teller, others.id));
 });
 
 test("of cash needs an open batch; of a check it does not", async () => {

@@ -158,7 +158,7 @@ test("interest and charges are reversed like the window's entries", async () => 
   const interest = expectStatus(await accountant.post("/savings/interest", entry(500, { member_id: juan })));
   const reversal = await manager.post(`/transaction/${interest.id}/reverse`, {
     reason: "Credited twice",
-    approver: "manager",
+    approver: "owner",
     password: "kaban-test-password",
   });
   expectStatus(reversal);

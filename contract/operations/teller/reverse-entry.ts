@@ -4,7 +4,10 @@ import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
-/** Undoes an entry of the counter by its mirror image, linked to it, once. The original stays as it was. */
+/**
+ * Undoes an entry of the counter by its mirror image, linked to it, once. The original stays as it was. Four
+ * eyes: who approves neither asks for it nor made the entry.
+ */
 export const reverseEntry = defineOperation({
   name: "reverse-entry",
   slice: "teller",
@@ -15,7 +18,7 @@ export const reverseEntry = defineOperation({
   input: z.strictObject({
     id: z.uuid(),
     reason: requiredText("Reason", 255),
-    /** E-mail or user name of an owner or manager of this branch, who need not be signed in. */
+    /** E-mail or user name of another, an owner or manager of this branch, who need not be signed in. */
     approver: requiredText("Approver", 255),
     password: z.string("Password is empty").min(1, "Password is empty").max(200),
   }),
@@ -28,6 +31,11 @@ export const reverseEntry = defineOperation({
       message: "This is not the password of an owner or manager of this branch",
       status: 403,
       field: "password",
+    },
+    maker_may_not_approve: {
+      message: "They posted this transaction or are reversing it, so someone else must approve.",
+      status: 403,
+      field: "approver",
     },
     too_many_attempts: {
       message: "Too many wrong passwords. Wait {minutes|minute|minutes}.",

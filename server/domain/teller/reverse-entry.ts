@@ -21,12 +21,14 @@ interface Original {
   account_id: string | null;
   payment_type_id: string | null;
   payment_kind: PaymentKind | null;
+  created_by_id: string;
   lines: Line[];
 }
 
 async function readOriginal(tx: Transaction, id: string): Promise<Original | null> {
   const { rows } = await tx.query(
-    `select reference, source, amount, member_id, account_id, payment_type_id, payment_kind
+    `select reference, source, amount, member_id, account_id, payment_type_id, payment_kind,
+       created_by_id
      from journal_entry where id = $1`,
     [id],
   );
@@ -56,6 +58,7 @@ async function approve({ db, caller, input, now, refusal }: PrecheckContext<type
   });
   if (found === "refused") throw refusal("approval_refused");
   if ("waitMinutes" in found) throw refusal("too_many_attempts", { minutes: found.waitMinutes });
+  if ([caller.userId, original.created_by_id].includes(found.userId)) throw refusal("maker_may_not_approve");
   return { original, approvedById: found.userId };
 }
 
