@@ -47,6 +47,7 @@ import { setSecurityHeaders } from "#server/platform/http/headers";
 import { healthRoute } from "#server/platform/http/health";
 import { logRequests } from "#server/platform/http/logging";
 import { openapiRoute } from "#server/platform/http/openapi";
+import type { TrustedProxies } from "#server/platform/http/proxies";
 import { limitRates } from "#server/platform/http/rate-limit";
 import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
@@ -79,6 +80,8 @@ export interface AppOptions {
   resources?: readonly Resource[];
   /** Sees what operations answer and emit; none in production. */
   watch?: Watch;
+  /** Whom to believe the address of a client; nobody, unless given. */
+  trustProxy?: TrustedProxies;
   /** Folder of the built browser application; none in API tests. */
   webRoot?: string;
 }
@@ -124,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log,
     // Requests are logged by logRequests, with less in each line.
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.trustProxy ?? false,
     bodyLimit: oneMegabyte,
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestHeadersMs },

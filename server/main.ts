@@ -12,7 +12,20 @@ import { projectRoot } from "#server/platform/root";
 import { openSecretBox } from "#server/platform/secret-box";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 
-const config = readConfig(process.env);
+function fail({ message }: Error): never {
+  process.stderr.write(`Kaban could not start: ${message}\n`);
+  process.exit(1);
+}
+
+function configured() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    return fail(error as Error);
+  }
+}
+
+const config = configured();
 const redact = { paths: ["req.headers.cookie", "req.headers.authorization", "*.password"], censor: "***" };
 const log = pino({ level: config.logLevel, redact });
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -27,7 +40,8 @@ async function start() {
   const secretBox = await openSecretBox(config.dataDir);
   const files = openFiles(config);
   const options = { db: opened.db, clock: systemClock, broker, files, log, mailer, vault: secretBox };
-  const app = await createApp({ ...options, webRoot: join(projectRoot, "dist/web") });
+  const { trustProxy } = config;
+  const app = await createApp({ ...options, trustProxy, webRoot: join(projectRoot, "dist/web") });
 
   let closing = false;
   async function close(code: number) {
@@ -58,7 +72,6 @@ async function start() {
 }
 
 start().catch((error: Error) => {
-  process.stderr.write(`Kaban could not start: ${error.message}\n`);
   log.debug({ err: error });
-  process.exit(1);
+  fail(error);
 });

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type TrustedProxies, trustedProxiesFrom } from "#server/platform/http/proxies";
 
 /** What the surroundings decide. Nothing else does. */
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   /** The demo cooperative is loaded into an empty database. */
   demo: boolean;
   logLevel: string;
+  /** Whom to believe the address of a client; nobody, so the socket's counts, when left out. */
+  trustProxy: TrustedProxies | undefined;
 }
 
 export interface S3Config {
@@ -63,5 +66,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: s3From(env),
     demo: env.DEMO !== "0",
     logLevel: env.LOG_LEVEL ?? "info",
+    trustProxy: trustedProxiesFrom(env.TRUST_PROXY),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { addressOf } from "#server/platform/http/address";
 
 /**
  * Where and with what a request was made, as the client says; kept on footsteps and sessions (SPEC section
@@ -30,7 +31,7 @@ function degrees(request: FastifyRequest, name: string, limit: number): number |
 /** Reads the device headers of SPEC section 7; what is missing or malformed is left empty. */
 export function deviceOf(request: FastifyRequest): Device {
   return {
-    ipAddress: request.ip.slice(0, 45),
+    ipAddress: addressOf(request),
     userAgent: header(request, "x-user-agent", 1000) || header(request, "user-agent", 1000),
     deviceType: header(request, "x-device-type", 20),
     location: header(request, "x-time-zone", 255),

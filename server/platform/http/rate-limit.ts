@@ -3,6 +3,7 @@ import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#contract/kit/refusal";
 import { hashToken, type Sessions, sessionCookie } from "#server/platform/auth/session";
+import { addressOf } from "#server/platform/http/address";
 import { isOfApi } from "#server/platform/http/routed";
 
 const perSession = 60_000;
@@ -10,7 +11,7 @@ const perAddress = 600;
 const oneMinuteMs = 60_000;
 const mostKnown = 20_000;
 
-const addressOf = (request: FastifyRequest) => normalizeIP(request.ip);
+const networkOf = (request: FastifyRequest) => normalizeIP(addressOf(request));
 
 /**
  * Limits what one session, or one address without a session, may ask the API in a minute. A session counts as
@@ -25,7 +26,7 @@ export async function limitRates(app: FastifyInstance, sessions: Sessions): Prom
 
   async function keyOf(request: FastifyRequest): Promise<string> {
     const token = request.cookies[sessionCookie];
-    const address = addressOf(request);
+    const address = networkOf(request);
     if (!token || !isOfApi(request)) return address;
     const key = `session ${hashToken(token).toString("base64")}`;
     if (known.has(key)) return key;
