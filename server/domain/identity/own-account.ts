@@ -41,7 +41,8 @@ export async function checkPasswordOf(
   { userId, password, now }: { userId: string; password: string; now: Date },
 ): Promise<Account | "refused" | { waitMinutes: number }> {
   const account = await readAccount(db, userId);
-  return guardPassword(db, { key: account.email, address: device.ipAddress, now }, async () => {
+  const attempt = { key: account.email, userId, address: device.ipAddress, now };
+  return guardPassword(db, attempt, async () => {
     const { rows } = await db.query("select password_hash from user_account where id = $1", [userId]);
     return (await checkPassword(rows[0].password_hash, password)) ? account : null;
   });

@@ -15,6 +15,7 @@ import { hashPassword } from "#server/platform/auth/passwords";
 import { hashToken, newToken } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
+import { networkOf } from "#server/platform/http/address";
 import { deviceOf } from "#server/platform/http/device";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
 import { servePublic } from "#server/platform/operations/serve";
@@ -33,7 +34,7 @@ interface Asking {
 /** Whether a name may be asked about once more; counted alike for names that are nobody's. */
 async function mayAsk(tx: Transaction, { key, address, now }: Asking): Promise<boolean> {
   const name = createHash("sha256").update(key.trim().toLowerCase()).digest("base64url");
-  const ofAddress = { key: `forgot address ${address}`, ...perAddress, now };
+  const ofAddress = { key: `forgot address ${networkOf(address)}`, ...perAddress, now };
   const ofPerson = { key: `forgot ${name}`, ...perPerson, now };
   // Both are counted, whatever the first says.
   const waits = [await minutesUntilAllowed(tx, ofAddress), await minutesUntilAllowed(tx, ofPerson)];

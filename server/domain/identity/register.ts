@@ -11,6 +11,7 @@ import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { hashPassword } from "#server/platform/auth/passwords";
 import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
+import { networkOf } from "#server/platform/http/address";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
 import type { PublicCall } from "#server/platform/operations/call";
 import { servePublic } from "#server/platform/operations/serve";
@@ -22,7 +23,7 @@ const perAddress = { most: 60, minutes: 10 };
 
 /** Refuses what the contract cannot see for itself. */
 async function refuseUnfit({ input, now, refusal, db, caller }: Call, { device }: Caller): Promise<void> {
-  const key = `register ${device.ipAddress}`;
+  const key = `register ${networkOf(device.ipAddress)}`;
   const minutes = await minutesUntilAllowed(db, { key, ...perAddress, now });
   if (minutes > 0) throw refusal("too_many_attempts", { minutes });
   if (!isPast(input.birthdate, device, now)) throw refusal("birthdate_not_past");

@@ -1,6 +1,7 @@
 import { dayIn } from "#contract/kit/dates";
 import { verifyInvitation } from "#contract/operations/organizations/join-branch";
 import type { Database, Transaction } from "#server/platform/db/database";
+import { networkOf } from "#server/platform/http/address";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
 import type { PersonCall } from "#server/platform/operations/call";
 import { servePerson } from "#server/platform/operations/serve";
@@ -28,7 +29,7 @@ interface Guarded extends Pick<PersonCall<unknown>, "db" | "caller" | "now" | "h
 
 /** Counts a try at a code, and refuses it when there were too many. */
 export async function guardCode({ db, caller, now, http, refusal }: Guarded): Promise<void> {
-  const keys = { person: caller.userId, address: caller.device.ipAddress };
+  const keys = { person: caller.userId, address: networkOf(caller.device.ipAddress) };
   for (const kind of ["person", "address"] as const) {
     const allowance = { key: `invitation ${kind} ${keys[kind]}`, ...limits[kind], now };
     const minutes = await minutesUntilAllowed(db, allowance);

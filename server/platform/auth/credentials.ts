@@ -34,13 +34,13 @@ export async function findAccount(
  * many wrong ones. Whether there is such an account shows neither in the answer nor in the time it takes. It
  * holds no connection while it computes.
  */
-export function checkCredentials(
+export async function checkCredentials(
   db: Database,
   { password, ...attempt }: Credentials,
   accept: (userId: string) => Promise<boolean> = async () => true,
 ): Promise<{ userId: string } | "refused" | { waitMinutes: number }> {
-  return guardPassword(db, attempt, async () => {
-    const account = await findAccount(db, attempt.key);
+  const account = await findAccount(db, attempt.key);
+  return guardPassword(db, { ...attempt, userId: account?.id ?? null }, async () => {
     const isRight = await checkPassword(account?.password_hash ?? null, password);
     return account && isRight && (await accept(account.id)) ? { userId: account.id } : null;
   });

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { normalizeIP } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 
 /**
@@ -9,3 +10,6 @@ export function addressOf({ ip, socket }: FastifyRequest): string {
   const given = [ip, ip?.replace(/^\[?(.*?)\]?:\d+$/, "$1")].find((address) => address && isIP(address));
   return (given ?? socket.remoteAddress ?? "").slice(0, 45);
 }
+
+/** What counts as one client in limits: an IPv4 address, or the /64 of IPv6 that a household gets whole. */
+export const networkOf = (address: string): string => normalizeIP(address);

@@ -1,17 +1,15 @@
 import "@fastify/cookie";
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#contract/kit/refusal";
 import { hashToken, type Sessions, sessionCookie } from "#server/platform/auth/session";
-import { addressOf } from "#server/platform/http/address";
+import { addressOf, networkOf } from "#server/platform/http/address";
 import { isOfApi } from "#server/platform/http/routed";
 
 const perSession = 60_000;
 const perAddress = 600;
 const oneMinuteMs = 60_000;
 const mostKnown = 20_000;
-
-const networkOf = (request: FastifyRequest) => normalizeIP(addressOf(request));
 
 /**
  * Limits what one session, or one address without a session, may ask the API in a minute. A session counts as
@@ -26,7 +24,7 @@ export async function limitRates(app: FastifyInstance, sessions: Sessions): Prom
 
   async function keyOf(request: FastifyRequest): Promise<string> {
     const token = request.cookies[sessionCookie];
-    const address = networkOf(request);
+    const address = networkOf(addressOf(request));
     if (!token || !isOfApi(request)) return address;
     const key = `session ${hashToken(token).toString("base64")}`;
     if (known.has(key)) return key;
