@@ -212,4 +212,27 @@ describe("a new employee", () => {
     const { rowCount } = await kaban.db.query("select from user_account where user_name = 'zzz'");
     expect(rowCount).toBe(0);
   });
+
+  it("is refused to who asks for many, since the answer tells which e-mails are taken", async () => {
+    await kaban.db.query("delete from throttle");
+    const payload = { ...somebody, email: "teller@kaban.test", user_name: "asking", contact_number: "" };
+    const ask = async (client: Client, remoteAddress: string) => {
+      const { status, body } = await client.request({
+        method: "POST",
+        url: "/api/v1/employee",
+        remoteAddress,
+        payload: { ...payload, permissions: [] },
+      });
+      return [status, body.code];
+    };
+    for (let count = 0; count < 60; count++) {
+      expect(await ask(manager, "10.3.0.1")).toEqual([409, "email_taken"]);
+    }
+    expect(await ask(manager, "10.3.0.1")).toEqual([429, "too_many_attempts"]);
+    expect(await ask(manager, "10.3.0.2")).toEqual([429, "too_many_attempts"]);
+    expect(await ask(northManager, "10.3.0.1")).toEqual([429, "too_many_attempts"]);
+    expect(await ask(northManager, "10.3.0.2")).toEqual([409, "email_taken"]);
+    kaban.clock.advance({ minutes: 10, seconds: 1 });
+    expect(await ask(manager, "10.3.0.1")).toEqual([409, "email_taken"]);
+  });
 });

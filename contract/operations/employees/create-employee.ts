@@ -27,6 +27,7 @@ export const createEmployee = defineOperation({
       status: 400,
       field: "password",
     },
+    too_many_attempts: { message: "Too many attempts. Wait {minutes|minute|minutes}.", status: 429 },
   },
   emits: ["employee.create"],
 });

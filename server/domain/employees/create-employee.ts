@@ -7,13 +7,29 @@ import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { refuseGrant } from "#server/platform/auth/grants";
 import { hashPassword } from "#server/platform/auth/passwords";
 import { refusing } from "#server/platform/db/constraints";
+import { networkOf } from "#server/platform/http/address";
+import { minutesUntilAllowed } from "#server/platform/http/throttle";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
 import { fieldColumns } from "#server/platform/resources/table";
 
+type Context = PrecheckContext<typeof createEmployee>;
+
+// Whoever founds an organisation may add employees, and learns which e-mails are taken; so not for long.
+const limit = { most: 60, minutes: 10 };
+
+async function refuseTooMany({ db, caller, now, refusal }: Context): Promise<void> {
+  for (const who of [caller.userId, networkOf(caller.device.ipAddress)]) {
+    const minutes = await minutesUntilAllowed(db, { key: `employee ${who}`, ...limit, now });
+    if (minutes > 0) throw refusal("too_many_attempts", { minutes });
+  }
+}
+
 /** Hashes the password before the transaction begins: it takes long. */
-async function prepare({ caller, input, refusal }: PrecheckContext<typeof createEmployee>): Promise<string> {
+async function prepare(context: Context): Promise<string> {
+  const { caller, input, refusal } = context;
   refuseGrant(caller.membership, input.permissions, refusal);
+  await refuseTooMany(context);
   const { password, user_name, email, first_name, last_name } = input;
   if (isCommonPassword(password, user_name, email, first_name, last_name))
     throw refusal("password_too_common");
