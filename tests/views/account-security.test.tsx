@@ -94,6 +94,29 @@ test("a second factor is set up by password and a code; its recovery codes stay 
   expect(refreshed).toHaveBeenCalled();
 });
 
+test("a second factor is removed by password and a code; a wrong code is said at its input", async () => {
+  const wrong = { code: "wrong_code", message: "Incorrect code", fields: { code: "Incorrect code" } };
+  security({
+    "GET /authentication/second-factor": { body: { ...factor, is_enabled: true, recovery_codes_left: 10 } },
+    "POST /authentication/second-factor/disable": { status: 400, body: wrong },
+  });
+  const user = open("/security");
+  await user.click(await screen.findByRole("button", { name: "Turn off" }));
+  const dialog = await screen.findByRole("dialog");
+  const password = within(dialog).getByLabelText("Your password");
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  await user.type(password, "kapeng barako");
+  await user.type(within(dialog).getByLabelText("Code"), "123456");
+  await user.click(within(dialog).getByRole("button", { name: "Turn off" }));
+  expect(await within(dialog).findByText("Incorrect code")).toBeTruthy();
+  expect(within(dialog).getAllByRole("alert")).toHaveLength(1);
+  expect(within(dialog).getByDisplayValue("kapeng barako")).toBeTruthy();
+  expect(sent("/authentication/second-factor/disable")[0]?.body).toEqual({
+    password: "kapeng barako",
+    code: "123456",
+  });
+});
+
 test("an owner who has a second factor may demand one of everybody", async () => {
   security({
     "GET /authentication/second-factor": { body: { ...factor, is_enabled: true, recovery_codes_left: 10 } },

@@ -1,11 +1,11 @@
-import { Button, Modal, Typography } from "antd";
+import { Typography } from "antd";
 import type { Output } from "#contract/kit/operation";
 import { confirmSecondFactor, type enrolSecondFactor } from "#contract/operations/identity/second-factor";
 import { fieldBindingOf, TextField } from "../../components/form-fields";
 import { QrCode } from "../../components/qr-code";
-import { RefusalAlert } from "../../components/refusal-alert";
-import { useOperationForm } from "../../hooks/use-operation-form";
+import { useOperationModal } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
+import { FormModal } from "../../resources/operations/form-modal";
 
 export type Enrolment = Output<typeof enrolSecondFactor>;
 
@@ -20,32 +20,32 @@ const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 /** Hands the secret to an authenticator, and asks for a first code of it. */
 export function SecondFactorSetup({ enrolment, onConfirmed, onClose }: SecondFactorSetupProps) {
   const t = useT("profile");
-  const checked = useOperationForm(
+  const acting = useOperationModal(
     confirmSecondFactor,
     { code: "" },
     ({ recovery_codes }) => onConfirmed(recovery_codes),
-    "auth",
+    { area: "auth" },
   );
   return (
-    <Modal open title={t("factor.setup.title")} onCancel={onClose} maskClosable={false} footer={null}>
-      <form {...checked.formProps} className="setup">
-        <p>{t("factor.setup.scan")}</p>
-        <QrCode value={enrolment.uri} label={t("factor.setup.qr")} size={220} />
-        <p>{t("factor.setup.type")}</p>
-        <Typography.Text code>{inFours(enrolment.secret)}</Typography.Text>
-        <RefusalAlert refusal={checked.refusal} />
-        <TextField
-          binding={fieldBindingOf(checked, "factor-")}
-          name="code"
-          label={t("factor.code")}
-          help={t("factor.setup.help")}
-          autoComplete="one-time-code"
-          isRequired
-        />
-        <Button type="primary" htmlType="submit" loading={checked.pending}>
-          {t("factor.setup.confirm")}
-        </Button>
-      </form>
-    </Modal>
+    <FormModal
+      acting={acting}
+      title={t("factor.setup.title")}
+      okText={t("factor.setup.confirm")}
+      isKept
+      onClose={onClose}
+    >
+      <p>{t("factor.setup.scan")}</p>
+      <QrCode value={enrolment.uri} label={t("factor.setup.qr")} size={220} />
+      <p>{t("factor.setup.type")}</p>
+      <Typography.Text code>{inFours(enrolment.secret)}</Typography.Text>
+      <TextField
+        binding={fieldBindingOf(acting, "factor-")}
+        name="code"
+        label={t("factor.code")}
+        help={t("factor.setup.help")}
+        autoComplete="one-time-code"
+        isRequired
+      />
+    </FormModal>
   );
 }

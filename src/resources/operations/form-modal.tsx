@@ -21,6 +21,8 @@ interface FormModalProps {
   isDisabled?: boolean;
   /** Nothing is typed: Enter says yes, unless it cannot be undone. */
   isPlain?: boolean;
+  /** A click beside it does not shut it, though nothing is typed. */
+  isKept?: boolean;
   width?: number;
   /** In the place of the refusal that is about no input. */
   alert?: ReactNode;
@@ -30,7 +32,7 @@ interface FormModalProps {
 
 /** The frame of an operation's form in a dialog: it asks before what was typed is lost, and is sent once. */
 export function FormModal(props: FormModalProps) {
-  const { acting, alert, isDanger, isDisabled, isPlain, onClose, children, ...modal } = props;
+  const { acting, alert, isDanger, isDisabled, isPlain, isKept, onClose, children, ...modal } = props;
   const t = useT();
   const id = useId();
   const okId = `${id}ok`;
@@ -49,7 +51,7 @@ export function FormModal(props: FormModalProps) {
     <Modal
       {...modal}
       open={acting.modal.visible}
-      maskClosable={!isDirty}
+      maskClosable={!isDirty && !isKept}
       cancelText={t("action.cancel")}
       onCancel={() => void leave()}
       okButtonProps={{
