@@ -227,8 +227,10 @@ describe("the list of accounts", () => {
     const dialog = await screen.findByRole("dialog");
     expect(await within(dialog).findByText("Petty Cash")).toBeTruthy();
     expect(within(dialog).queryByText("Cash on Hand")).toBeNull();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add 1 account" }));
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ extent: "core" }));
+    await userEvent.click(within(dialog).getByRole("radio", { name: "The complete chart" }));
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Add 1 account" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ extent: "complete" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
 

@@ -1,61 +1,63 @@
-import { Checkbox, Flex, Modal, Radio, Table, Tag } from "antd";
-import { useState } from "react";
+import { Checkbox, Flex, Radio, Table, Tag } from "antd";
+import { type KeyboardEvent, useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import {
   addStandardChart,
   chartExtents,
   showStandardChart,
 } from "#contract/operations/accounts/standard-chart";
-import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useOperation, useRead } from "../../hooks/use-operation";
+import { useRead } from "../../hooks/use-operation";
+import { useOperationModal } from "../../hooks/use-operation-form";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
+import { FormModal } from "../../resources/operations/form-modal";
 
-type Extent = (typeof chartExtents)[number];
 type Chart = Output<typeof showStandardChart>["data"];
+
+/** Enter in what is only looked at adds nothing. */
+const holdEnter = (event: KeyboardEvent) => {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+};
 
 /** Adds the accounts of the standard chart that the branch does not have, once they have been seen. */
 export function StandardChartDialog({ onClose }: { onClose(): void }) {
   const t = useT("accounts");
   const notify = useNotify();
-  const [extent, setExtent] = useState<Extent>("core");
+  const acting = useOperationModal(
+    addStandardChart,
+    { extent: "core" },
+    ({ added }) => {
+      notify.success(t("standard.done", { count: added.length }));
+      onClose();
+    },
+    { area: "accounts" },
+  );
+  const extent = acting.form.watch("extent");
   const { data, error, refetch } = useRead(showStandardChart, { extent });
-  const adding = useOperation(addStandardChart);
   const count = data?.data.filter(({ state }) => state === "new").length ?? 0;
-  const add = () =>
-    adding.run({ extent }).then(
-      ({ added }) => {
-        notify.success(t("standard.done", { count: added.length }));
-        onClose();
-      },
-      () => undefined,
-    );
   return (
-    <Modal
-      open
+    <FormModal
+      acting={acting}
       width={820}
       title={t("standard.title")}
-      onCancel={onClose}
-      cancelText={t("action.cancel")}
       okText={t("standard.add", { count })}
-      okButtonProps={{ disabled: count === 0, loading: adding.pending }}
-      onOk={() => void add()}
+      isDisabled={count === 0}
+      onClose={onClose}
     >
-      <Flex vertical gap={12}>
-        <RefusalAlert refusal={adding.refusal} />
+      <Flex vertical gap={12} onKeyDown={holdEnter}>
         <p>{t("standard.text")}</p>
         <Radio.Group
           aria-label={t("standard.extent")}
           value={extent}
-          onChange={({ target }) => setExtent(target.value)}
+          onChange={({ target }) => acting.form.setValue("extent", target.value)}
           options={chartExtents.map((value) => ({ value, label: t(`standard.${value}`) }))}
         />
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && (data ? <ChartTable chart={data.data} /> : <LoadingState />)}
       </Flex>
-    </Modal>
+    </FormModal>
   );
 }
 
