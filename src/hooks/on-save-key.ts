@@ -20,3 +20,8 @@ export function onSaveKey(save: (event: FormKey) => void) {
     onKeyDownCapture: (event: FormKey) => isShutSelect(event) && onKey(event),
   };
 }
+
+/** Among inputs that are filled one after another: Enter in one of them sends nothing, Ctrl+Enter does. */
+export const holdEnter = (event: KeyboardEvent) => {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+};

@@ -223,4 +223,31 @@ describe("data quality", () => {
       rows: [id(94), id(95)].map((member) => ({ id: member, value: "female" })),
     });
   });
+
+  test("writes a field of each member of their own; what is wrong is said at its input, and kept", async () => {
+    const { user } = await show("data-quality?lack=tax_number");
+    await screen.findByText("Dizon, Ben");
+    for (const box of screen.getAllByRole("checkbox").slice(1)) await user.click(box);
+    await user.click(await screen.findByRole("button", { name: "Bulk edit a field" }));
+    const dialog = await dialogOf("Edit one field of 2 members");
+    const write = () => user.click(dialog.getByRole("button", { name: "Bulk edit a field" }));
+    await write();
+    const [first, second] = dialog.getAllByRole<HTMLInputElement>("textbox");
+    expect(first?.getAttribute("aria-invalid")).toBe("true");
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.type(second as HTMLElement, "none");
+    await write();
+    await waitFor(() => expect(second?.getAttribute("aria-invalid")).toBe("true"));
+    expect([first?.getAttribute("aria-invalid"), second?.value]).toEqual(["false", "none"]);
+    expect(sent()).toEqual([]);
+    await user.clear(second as HTMLElement);
+    await user.type(second as HTMLElement, "123-456-789-000");
+    answering = [{ body: { fixed: [id(95)], refused: [] } }];
+    await write();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent()[0]?.body).toEqual({
+      field: "tax_identification_number",
+      rows: [{ id: id(95), value: "123-456-789-000" }],
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { Checkbox, Flex, Radio, Table, Tag } from "antd";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import {
   addStandardChart,
@@ -7,6 +7,7 @@ import {
   showStandardChart,
 } from "#contract/operations/accounts/standard-chart";
 import { ErrorState, LoadingState } from "../../components/states";
+import { holdEnter } from "../../hooks/on-save-key";
 import { useRead } from "../../hooks/use-operation";
 import { useOperationModal } from "../../hooks/use-operation-form";
 import { useLabels } from "../../lists/labels";
@@ -15,11 +16,6 @@ import { useNotify } from "../../providers/notification";
 import { FormModal } from "../../resources/operations/form-modal";
 
 type Chart = Output<typeof showStandardChart>["data"];
-
-/** Enter in what is only looked at adds nothing. */
-const holdEnter = (event: KeyboardEvent) => {
-  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
-};
 
 /** Adds the accounts of the standard chart that the branch does not have, once they have been seen. */
 export function StandardChartDialog({ onClose }: { onClose(): void }) {
