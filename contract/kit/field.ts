@@ -105,10 +105,7 @@ export const point = <O extends Options<"point">>(options?: O) =>
 /** One half of a place on the map, from `-limit` to `limit`. What writes it says it, be it null. */
 export const degrees = <O extends Omit<Options<"degrees">, "limit">>(limit: number, options?: O) =>
   ({ kind: "degrees", limit, ...options }) as { kind: "degrees"; limit: number } & O;
-/**
- * Rows inside a row, each of the same fields; none when left out. `unique` is the field that tells them
- * apart.
- */
+/** Rows inside a row, each of the same fields; none when left out. `unique` is what tells them apart. */
 export const table = <const F extends Fields, O extends Omit<Options<"table">, "fields">>(
   fields: F,
   options: O,
@@ -177,30 +174,26 @@ const passwordSchema = (label: string) =>
     .min(8, `${label} must atleast 8 characters`)
     .max(200, `${label} must be at most 200 characters`);
 
-/** Says that a number is missing, or what it must be. */
-const numberError = (label: string, message: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null ? requiredMessage(label) : message,
-});
+/** What numbers are, the widest limits there are, and how people type them: amounts are sent in centavos. */
+const numbers = {
+  integer: { what: "a whole number", least: -2_147_483_648, most: 2_147_483_647, typed: String },
+  money: {
+    what: "an amount with at most 2 decimals",
+    least: -maximumAmountCentavos,
+    most: maximumAmountCentavos,
+    typed: formatPesos,
+  },
+};
 
-function integerSchema(label: string, min: number, max: number) {
+function numberSchema(label: string, { kind, min, max }: Extract<Field, { kind: keyof typeof numbers }>) {
+  const { what, least, most, typed } = numbers[kind];
+  const message = `${label} must be ${what}`;
+  const isGreatest = kind === "money" && max === undefined;
   return z
-    .number(numberError(label, `${label} must be a whole number`))
-    .int(`${label} must be a whole number`)
-    .min(min, `${label} must be at least ${min}`)
-    .max(max, `${label} must be at most ${max}`);
-}
-
-/** Amounts are sent in centavos; limits are told in pesos, as people type them. */
-function moneySchema(label: string, min: number, max: number) {
-  return z
-    .number(numberError(label, `${label} must be an amount with at most 2 decimals`))
-    .int(`${label} must be an amount with at most 2 decimals`)
-    .min(min, `${label} must be at least ${formatPesos(min)}`)
-    .max(
-      max,
-      max === maximumAmountCentavos ? amountTooLarge : `${label} must be at most ${formatPesos(max)}`,
-    );
+    .number({ error: ({ input }) => (input == null ? requiredMessage(label) : message) })
+    .int(message)
+    .min(min ?? least, `${label} must be at least ${typed(min ?? least)}`)
+    .max(max ?? most, isGreatest ? amountTooLarge : `${label} must be at most ${typed(max ?? most)}`);
 }
 
 function percentSchema(label: string, min: number, max: number) {
@@ -241,9 +234,8 @@ function valueSchema(field: Field, label: string): z.ZodType {
     case "toggle":
       return z.boolean(`${label} must be yes or no`);
     case "integer":
-      return integerSchema(label, field.min ?? -2_147_483_648, field.max ?? 2_147_483_647);
     case "money":
-      return moneySchema(label, field.min ?? -maximumAmountCentavos, field.max ?? maximumAmountCentavos);
+      return numberSchema(label, field);
     case "percent":
       return percentSchema(label, field.min ?? 0, field.max ?? 100);
     case "date":
