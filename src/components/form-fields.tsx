@@ -54,6 +54,7 @@ function useShared({ binding, name, label }: FieldOfProps) {
 interface TextFieldProps extends FieldOfProps {
   autoFocus?: boolean;
   autoComplete?: string;
+  maxLength?: number;
   placeholder?: string;
   inputMode?: "email" | "tel" | "url";
   /** Several lines, this many to begin with. */

@@ -1,5 +1,5 @@
 import { CheckOutlined, LinkOutlined, SaveOutlined, StarOutlined } from "@ant-design/icons";
-import { Input, type MenuProps, Modal } from "antd";
+import type { MenuProps } from "antd";
 import { useState } from "react";
 import type { SavedView } from "#contract/entities/saved-view";
 import type { List } from "#contract/kit/list";
@@ -9,16 +9,15 @@ import {
   saveView,
   updateView,
 } from "#contract/operations/saved-views/saved-views";
-import { ariaProps, Field } from "../components/field";
-import { useAutoFocus } from "../hooks/use-auto-focus";
+import { lazyComponent } from "../components/lazy-component";
 import { useOperation } from "../hooks/use-operation";
 import { useConfirm } from "../overlays/confirm";
-import { problemOf } from "../providers/api-error";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
-import { useRefusalText } from "../providers/refusal-text";
 import { FloatingMenu, type MenuPlace } from "./floating-menu";
 import { type ActiveView, type ViewContent, type Views, viewParameter } from "./views";
+
+const ViewNameDialog = lazyComponent(() => import("./view-name-dialog").then((file) => file.ViewNameDialog));
 
 interface ViewMenuProps {
   list: List;
@@ -134,58 +133,6 @@ function useItems(props: ViewMenuProps, acts: Acts, onName: (naming: Naming) => 
   ];
 }
 
-interface NameDialogProps {
-  naming: NonNullable<Naming>;
-  acts: Acts;
-  onClose(): void;
-}
-
-const inputId = "view-name";
-
-/** Asks what a view is called. */
-function NameDialog({ naming: { view }, acts, onClose }: NameDialogProps) {
-  const t = useT("resources");
-  const textOf = useRefusalText();
-  const [name, setName] = useState(view?.name ?? "");
-  const [validationError, setValidationError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  useAutoFocus(inputId, true);
-  const submit = async () => {
-    if (isBusy) return;
-    if (name.trim() === "") return setValidationError(t("validation.required", { label: t("view.name") }));
-    setBusy(true);
-    try {
-      await (view ? acts.rename(view, name.trim()) : acts.saveAs(name.trim()));
-      onClose();
-    } catch (error) {
-      setValidationError(textOf(problemOf(error)));
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal
-      open
-      width={420}
-      title={t(view ? "view.rename" : "view.saveAs")}
-      okText={t("action.save")}
-      cancelText={t("action.cancel")}
-      confirmLoading={isBusy}
-      onOk={() => void submit()}
-      onCancel={onClose}
-    >
-      <Field id={inputId} label={t("view.name")} validationError={validationError} isRequired>
-        <Input
-          {...ariaProps(inputId, validationError)}
-          maxLength={100}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => void submit()}
-        />
-      </Field>
-    </Modal>
-  );
-}
-
 /** Chooses among views of a list, and keeps, names, shares and deletes them. */
 export function ViewMenu(props: ViewMenuProps) {
   const { place, onClose } = props;
@@ -195,7 +142,13 @@ export function ViewMenu(props: ViewMenuProps) {
   return (
     <>
       {place && <FloatingMenu place={place} items={items} onClose={onClose} />}
-      {naming && <NameDialog naming={naming} acts={acts} onClose={() => setNaming(null)} />}
+      {naming && (
+        <ViewNameDialog
+          view={naming.view}
+          save={(name) => (naming.view ? acts.rename(naming.view, name) : acts.saveAs(name))}
+          onClose={() => setNaming(null)}
+        />
+      )}
     </>
   );
 }

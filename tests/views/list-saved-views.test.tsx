@@ -108,7 +108,14 @@ describe("saved views", () => {
   });
 
   test("what is shown is kept under a new name, and a name that is taken is told at its input", async () => {
-    keep([], ({ body }) => ({ ...view, ...(body as object) }));
+    const taken = { code: "view_already_exists", message: "Taken", params: { name: "Coins" } };
+    server.answer(({ path, method, body }) => {
+      if (path.endsWith("/search")) return found;
+      if (!path.startsWith("/saved-view")) return undefined;
+      if (method === "GET") return { body: { data: [] } };
+      const { name } = body as { name: string };
+      return name === "Coins" ? { status: 409, body: taken } : { body: { ...view, ...(body as object) } };
+    });
     show("x?q=pe");
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: /Default view/ }));
@@ -117,9 +124,15 @@ describe("saved views", () => {
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole("textbox")));
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     expect(await within(dialog).findByText("View name is required")).toBeDefined();
-    await user.type(within(dialog).getByRole("textbox"), "Pesos{Enter}");
+    const input = within(dialog).getByRole<HTMLInputElement>("textbox");
+    await user.type(input, "Coins{Enter}");
+    await waitFor(() => expect(input.getAttribute("aria-invalid")).toBe("true"));
+    expect([input.value, document.activeElement]).toEqual(["Coins", input]);
+    await user.clear(input);
+    await user.type(input, "Pesos{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() =>
-      expect(server.calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      expect(server.calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({
         list: "bills-and-coins",
         name: "Pesos",
         q: "pe",
