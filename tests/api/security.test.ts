@@ -168,6 +168,16 @@ describe("too many requests", () => {
     expect([statusCode, headers["cache-control"]]).toEqual([429, "no-store"]);
   });
 
+  it("are not hidden by it from a route's own limit either", async () => {
+    const teller = await kaban.signIn("teller");
+    const statuses: number[] = [];
+    for (const path of Array(31).fill("/%61pi/v1/footstep")) {
+      statuses.push((await teller.request({ method: "POST", url: path, payload: {} })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(400), 429]);
+    expect((await teller.post("/footstep")).status).toBe(429);
+  });
+
   it("do not keep health from saying that the database is gone", async () => {
     const other = await startTestApp();
     await other.db.end();
