@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import { createApp } from "#server/app";
+import { type AppOptions, createApp } from "#server/app";
 import { systemClock } from "#server/platform/clock";
 import { readConfig } from "#server/platform/config";
 import { migrate } from "#server/platform/db/migrate";
@@ -39,9 +39,22 @@ async function start() {
   const mailer = openMailer({ smtpUrl: config.smtpUrl, log });
   const secretBox = await openSecretBox(config.dataDir);
   const files = openFiles(config);
-  const options = { db: opened.db, clock: systemClock, broker, files, log, mailer, vault: secretBox };
   const { trustProxy } = config;
-  const app = await createApp({ ...options, trustProxy, webRoot: join(projectRoot, "dist/web") });
+  const webRoot = join(projectRoot, "dist/web");
+  const { db } = opened;
+  // Written out, so that the compiler refuses a name that the application does not know.
+  const options: AppOptions = {
+    db,
+    clock: systemClock,
+    broker,
+    files,
+    log,
+    mailer,
+    secretBox,
+    ...(trustProxy && { trustProxy }),
+    webRoot,
+  };
+  const app = await createApp(options);
 
   let closing = false;
   async function close(code: number) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/platform/db/database";
 import { startEmbedded } from "#server/platform/db/embedded";
@@ -32,7 +33,7 @@ async function withDatabase<T>(work: (db: ReturnType<typeof openDatabase>) => Pr
   }
 }
 
-async function call(method: string, path: string, body?: unknown, key?: string) {
+async function call(method: string, path: string, body?: unknown, key?: string, proof?: string) {
   const response = await fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, {
     method,
     headers: {
@@ -41,6 +42,7 @@ async function call(method: string, path: string, body?: unknown, key?: string) 
       cookie: `csrf=0123456789abcdef; ${cookie}`,
       ...(branchId && { "x-branch-id": branchId }),
       ...(key && { "idempotency-key": key }),
+      ...(proof && { "x-proof": proof }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
@@ -149,3 +151,22 @@ describe.each([
     rounds * 60_000,
   );
 });
+
+it("asks after a kill for the second factor that was set up before it, and takes its code", async () => {
+  const ask = async (path: string, body: object, proof?: string) => {
+    const { status, text } = await call("POST", `/authentication/${path}`, body, undefined, proof);
+    return { status, body: JSON.parse(text) };
+  };
+  const action = "identity:enrol-second-factor";
+  const { proof } = (await ask("verify-with-password", { password, action })).body;
+  const { secret } = (await ask("second-factor/enrol", {}, proof)).body;
+  const codeIn = (seconds: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
+  expect((await ask("second-factor/confirm", { code: codeIn(0) })).status).toBe(200);
+  await killServer(false);
+  server = await startTestServer(undefined, { dataDir });
+  const { body } = await ask("login", { key: "teller", password });
+  expect(body.code).toBe("second_factor_required");
+  const { challenge } = body.detail;
+  expect((await ask("second-factor", { challenge, code: codeIn(30) })).status).toBe(200);
+}, 60_000);
