@@ -42,7 +42,7 @@ import type { Database } from "#server/platform/db/database";
 import type { Files } from "#server/platform/files/files";
 import { guardAgainstForgery } from "#server/platform/http/csrf";
 import { drainOnClose } from "#server/platform/http/drain";
-import { answerErrors } from "#server/platform/http/errors";
+import { answerErrors, answerUnreadable } from "#server/platform/http/errors";
 import { setSecurityHeaders } from "#server/platform/http/headers";
 import { healthRoute } from "#server/platform/http/health";
 import { logRequests } from "#server/platform/http/logging";
@@ -132,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: slowestRequestMs,
     http: { headersTimeout: slowestHeadersMs },
     genReqId: () => randomUUID(),
+    frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const outbox = openOutbox(db, broker, (error) => log.error({ err: error }, "outbox"));

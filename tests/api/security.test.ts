@@ -217,3 +217,15 @@ describe("what is not understood", () => {
     expect(answer.text).not.toMatch(/FST_|stack|node_modules/);
   });
 });
+
+it.each(["/api/v1/%zz", "/api/v1/bank/%", "/%"])(
+  "%s, which is no address, is answered in our own words",
+  async (url) => {
+    const { statusCode, headers, body } = await kaban.app.inject({ method: "GET", url });
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      400,
+      { code: "http_400", message: "The request could not be read" },
+    ]);
+    expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  },
+);

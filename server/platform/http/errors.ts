@@ -2,6 +2,7 @@ import "#contract/kit/messages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
+import { ofTheApi } from "#server/platform/http/headers";
 
 /** Turns a schema's complaints into a 400 that names each field once, by its path ("counts.0.quantity"). */
 export function refusalOfIssues(error: z.ZodError): Refusal {
@@ -53,6 +54,11 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   return reply.code(refusal.status).send(refusal.toProblem());
+}
+
+/** Answers a request whose address cannot be read, which Fastify would do in its own words. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  answer(error, request, reply.headers(ofTheApi));
 }
 
 /** Answers every error of the API as `{code, message, fields?}` with the right status. */

@@ -27,7 +27,8 @@ const always = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
-const ofTheApi = { ...always, "Cache-Control": "no-store" };
+/** What every answer of the API bears; also one to an address that no hook ever sees. */
+export const ofTheApi = { ...always, "Cache-Control": "no-store" };
 const oneYear = "max-age=31536000; includeSubDomains";
 
 /** Puts the security headers on every answer, errors included; answers of the API are never cached. */
