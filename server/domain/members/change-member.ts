@@ -7,11 +7,11 @@ import {
 } from "#contract/operations/members/change-member";
 import { changeMember, lockOpenMember } from "#server/domain/members/change";
 import { findMissingReferences, isBornBefore } from "#server/domain/members/checks";
-import { contextOf } from "#server/domain/members/request-context";
 import { refusing } from "#server/platform/db/constraints";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 import { refusalOf } from "#server/platform/resources/checks";
+import { contextOf } from "#server/platform/resources/row-operations";
 
 const changePersonalInfoHandler = serve(changePersonalInfo, async (call) => {
   const { id: _, version: __, ...info } = call.input;

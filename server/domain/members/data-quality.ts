@@ -6,9 +6,9 @@ import { dataQuality, fixableFields, fixMembers } from "#contract/operations/mem
 import { type Changes, writeMember } from "#server/domain/members/change";
 import { birthdateValidationError, findMissingReferences, isBornBefore } from "#server/domain/members/checks";
 import { isMissing, missingCount } from "#server/domain/members/missing-requirements";
-import { contextOf } from "#server/domain/members/request-context";
 import { memberColumns } from "#server/domain/members/rows";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
+import { contextOf } from "#server/platform/resources/row-operations";
 
 const countOf = (requirement: (typeof missingRequirements)[number]) =>
   `count(*) filter (where ${isMissing(requirement, "m", "$1::date")}) as ${requirement}`;
