@@ -114,6 +114,9 @@ export const permissionOf = (operation: Pick<Operation, "slice" | "name">) =>
 export const requiredPermission = (operation: Pick<Operation, "slice" | "name" | "permission">) =>
   operation.permission === undefined ? permissionOf(operation) : operation.permission;
 
+/** Whether it posts to the journal: what it does must never be done twice, so it is asked for under a key. */
+export const postsEntries = ({ emits = [] }: Pick<Operation, "emits">) => emits.includes("journal.create");
+
 /** The names in an operation's path: "/account/:id/freeze" has "id". */
 export const namesInPath = ({ path }: Pick<Operation, "path">) =>
   [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);

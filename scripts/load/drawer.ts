@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { countOut, type Denomination } from "#contract/kit/cash";
 import { formatPesos, maximumAmountCentavos } from "#contract/kit/money";
 import { currentBatch } from "#contract/operations/batches/current-batch";
@@ -26,7 +27,7 @@ export function cashNeeded(transactions: readonly BookTransaction[]): number {
 /** Opens the batch the book is posted in, unless it is open from a run that was cut short. */
 export async function openDrawer(client: Client, name: string, cash: number): Promise<void> {
   const open = await client.get(currentBatch, {});
-  if (!open) await client.get(openBatch, { name: name.slice(0, 50), beginning_cash: cash });
+  if (!open) await client.get(openBatch, { name: name.slice(0, 50), beginning_cash: cash }, randomUUID());
 }
 
 /**
@@ -43,5 +44,5 @@ export async function closeDrawer(client: Client, say: (text: string) => void): 
       `The batch ${open.reference} stays open: ${formatPesos(open.expected_cash)} cannot be counted out`,
     );
   }
-  await client.get(endBatch, { counts });
+  await client.get(endBatch, { counts }, randomUUID());
 }

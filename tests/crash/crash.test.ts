@@ -118,7 +118,7 @@ beforeAll(async () => {
     amount: 100,
     payment_type_id: cash.id,
   };
-  expect((await call("POST", "/transaction-batch", { beginning_cash: 0 })).status).toBe(200);
+  expect((await call("POST", "/transaction-batch", { beginning_cash: 0 }, randomUUID())).status).toBe(200);
 }, 120_000);
 
 afterAll(async () => {

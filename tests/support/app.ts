@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import type { PoolConfig } from "pg";
 import { pino } from "pino";
 import { type AppOptions, createApp } from "#server/app";
+import type { Database } from "#server/platform/db/database";
 import type { Files } from "#server/platform/files/files";
 import { type Broker, memoryBroker } from "#server/platform/live/broker";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer";
@@ -95,14 +98,23 @@ export function newClient(app: FastifyInstance): Client {
     client.request({
       method,
       url: `/api/v1${path}`,
-      headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
+      headers: {
+        "idempotency-key": randomUUID(),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
   return client;
 }
 
+export interface TestOptions extends Partial<AppOptions> {
+  /** Another way for the server to the database than the straight one. */
+  through?(connection: PoolConfig): Promise<Database>;
+}
+
 /** The whole server on a database of its own. Everything is real but the clock, and files lie in memory. */
-export async function startTestApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
+export async function startTestApp({ through, ...options }: TestOptions = {}): Promise<TestApp> {
   const database = await copyDatabase();
   const clock = fakeClock();
   const broker = options.broker ?? memoryBroker();
@@ -110,7 +122,7 @@ export async function startTestApp(options: Partial<AppOptions> = {}): Promise<T
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
   const mailer = options.mailer ?? openMailer({ log });
   const surroundings: AppOptions = {
-    db: database.db,
+    db: (await through?.(database.connection)) ?? database.db,
     clock,
     broker,
     files: memoryFiles(files),

@@ -1,4 +1,4 @@
-import type { QueryConfig } from "pg";
+import { DatabaseError, type QueryConfig } from "pg";
 import type { Database, Transaction } from "#server/platform/db/database";
 
 export interface Tenant {
@@ -30,6 +30,16 @@ export function send(tx: Transaction, statement: QueryConfig | string): void {
 /** Throws the first failure of what was sent. A statement after a failed one only says that one failed. */
 const settle = (tx: Transaction) => Promise.all(underWay.get(tx) ?? []);
 
+/**
+ * The connection broke after COMMIT had been sent: the transaction may stand, or not. Whoever asked must look
+ * before asking again.
+ */
+export class OutcomeUnknown extends Error {}
+
+/** Whether PostgreSQL itself said that a statement failed: the transaction is then undone for certain. */
+const isToldByPostgres = (error: unknown) =>
+  error instanceof DatabaseError && error.severity === "ERROR" && !/^(08|57)/.test(error.code ?? "");
+
 async function inTransaction<T>(
   db: Database,
   begin: string,
@@ -38,9 +48,11 @@ async function inTransaction<T>(
   const tx = await db.connect();
   underWay.set(tx, []);
   let broken: Error | undefined;
+  let isCommitSent = false;
   try {
     send(tx, begin);
     const result = await work(tx);
+    isCommitSent = true;
     send(tx, "commit");
     await settle(tx);
     return result;
@@ -52,7 +64,8 @@ async function inTransaction<T>(
     await tx.query("rollback").catch((failure) => {
       broken = failure;
     });
-    throw first;
+    if (!isCommitSent || isToldByPostgres(first)) throw first;
+    throw new OutcomeUnknown("the connection broke during a commit", { cause: first });
   } finally {
     underWay.delete(tx);
     tx.release(broken);

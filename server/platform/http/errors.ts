@@ -2,6 +2,7 @@ import "#contract/kit/messages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
+import { OutcomeUnknown } from "#server/platform/db/tenant";
 import { ofTheApi } from "#server/platform/http/headers";
 
 /** Turns a schema's complaints into a 400 that names each field once, by its path ("counts.0.quantity"). */
@@ -32,12 +33,20 @@ const words: Record<number, string> = {
   429: "Too many requests. Wait a moment and try again.",
 };
 
+const outcomeUnknown = () =>
+  new Refusal(503, {
+    code: "outcome_unknown",
+    message:
+      "The connection was lost before the outcome was known. Look whether it was done, or send it again.",
+  });
+
 /**
  * What the client is told of any error: a refusal in its own words, everything else without its inner text.
  */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return refusalOfIssues(error);
+  if (error instanceof OutcomeUnknown) return outcomeUnknown();
   const { statusCode, code } = error as FastifyError;
   // invalid_text_representation, character_not_in_repertoire, numeric_value_out_of_range: the input is
   // invalid.

@@ -1,6 +1,6 @@
 import type { List } from "#contract/kit/list";
 import { filterModes, maximumFilterDepth, maximumFilters } from "#contract/kit/list-query";
-import { namesInPath, type Operation, permissionOf } from "#contract/kit/operation";
+import { namesInPath, type Operation, permissionOf, postsEntries } from "#contract/kit/operation";
 import { pluralOf, type Resource, singularOf } from "#contract/kit/resource";
 import {
   inputSchema,
@@ -247,7 +247,7 @@ export function operationPath(operation: Operation): Paths {
   const headers = [
     ...(inBranch || operation.proof === "owner" ? ["Branch"] : []),
     ...(isWrite ? ["CsrfToken"] : []),
-    ...(isWrite && inBranch ? ["IdempotencyKey"] : []),
+    ...(isWrite && inBranch ? [postsEntries(operation) ? "PostingKey" : "IdempotencyKey"] : []),
     ...(operation.proof ? [operation.proof === "owner" ? "OwnerProof" : "Proof"] : []),
   ];
   const output = jsonSchema(operation.output, "output");

@@ -34,7 +34,7 @@ it("has every resource and every list", () => {
 it("says how a deposit is posted", () => {
   const { post } = document.paths["/transaction/deposit"];
   const names = post.parameters.map(({ $ref }: { $ref: string }) => $ref.split("/").at(-1));
-  expect(names).toEqual(["Branch", "CsrfToken", "IdempotencyKey"]);
+  expect(names).toEqual(["Branch", "CsrfToken", "PostingKey"]);
   expect(post.security).toEqual([{ session: [] }]);
   const { schema } = post.requestBody.content["application/json"];
   expect(schema.required).toContain("amount");

@@ -47,6 +47,13 @@ const parameters = {
     schema: { type: "string", minLength: 8, maxLength: 100 },
     description: "The same key is carried out once, and answered alike each time",
   },
+  PostingKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: true,
+    schema: { type: "string", minLength: 8, maxLength: 100 },
+    description: "What posts is asked for under a key: it is carried out once, and answered alike each time",
+  },
   Proof: {
     name: "X-Proof",
     in: "header",

@@ -62,8 +62,8 @@ const writeAll = `
     insert into remembered_answer (organization_id, branch_id, user_id, key, operation, request_hash, answer,
       created_at)
     select $2, $3, user_id, key, operation, decode(request_hash, 'hex'), coalesce(answer, 'null'), $4
-    from jsonb_to_recordset($5) as r (user_id uuid, key text, operation text, request_hash text,
-      answer jsonb))
+    from json_to_recordset($5) as r (user_id uuid, key text, operation text, request_hash text,
+      answer json))
   insert into outbox (organization_id, branch_id, topic, ids, created_at)
   select $2, $3, o.topic, array(select jsonb_array_elements_text(o.ids)::uuid), $4
   from jsonb_to_recordset($6) as o (topic text, ids jsonb)`;

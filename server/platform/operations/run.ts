@@ -5,7 +5,7 @@ import { spendDemandedProof } from "#server/platform/auth/proof";
 import type { BranchCaller, Sessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
 import type { Database, Transaction } from "#server/platform/db/database";
-import { inTenant, type Tenant } from "#server/platform/db/tenant";
+import { inTenant, OutcomeUnknown, type Tenant } from "#server/platform/db/tenant";
 import type { Files } from "#server/platform/files/files";
 import type { Broker } from "#server/platform/live/broker";
 import type { Outbox } from "#server/platform/live/outbox";
@@ -78,6 +78,12 @@ const isAlreadyStored = (error: unknown) =>
 
 type Known = Map<string, { request_hash: Buffer; answer: unknown }>;
 
+const keysOf = (keyed: OperationRequest[]) => [
+  keyed.map(({ caller }) => caller.userId),
+  keyed.map(({ operation }) => operation),
+  keyed.map(({ key }) => key),
+];
+
 /** What was answered in this branch before to the same keys of the same people and operation. */
 async function readStoredResponses(tx: Transaction, requests: OperationRequest[]): Promise<Known> {
   const keyed = requests.filter(({ key }) => key !== null);
@@ -88,11 +94,7 @@ async function readStoredResponses(tx: Transaction, requests: OperationRequest[]
       join unnest($1::uuid[], $2::text[], $3::text[]) as asked (user_id, operation, key)
         using (user_id, operation, key)
       where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())`,
-    values: [
-      keyed.map(({ caller }) => caller.userId),
-      keyed.map(({ operation }) => operation),
-      keyed.map(({ key }) => key),
-    ],
+    values: keysOf(keyed),
   });
   return new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]));
 }
@@ -135,6 +137,44 @@ async function carryOut<Op extends Operation>(
   return { results: outcomes, allEffects: kept };
 }
 
+const claim = `
+  insert into remembered_answer (organization_id, branch_id, user_id, operation, key, request_hash, answer,
+      created_at)
+    select kaban_organization(), kaban_branch(), user_id, operation, key, '', 'null', now()
+    from unnest($1::uuid[], $2::text[], $3::text[]) as asked (user_id, operation, key)
+    order by 3, 4, 5 on conflict do nothing`;
+
+/** Waits for every transaction that is just storing an answer under one of these keys. */
+async function awaitKeys(tx: Transaction, requests: OperationRequest[]): Promise<void> {
+  await tx.query("savepoint claim");
+  await tx.query(claim, keysOf(requests));
+  await tx.query("rollback to savepoint claim");
+}
+
+/**
+ * Answers of calls whose transaction may stand or not. A call that is nowhere to be found is told so: it is
+ * for whoever asked to ask again, under the same key.
+ */
+async function lookUp<Op>(
+  services: Services,
+  requests: OperationRequest[],
+  unknown: OutcomeUnknown,
+): Promise<Result<Op>[]> {
+  const { membership } = (requests[0] as OperationRequest).caller;
+  const known = await inTenant(services.db, membership, async (tx) => {
+    await awaitKeys(
+      tx,
+      requests.filter(({ key }) => key !== null),
+    );
+    return readStoredResponses(tx, requests);
+  });
+  return requests.map(({ key, caller, requestHash }) => {
+    const stored = key ? known.get(`${caller.userId} ${key}`) : undefined;
+    if (!stored) return toUnexpectedError(unknown);
+    return stored.request_hash.equals(requestHash) ? (stored.answer as Result<Op>) : reused();
+  });
+}
+
 /** A call refused because its twin, sent at the same moment, came first is answered as the twin was. */
 async function answerTwins<Op>(
   services: Services,
@@ -155,8 +195,9 @@ async function answerTwins<Op>(
 }
 
 /**
- * Runs calls of one branch together; when the transaction fails, each again alone, so that one spoils no
- * other.
+ * Runs calls of one branch together; when the transaction has failed for certain, each again alone, so that
+ * one spoils no other. Where a broken connection leaves it open whether it failed, nothing is run again: what
+ * was done is looked up by key.
  */
 export async function run<Op extends Operation>(
   services: Services,
@@ -178,6 +219,7 @@ export async function run<Op extends Operation>(
     for (const { events } of allEffects) services.watch?.emitted(operation, topicsOf(events));
     return await answerTwins(services, requests, results);
   } catch (error) {
+    if (error instanceof OutcomeUnknown) return lookUp(services, requests, error);
     if (error instanceof Refusal && requests.length === 1) return answerTwins(services, requests, [error]);
     if ((isRepeatable(error) || isAlreadyStored(error)) && attempt < 5) {
       return run(services, operation, handler, requests, attempt + 1);

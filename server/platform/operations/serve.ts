@@ -15,7 +15,7 @@ import { batchCalls } from "#server/platform/db/batch-calls";
 import type { Database } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
-import { idempotencyKeyOf } from "#server/platform/http/idempotency-key";
+import { keyOfCall } from "#server/platform/http/idempotency-key";
 import { inputOf } from "#server/platform/http/input";
 import type { Broker } from "#server/platform/live/broker";
 import type { Message } from "#server/platform/mail/message";
@@ -95,7 +95,7 @@ function branchRoute<Op extends Operation>(
         if (permissions !== "anyone") authorise(caller.membership, ...permissions);
         const given = read ? await read(request, caller) : inputOf(operation, request);
         const input = parseInput(operation.input, given);
-        const key = operation.method === "GET" ? null : idempotencyKeyOf(request);
+        const key = keyOfCall(operation, request);
         const name = permissionOf(operation);
         const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
         const proof = request.headers["x-proof"];

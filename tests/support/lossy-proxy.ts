@@ -1,0 +1,67 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type pg from "pg";
+
+export interface LossyProxy {
+  connection: pg.PoolConfig;
+  /** From now on swallows the word on so many commits of what holds this, and resets their connections. */
+  swallow(commits: number, holding: string): void;
+  swallowed(): number;
+  close(): Promise<void>;
+}
+
+const commit = Buffer.from("commit\0");
+const committed = Buffer.from("COMMIT\0");
+
+/** A host that begins with a slash is the folder of a socket. */
+const addressOf = ({ host = "127.0.0.1", port = 5432 }: pg.PoolConfig) =>
+  host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+
+/**
+ * A way to the database that may lose the acknowledgement of a commit: the commit is carried out, and whoever
+ * asked for it sees a broken connection.
+ */
+export async function lossyProxy(target: pg.PoolConfig): Promise<LossyProxy> {
+  let left = 0;
+  let done = 0;
+  let marker = "";
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const database = connect(addressOf(target));
+    let isSwallowing = false;
+    let transaction = Buffer.alloc(0);
+    sockets.add(client).add(database);
+    client.on("data", (sent) => {
+      transaction = Buffer.concat([transaction, sent]);
+      if (sent.includes(commit)) {
+        isSwallowing = left > 0 && transaction.includes(marker);
+        if (isSwallowing) left -= 1;
+        transaction = Buffer.alloc(0);
+      }
+      database.write(sent);
+    });
+    database.on("data", (said) => {
+      if (!isSwallowing) return client.write(said);
+      if (!said.includes(committed)) return;
+      done += 1;
+      client.resetAndDestroy();
+      database.destroy();
+    });
+    client.on("error", () => database.destroy()).on("close", () => database.destroy());
+    database.on("error", () => client.destroy()).on("close", () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    connection: { ...target, host: "127.0.0.1", port },
+    swallow: (commits, holding) => {
+      left = commits;
+      marker = holding;
+    },
+    swallowed: () => done,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
