@@ -12,7 +12,9 @@ export type NormalSide = (typeof normalSides)[number];
 /** What a member holds in an account; a general account is held by nobody. */
 export const memberKinds = ["savings", "share capital", "time deposit", "loan"] as const;
 export type MemberKind = (typeof memberKinds)[number];
-export const memberAccountStatuses = ["open", "frozen", "closed"] as const;
+export const accountStatuses = ["open", "frozen", "closed"] as const;
+/** Dormant: nothing was moved for long; it is paid out again once somebody has reactivated it. */
+export const memberAccountStatuses = ["open", "dormant", "frozen", "closed"] as const;
 
 const words = z.string().nullable();
 const shownTag = z.object({
@@ -110,7 +112,7 @@ export const account = defineEntity({
     member_kind: choice(memberKinds, { label: "Held by members" }),
     is_contra: mark("Contra"),
     display_order: integer(),
-    status: choice(memberAccountStatuses),
+    status: choice(accountStatuses),
   },
   list: {
     label: "Accounts",

@@ -6,7 +6,7 @@ import { choice, date, integer, money, reference, text } from "#contract/kit/fie
 import { defineList } from "#contract/kit/list";
 
 /**
- * What every member of the branch holds in every account, a row each. `held` is what the cooperative owes the
+ * The accounts of the members of the branch, a row each. `held` is what the cooperative owes the
  * member, `owed` what the member owes it (loans): a row has one of the two, so that neither sum mixes them.
  * Both are positive where all is as it should be.
  */
@@ -16,6 +16,7 @@ export const memberLedgerList = defineList({
   menu: "members",
   path: "/member-accounting-ledger/branch",
   fields: {
+    number: text({ label: "Account no." }),
     member_id: reference("member-profile", { label: "Member" }),
     passbook: text(),
     account_id: reference("account", { label: "Account" }),
@@ -25,16 +26,22 @@ export const memberLedgerList = defineList({
     last_entry_date: date({ label: "Last entry" }),
     entries: integer({ label: "Entries" }),
     status: choice(memberAccountStatuses),
+    opened_on: date({ label: "Opened on", listed: false }),
     overdraft_limit: money({ label: "Overdraft", listed: false }),
   },
-  searches: ["passbook"],
+  searches: ["number", "passbook"],
   order: { field: "member_id", order: "asc" },
   totals: ["held", "owed"],
   invalidatedBy: ["journal.create", "member.update"],
 });
 
-/** An account as one member holds it. Balances are on its normal side, in centavos. */
+/** An account of one member. Balances are on its product's normal side, in centavos. */
 export const memberAccount = z.object({
+  /** Null where nothing was opened yet: the first deposit will. */
+  member_account_id: z.uuid().nullable(),
+  number: z.string().nullable(),
+  opened_on: calendarDate.nullable(),
+  /** The product. */
   account_id: z.uuid(),
   code: z.string(),
   name: z.string(),
@@ -43,6 +50,7 @@ export const memberAccount = z.object({
   balance: z.int(),
   minimum_balance: z.int(),
   overdraft_limit: z.int(),
+  overdraft_until: calendarDate.nullable(),
   /** The stricter of the account's and the member's own. */
   status: z.enum(memberAccountStatuses),
   last_entry_date: calendarDate.nullable(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberAccountStatuses } from "#contract/entities/account";
 import { memberRow } from "#contract/entities/member";
 import { closeRemark } from "#contract/entities/member-closing";
 import { missingRequirements } from "#contract/entities/member-data-quality";
@@ -8,13 +9,15 @@ const name = z.string().nullable();
 
 /** What a member holds in one account that members hold, in centavos. */
 const memberAccount = z.object({
+  member_account_id: z.uuid(),
+  number: z.string(),
   account_id: z.uuid(),
   code: z.string(),
   name: z.string(),
   member_kind: z.string(),
   balance: centavos,
   last_entry_date: z.string().nullable(),
-  status: z.enum(["open", "frozen", "closed"]),
+  status: z.enum(memberAccountStatuses),
 });
 
 /**

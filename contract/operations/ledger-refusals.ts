@@ -13,6 +13,22 @@ export const ledgerRefusals = {
   },
   account_closed: { message: "The account {account} is closed", field: "account_id" },
   account_frozen: { message: "The account {account} is frozen", field: "account_id" },
+  account_dormant: { message: "The account {account} is dormant: reactivate it first", field: "account_id" },
+  member_account_not_found: {
+    message: "The member has no such account",
+    status: 404,
+    field: "member_account_id",
+  },
+  several_member_accounts: {
+    message: "The member has several accounts of this product: {accounts}. Say which one",
+    field: "member_account_id",
+  },
+  not_offered_for_deposit: { message: "The account {account} takes no deposits", field: "account_id" },
+  not_offered_for_withdrawal: { message: "The account {account} allows no withdrawals", field: "account_id" },
+  not_paid_out_at_window: {
+    message: "What is held in {account} is not paid out at the window",
+    field: "account_id",
+  },
   insufficient_balance: {
     message: "Insufficient balance ({balance} available for {amount})",
     field: "amount",

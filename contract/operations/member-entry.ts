@@ -19,7 +19,9 @@ export const reference = z
 /** What is said of any entry that moves one account of one member. The amount is in centavos. */
 export const memberEntryInput = z.strictObject({
   member_id: z.uuid("Member is required"),
+  /** The product: the member's one open account of it, unless `member_account_id` names which. */
   account_id: z.uuid("Account is required"),
+  member_account_id: z.uuid("Account is required").optional(),
   amount: positiveCentavos,
   /** Drawn from the series when left out. */
   reference: reference.optional(),
@@ -36,6 +38,9 @@ export const receipt = z.object({
   entry_date: calendarDate,
   created_at: z.string(),
   source: z.enum(["deposit", "withdraw", "savings interest", "savings charge"]),
+  member_account_id: z.uuid(),
+  /** The number of that account: "21110-000042". */
+  member_account_number: z.string(),
   amount: centavos,
   balance_before: z.int(),
   balance_after: z.int(),

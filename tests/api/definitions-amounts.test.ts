@@ -49,12 +49,14 @@ async function post(entries: Entry[]): Promise<void> {
         {
           accountId: general[debit % general.length]?.id as string,
           memberId: null,
+          memberAccountId: null,
           debit: amount,
           credit: 0,
         },
         {
           accountId: general[credit % general.length]?.id as string,
           memberId: null,
+          memberAccountId: null,
           debit: 0,
           credit: amount,
         },

@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { expectStatus } from "../support/counter.ts";
+import { expectStatus, giveAccount } from "../support/counter.ts";
 import { asProposed, begin, errorsOf, started, upload } from "../support/imports.ts";
 import { rowXml, sheetOf, textCell } from "../support/xlsx.ts";
 
@@ -133,15 +133,13 @@ describe("a file of members", () => {
     const { rows } = await kaban.db.query("select id from account where branch_id = $1 and code = '21110'", [
       manager.branchId,
     ]);
-    const hang = `insert into member_account_balance (member_id, account_id, organization_id, branch_id)
-      select id, $2, organization_id, branch_id from member where id = $1`;
-    await kaban.db.query(hang, [two.id, rows[0].id]);
+    await giveAccount(kaban, two.id, rows[0].id);
     const refused = expectStatus(await manager.post(`/import-run/${begun.run.id}/undo`), 409);
     expect(refused).toMatchObject({ code: "rows_in_use", detail: { count: 1 } });
     expect(Object.entries(refused.fields)).toEqual([
-      [`Undone, Two (${two.passbook})`, "There is something of theirs already: member account balance"],
+      [`Undone, Two (${two.passbook})`, "There is something of theirs already: member account"],
     ]);
-    await kaban.db.query("delete from member_account_balance where member_id = $1", [two.id]);
+    await kaban.db.query("delete from member_account where member_id = $1", [two.id]);
     expectStatus(await manager.post(`/import-run/${begun.run.id}/undo`));
     expect(await memberWith("last_name", "Undone")).toBeUndefined();
   });

@@ -110,14 +110,28 @@ test("groups posted at once, in any order, keep every balance what the lines add
 async function writeEntry(tx: Transaction, lines: [accountId: string, debit: number, credit: number][]) {
   const entryId = uuidv7();
   await tx.query(
-    `insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount,
-       created_at, created_by_id)
-     values ($1::uuid, $2, $3, '2026-06-01', 'adjustment', $1::uuid::text, 1, now(), $4)`,
-    [entryId, tenant.organizationId, tenant.branchId, teller.userId],
+    `with head as (select coalesce(max(sequence), 0) + 1000 as next from journal_entry),
+     entry as (
+       insert into journal_entry (id, organization_id, branch_id, sequence, entry_date, source, reference,
+         amount, created_at, created_by_id, written_in)
+       select $1::uuid, $2, $3, next, '2026-06-01', 'adjustment', $1::uuid::text, $5, now(), $4,
+         pg_current_xact_id() from head)
+     insert into journal_line (entry_id, line_number, organization_id, branch_id, sequence, entry_date,
+       account_id, source, created_by_id, debit, credit)
+     select $1::uuid, nth, $2, $3, next, '2026-06-01', account_id, 'adjustment', $4, debit, credit
+     from head, unnest($6::uuid[], $7::bigint[], $8::bigint[]) with ordinality
+       as l (account_id, debit, credit, nth)`,
+    [
+      entryId,
+      tenant.organizationId,
+      tenant.branchId,
+      teller.userId,
+      lines[0]?.[1] || 1,
+      lines.map(([accountId]) => accountId),
+      lines.map(([, debit]) => debit),
+      lines.map(([, , credit]) => credit),
+    ],
   );
-  for (const [index, [accountId, debit, credit]] of lines.entries()) {
-    await writeLine(tx, entryId, index + 1, accountId, debit, credit);
-  }
   return entryId;
 }
 
@@ -131,9 +145,9 @@ const writeLine = (
   { organizationId, branchId } = tenant,
 ) =>
   tx.query(
-    `insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id,
-    source,
-       created_by_id, debit, credit) values ($1, $2, $3, $4, '2026-06-01', $5, 'adjustment', $6, $7, $8)`,
+    `insert into journal_line (entry_id, line_number, organization_id, branch_id, sequence, entry_date,
+       account_id, source, created_by_id, debit, credit)
+     values ($1, $2, $3, $4, 1, '2026-06-01', $5, 'adjustment', $6, $7, $8)`,
     [entryId, number, organizationId, branchId, accountId, teller.userId, debit, credit],
   );
 
@@ -208,7 +222,7 @@ describe("the database itself refuses", () => {
 
   test("a member account below zero", async () => {
     const update = kaban.db.query(
-      "update member_account_balance set balance = -1 where member_id = $1 and account_id = $2",
+      "update member_account set balance = -1 where member_id = $1 and account_id = $2",
       [members[0], ids.savings],
     );
     await expect(update).rejects.toThrow(/check constraint/);
@@ -229,7 +243,8 @@ test("the server's role sees and writes no other tenant's rows", async () => {
     "journal_entry",
     "journal_line",
     "member",
-    "member_account_balance",
+    "journal_head",
+    "member_account",
     "series",
     "transaction_batch",
   ];

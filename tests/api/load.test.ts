@@ -41,7 +41,7 @@ async function stateOf(branch: string): Promise<unknown> {
     "journal_line",
     "transaction_batch",
     "account_balance",
-    "member_account_balance",
+    "member_account",
     "account_day",
     "series",
   ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus, openBatch } from "../support/counter.ts";
+import { addMember, expectStatus, giveAccount, openBatch } from "../support/counter.ts";
 
 let kaban: TestApp;
 let owner: Client;
@@ -101,14 +101,8 @@ test("a closed member is not changed and takes no posting, whichever way it come
 test("an account that is opened after the closing is closed too", async () => {
   const id = await addMember(owner);
   expectStatus(await close(id));
-  await kaban.db.query(
-    `insert into member_account_balance (member_id, account_id, organization_id, branch_id)
-     select $1, $2, organization_id, branch_id from member where id = $1`,
-    [id, savings],
-  );
-  const { rows } = await kaban.db.query("select status from member_account_balance where member_id = $1", [
-    id,
-  ]);
+  await giveAccount(kaban, id, savings);
+  const { rows } = await kaban.db.query("select status from member_account where member_id = $1", [id]);
   expect(rows).toEqual([{ status: "closed" }]);
 });
 

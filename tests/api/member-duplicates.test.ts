@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus } from "../support/counter.ts";
+import { addMember, expectStatus, giveAccount } from "../support/counter.ts";
 
 let kaban: TestApp;
 let owner: Client;
@@ -104,12 +104,12 @@ describe("merging", () => {
     expect((await merge(from, into, {}, teller)).status).toBe(403);
     expect((await merge(from, into, { target_version: 9 })).body.code).toBe("stale_version");
     expect((await merge(from, into, { take: ["passbook"] })).body.code).toBe("field_not_mergeable");
-    await kaban.db.query(
-      `insert into member_account_balance (member_id, account_id, organization_id, branch_id, balance)
-       select $1, id, organization_id, branch_id, 12500 from account
+    const { rows } = await kaban.db.query(
+      `select id from account
        where branch_id = (select branch_id from member where id = $1) and member_kind = 'savings' limit 1`,
       [from],
     );
+    await giveAccount(kaban, from, rows[0].id, 12_500);
     const answer = await merge(from, into);
     expect(answer).toMatchObject({ status: 409, body: { code: "balances_remain" } });
     expect(answer.body.message).toContain("125.00");

@@ -46,7 +46,7 @@ describe("the list of what all members have", () => {
   it("sums to what the members hold, whatever the page", async () => {
     const { rows } = await counters.kaban.db.query(
       `select sum(h.balance) filter (where a.member_kind <> 'loan')::bigint as held, count(*) as size
-       from member_account_balance h join account a on a.id = h.account_id where h.branch_id = $1`,
+       from member_account h join account a on a.id = h.account_id where h.branch_id = $1`,
       [manager.branchId],
     );
     const body = await search("pageSize=2");

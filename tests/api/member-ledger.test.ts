@@ -7,6 +7,7 @@ import {
   brokenInvariants,
   type Counters,
   expectStatus,
+  giveAccount,
   openCounters,
 } from "../support/counter.ts";
 
@@ -144,7 +145,7 @@ describe("the running ledger of an account", () => {
       await counters.move(manager, isDeposit ? "deposit" : "withdraw", member, amount, more);
     }
     const { rows } = await counters.kaban.db.query(
-      "select balance from member_account_balance where member_id = $1 and account_id = $2",
+      "select balance from member_account where member_id = $1 and account_id = $2",
       [member, counters.ids.savings],
     );
     const stored = rows[0]?.balance ?? 0;
@@ -221,11 +222,8 @@ describe("the totals of a member", () => {
          '{"account_type": "loan"}', now(), now() from branch where id = $1`,
       [manager.branchId],
     );
-    await kaban.db.query(
-      `insert into member_account_balance (member_id, account_id, organization_id, branch_id, balance)
-       select $1, id, organization_id, branch_id, 70000 from account where code = '11999'`,
-      [member],
-    );
+    const loan = await kaban.db.query("select id from account where code = '11999'");
+    await giveAccount(kaban, member, loan.rows[0].id, 70_000);
     const body = expectStatus(await manager.get(path(member)));
     expect(body.totals).toEqual([
       { kind: "savings", balance: 30_000, accounts: 1 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { addMember, expectStatus } from "../support/counter.ts";
+import { addMember, expectStatus, giveAccount } from "../support/counter.ts";
 
 let kaban: TestApp;
 let owner: Client;
@@ -119,14 +119,15 @@ test("nobody of another branch is ever found", async () => {
 });
 
 test("the list shows what members hold, of each kind apart", async () => {
-  await kaban.db.query(
-    `insert into member_account_balance (member_id, account_id, organization_id, branch_id, balance)
-     select $1, id, organization_id, branch_id, case member_kind when 'savings' then 150000 else 20000 end
-     from (select distinct on (member_kind) * from account
-       where branch_id = (select branch_id from member where id = $1)
-         and member_kind in ('savings', 'share capital') order by member_kind, code) as a`,
+  const { rows } = await kaban.db.query(
+    `select distinct on (member_kind) id, member_kind from account
+     where branch_id = (select branch_id from member where id = $1)
+       and member_kind in ('savings', 'share capital') order by member_kind, code`,
     [juan],
   );
+  for (const { id, member_kind } of rows) {
+    await giveAccount(kaban, juan, id, member_kind === "savings" ? 150_000 : 20_000);
+  }
   const sort = encodeURIComponent(JSON.stringify([{ field: "total_savings", order: "desc" }]));
   const { data } = expectStatus(await owner.get(`/member-profile/search?sort=${sort}`));
   expect(data[0]).toMatchObject({ id: juan, total_savings: 150_000, total_share_capital: 20_000 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Client } from "../support/app.ts";
-import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
+import { addMember, type Counters, expectStatus, giveAccount, openCounters } from "../support/counter.ts";
 import { pdfPages, pdfSizes } from "../support/pdf-text.ts";
 
 let counters: Counters;
@@ -37,7 +37,7 @@ it("holds the figures of the period, to the centavo", async () => {
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
     "content-length": String(pdf.length),
-    "content-disposition": 'inline; filename="statement-PB-77-A-21110-2026-06-01-2026-06-30.pdf"',
+    "content-disposition": 'inline; filename="statement-PB-77-A-21110-000001-2026-06-01-2026-06-30.pdf"',
     "cache-control": "no-store",
   });
   expect(pdfSizes(pdf)).toEqual([[595.28, 841.89]]);
@@ -79,26 +79,27 @@ it("leaves a footstep that says who printed what", async () => {
       module: "prints",
       description: "Print a statement of account",
       entity_id: member,
-      after: { account_id: counters.ids.savings, from: "2026-06-01", to: "2026-06-30" },
+      after: { account: "21110-000001", from: "2026-06-01", to: "2026-06-30" },
     },
   ]);
 });
 
 it("draws long periods over many pages, each numbered", async () => {
+  const shares = await giveAccount(counters.kaban, member, counters.ids.shares);
   await counters.kaban.db.query(
     `with entry as (
-       insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount,
-         created_at, created_by_id)
-       select gen_random_uuid(), organization_id, branch_id, '2026-01-05', 'deposit', 'BULK-' || n, 100,
-         now(), $2
+       insert into journal_entry (id, organization_id, branch_id, sequence, entry_date, source, reference,
+         amount, created_at, created_by_id, written_in)
+       select gen_random_uuid(), organization_id, branch_id, 1000 + n, '2026-01-05', 'deposit', 'BULK-' || n,
+         100, now(), $2, pg_current_xact_id()
        from member, generate_series(1, 120) n where id = $1 returning *)
-     insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id,
-       member_id, source, created_by_id, debit, credit)
-     select e.id, s.line_number, organization_id, branch_id, entry_date, s.account_id, s.member_id, source,
-       created_by_id, s.debit, s.credit
-     from entry e, (values (1, $3::uuid, $1::uuid, 0, 100), (2, $4::uuid, null, 100, 0))
-       as s (line_number, account_id, member_id, debit, credit)`,
-    [member, manager.userId, counters.ids.shares, counters.ids.cashOnHand],
+     insert into journal_line (entry_id, line_number, organization_id, branch_id, sequence, entry_date,
+       account_id, member_id, member_account_id, source, created_by_id, debit, credit)
+     select e.id, s.line_number, organization_id, branch_id, sequence, entry_date, s.account_id, s.member_id,
+       s.member_account_id, source, created_by_id, s.debit, s.credit
+     from entry e, (values (1, $3::uuid, $1::uuid, $5::uuid, 0, 100), (2, $4::uuid, null, null, 100, 0))
+       as s (line_number, account_id, member_id, member_account_id, debit, credit)`,
+    [member, manager.userId, counters.ids.shares, counters.ids.cashOnHand, shares],
   );
   const { pdf } = await ask(manager, statementOf(member, counters.ids.shares));
   const pages = pdfPages(pdf);

@@ -137,8 +137,8 @@ test("an overdraft leaves a footstep with its reason, and not every account may 
   expect(rows).toEqual([
     {
       description: "Salary is late",
-      before: { account_id: ids.savings, overdraft_limit: 0 },
-      after: { account_id: ids.savings, overdraft_limit: 5_000 },
+      before: { account_id: ids.savings, overdraft_limit: 0, overdraft_until: null },
+      after: { account_id: ids.savings, overdraft_limit: 5_000, overdraft_until: null },
     },
   ]);
   const general = await manager.put("/savings/overdraft", { ...overdraft(1), account_id: ids.vault });
@@ -147,7 +147,7 @@ test("an overdraft leaves a footstep with its reason, and not every account may 
 });
 
 test("a member's frozen account takes nothing, and says so", async () => {
-  await kaban.db.query("update member_account_balance set status = 'frozen' where member_id = $1", [maria]);
+  await kaban.db.query("update member_account set status = 'frozen' where member_id = $1", [maria]);
   expect((await accountant.post("/savings/interest", entry(1))).body.code).toBe("account_frozen");
   const { data } = expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${maria}`));
   expect(data[0].status).toBe("frozen");

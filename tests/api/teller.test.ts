@@ -36,6 +36,8 @@ describe("deposit and withdrawal", () => {
       entry_date: "2026-06-01",
       created_at: "2026-06-01T04:00:00.000Z",
       source: "deposit",
+      member_account_id: expect.any(String),
+      member_account_number: "21110-000001",
       amount: 150_000,
       balance_before: 0,
       balance_after: 150_000,

@@ -36,6 +36,25 @@ export function expectStatus(answer: Answer, status = 200): Answer["body"] {
   return answer.body;
 }
 
+/** Opens an account for a member past the ledger, with a balance that no line made. */
+export async function giveAccount(
+  { db }: Pick<TestApp, "db">,
+  memberId: string,
+  accountId: string,
+  balance = 0,
+): Promise<string> {
+  const { rows } = await db.query(
+    `insert into member_account (organization_id, branch_id, id, member_id, account_id, opened_on, created_at)
+     select organization_id, branch_id, gen_random_uuid(), id, $2, '2026-06-01', now()
+     from member where id = $1
+     returning id`,
+    [memberId, accountId],
+  );
+  if (balance !== 0)
+    await db.query("update member_account set balance = $2 where id = $1", [rows[0].id, balance]);
+  return rows[0].id;
+}
+
 let members = 0;
 
 /** Adds a member through the API and answers the id. */
@@ -61,12 +80,23 @@ export async function brokenInvariants({ db }: TestApp) {
        select coalesce(sum(debit - credit), 0) as balance, count(*) as lines from journal_line l
        where l.account_id = b.account_id) l
      where (b.balance, b.line_count) is distinct from (l.balance, l.lines)) as wrong_accounts,
-    (select count(*) from member_account_balance h join account a on a.id = h.account_id, lateral (
-       select count(*) as lines,
+    (select count(*) from member_account h join account a on a.id = h.account_id, lateral (
+       select count(*) as lines, max(l.entry_date) as last_day,
          coalesce(sum(debit - credit), 0) * case a.normal_side when 'debit' then 1 else -1 end as balance
-       from journal_line l
-       where l.account_id = h.account_id and l.member_id = h.member_id) l
-     where (h.balance, h.line_count) is distinct from (l.balance, l.lines)) as wrong_holdings,
+       from journal_line l where l.member_account_id = h.id) l
+     where (h.balance, h.line_count, h.last_entry_date)
+       is distinct from (l.balance, l.lines, l.last_day)) as wrong_member_accounts,
+    (select count(*) from journal_line l left join member_account h on h.id = l.member_account_id
+     join account a on a.id = l.account_id
+     where (a.member_kind is null) <> (h.id is null) or (h.id is not null
+       and (h.member_id, h.account_id, h.branch_id) is distinct from (l.member_id, l.account_id, l.branch_id))
+    ) as strange_lines,
+    (select count(*) from journal_entry e join (
+       select l.entry_id, l.member_account_id, sum(case a.normal_side when 'debit' then l.debit - l.credit
+           else l.credit - l.debit end) over (partition by l.member_account_id order by l.sequence) as running
+       from journal_line l join account a on a.id = l.account_id) r
+       on r.entry_id = e.id and r.member_account_id = e.member_account_id
+     where e.balance_after <> r.running) as receipts_beside_the_ledger,
     (select count(*) from (
          select account_id, entry_date, sum(debit) as debit, sum(credit) as credit, count(*) as lines
          from journal_line group by 1, 2) l
@@ -85,7 +115,9 @@ export const unbroken = {
   trial_balance: 0,
   unbalanced_entries: 0,
   wrong_accounts: 0,
-  wrong_holdings: 0,
+  wrong_member_accounts: 0,
+  strange_lines: 0,
+  receipts_beside_the_ledger: 0,
   wrong_days: 0,
   wrong_drawers: 0,
 };

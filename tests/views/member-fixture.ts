@@ -65,6 +65,8 @@ export const profileOf = (more: Partial<MemberProfile> = {}): MemberProfile => {
     totals: { savings: 150_000, share_capital: 90_000, time_deposits: 0 },
     holdings: [
       {
+        member_account_id: "00000000-0000-4000-8000-000000000021",
+        number: "21110-000001",
         account_id: "00000000-0000-4000-8000-000000000020",
         code: "21110",
         name: "Savings",

@@ -16,6 +16,8 @@ export const showEntry = defineOperation({
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({
     id: z.uuid(),
+    /** Its place among the entries of the branch. */
+    sequence: z.int(),
     reference: z.string(),
     entry_date: calendarDate,
     created_at: z.string(),
@@ -28,6 +30,8 @@ export const showEntry = defineOperation({
     account_id: z.uuid().nullable(),
     account_code: z.string().nullable(),
     account_name: z.string().nullable(),
+    member_account_id: z.uuid().nullable(),
+    member_account_number: z.string().nullable(),
     payment_kind: z.enum(paymentKinds).nullable(),
     payment_type_name: z.string().nullable(),
     /** The member's, in that account, before and after this entry: what its receipt said. */
@@ -50,6 +54,7 @@ export const showEntry = defineOperation({
         account_name: z.string(),
         member_id: z.uuid().nullable(),
         member_name: z.string().nullable(),
+        member_account_number: z.string().nullable(),
         debit: z.int(),
         credit: z.int(),
       }),

@@ -8,9 +8,9 @@ import {
   ofMemberAccount,
 } from "#contract/operations/member-ledger/of-member-account";
 
-const key = /^(\d{4}-\d{2}-\d{2})_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}_[1-9]\d{0,3}$/;
+const key = /^(\d{4}-\d{2}-\d{2})_[1-9]\d{0,14}_[1-9]\d{0,3}$/;
 
-/** The place of a line in a running ledger: its day, entry and number. */
+/** The place of a line in a running ledger: its day, its entry in the order of the branch, its number. */
 const place = z
   .string()
   .refine((text) => isCalendarDate(key.exec(text)?.[1] ?? ""), "That is no place in a ledger");

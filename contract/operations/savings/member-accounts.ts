@@ -3,7 +3,8 @@ import { memberAccountStatuses, memberKinds } from "#contract/entities/account";
 import { defineOperation } from "#contract/kit/operation";
 
 /**
- * What a member holds: every savings and share account of the branch, with zero where nothing was posted yet.
+ * What a member holds: each of their accounts, and of every product they have none of yet one with zero,
+ * which the first deposit opens.
  */
 export const memberAccounts = defineOperation({
   name: "member-accounts",
@@ -16,6 +17,10 @@ export const memberAccounts = defineOperation({
   output: z.object({
     data: z.array(
       z.object({
+        /** Null until it is opened. */
+        member_account_id: z.uuid().nullable(),
+        number: z.string().nullable(),
+        opened_on: z.string().nullable(),
         account_id: z.uuid(),
         code: z.string(),
         name: z.string(),
@@ -24,6 +29,10 @@ export const memberAccounts = defineOperation({
         balance: z.int(),
         minimum_balance: z.int(),
         overdraft_limit: z.int(),
+        overdraft_until: z.string().nullable(),
+        /** Whether the product is offered for deposits, and paid out at the window. */
+        takes_deposits: z.boolean(),
+        allows_withdrawals: z.boolean(),
         status: z.enum(memberAccountStatuses),
         last_entry_date: z.string().nullable(),
       }),

@@ -17,7 +17,8 @@ const update = `
 async function holdsAnything(tx: Transaction, { id, balance }: Account): Promise<boolean> {
   if (balance !== 0) return true;
   const { rowCount } = await tx.query(
-    "select from member_account_balance where account_id = $1 and balance <> 0 limit 1",
+    `select from member_account
+     where branch_id = (select kaban_branch()) and account_id = $1 and balance <> 0 limit 1`,
     [id],
   );
   return rowCount === 1;

@@ -8,7 +8,7 @@ const ownTables = ["account_balance", "account_version", "journal_line", "statem
 /** What holds an account, where the name of its table is not the word for it. */
 const words: Record<string, string> = {
   account: "accounts that serve it",
-  member_account_balance: "accounts of members",
+  member_account: "accounts of members",
   passbook_volume: "passbooks",
   user_organization: "people's settings",
   ...Object.fromEntries(resources.map((resource) => [tableName(resource), pluralOf(resource).toLowerCase()])),

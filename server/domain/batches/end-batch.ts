@@ -3,6 +3,7 @@ import { type Centavos, formatPesos, maximumAmountCentavos } from "#contract/kit
 import { endBatch } from "#contract/operations/batches/end-batch";
 import { type Move, postMoves } from "#server/domain/batches/blotter";
 import { batchOf } from "#server/domain/batches/totals";
+import { lockHead } from "#server/domain/ledger/locks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -15,6 +16,8 @@ interface OpenBatch {
 }
 
 async function lockOwnBatch({ tx, caller, refusal }: Call): Promise<OpenBatch> {
+  // Postings queue at the head before they touch a batch, and so does what ends one.
+  await lockHead(tx);
   const { rows } = await tx.query(
     `select id, reference, expected_cash from transaction_batch
      where branch_id = (select kaban_branch()) and user_id = $1 and ended_at is null for update`,
@@ -83,19 +86,11 @@ export async function end(call: Call): Promise<Batch> {
     throw call.refusal("over_short_reason_required", { difference: formatPesos(difference) });
   }
   await postMoves(call, batch.id, closingMoves(batch, counted));
-  // The closing moves emptied the drawer; what the ended batch keeps is what was expected before the count.
+  // The closing moves emptied the drawer; the ended batch keeps what was expected before the count.
   await tx.query(
-    `update transaction_batch set expected_cash = $2, counted_cash = $3, over_short = $4,
-    over_short_reason = $5,
-       ended_at = $6 where id = $1`,
-    [
-      batch.id,
-      batch.expected_cash,
-      counted,
-      difference,
-      difference === 0 ? null : input.over_short_reason,
-      now,
-    ],
+    `update transaction_batch set counted_cash = $2, over_short = $3, over_short_reason = $4, ended_at = $5
+     where id = $1`,
+    [batch.id, counted, difference, difference === 0 ? null : input.over_short_reason, now],
   );
   call.audit({ entity: "transaction-batch", entityId: batch.id });
   call.emit("transaction-batch.update", [batch.id]);

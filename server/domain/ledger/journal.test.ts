@@ -31,7 +31,13 @@ test("no entry passes whose sides differ, by however little", () => {
   );
 });
 
-const line = (debit: number, credit: number) => ({ accountId: "a", memberId: null, debit, credit });
+const line = (debit: number, credit: number) => ({
+  accountId: "a",
+  memberId: null,
+  memberAccountId: null,
+  debit,
+  credit,
+});
 test.each([
   ["no lines", []],
   ["one line", [line(1, 0)]],

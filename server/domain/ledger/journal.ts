@@ -6,6 +6,8 @@ import type { Centavos } from "#contract/kit/money";
 export interface Line {
   accountId: string;
   memberId: string | null;
+  /** Which account of the member; their one account of the product where it is not said. */
+  memberAccountId: string | null;
   debit: Centavos;
   credit: Centavos;
 }
@@ -50,16 +52,25 @@ export function assertBalanced(lines: readonly Line[]): void {
     throw new UnbalancedEntry(`debits and credits differ by ${difference}`);
 }
 
+/** An account of the chart, and of a member where members hold it. */
+export interface Side {
+  accountId: string;
+  memberId?: string;
+  memberAccountId?: string | undefined;
+}
+
+const lineOf = ({ accountId, memberId, memberAccountId }: Side) => ({
+  accountId,
+  memberId: memberId ?? null,
+  memberAccountId: memberAccountId ?? null,
+});
+
 /** A debit of one account and the same credit of another. The member belongs to the line named as theirs. */
-export function transfer(move: {
-  debit: { accountId: string; memberId?: string };
-  credit: { accountId: string; memberId?: string };
-  amount: Centavos;
-}): Line[] {
+export function transfer(move: { debit: Side; credit: Side; amount: Centavos }): Line[] {
   const { debit, credit, amount } = move;
   return [
-    { accountId: debit.accountId, memberId: debit.memberId ?? null, debit: amount, credit: 0 },
-    { accountId: credit.accountId, memberId: credit.memberId ?? null, debit: 0, credit: amount },
+    { ...lineOf(debit), debit: amount, credit: 0 },
+    { ...lineOf(credit), debit: 0, credit: amount },
   ];
 }
 

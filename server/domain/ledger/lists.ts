@@ -9,6 +9,8 @@ const countAtMost = 10_000;
 // Names are looked up row by row, after the page is cut, so that no join stands between LIMIT and the index.
 const accountCode = (id: SQL) => sql`(select a.code from account a where a.id = ${id})`;
 const accountName = (id: SQL) => sql`(select a.name from account a where a.id = ${id})`;
+const memberAccountNumber = (id: SQL) => sql`(select h.number from member_account h
+  where h.branch_id = (select kaban_branch()) and h.id = ${id})`;
 const memberName = (id: SQL) => sql`(select m.full_name from member m where m.id = ${id})`;
 
 /** Joined from the left, the entry is read only where something is asked of it: counting does without. */
@@ -19,6 +21,7 @@ const lines: ListSource = {
     reference: sql`e.reference`,
     account_id: sql`l.account_id`,
     member_id: sql`l.member_id`,
+    member_account: memberAccountNumber(sql`l.member_account_id`),
     debit: sql`l.debit`,
     credit: sql`l.credit`,
     source: sql`l.source`,
@@ -34,7 +37,7 @@ const lines: ListSource = {
     member_name: memberName(sql`l.member_id`),
     created_by_name: personName(sql`l.created_by_id`),
   },
-  key: [sql`l.entry_id`, sql`l.line_number`],
+  key: [sql`l.sequence`, sql`l.line_number`],
   id: sql`l.entry_id || '-' || l.line_number`,
   byIds: (ids) => sql`(l.entry_id, l.line_number) in (
     select left(id, 36)::uuid, substr(id, 38)::smallint from unnest(${sql.param(ids)}::text[]) as id)`,
@@ -56,6 +59,7 @@ const entries: ListSource = {
     source: sql`e.source`,
     member_id: sql`e.member_id`,
     account_id: sql`e.account_id`,
+    member_account: memberAccountNumber(sql`e.member_account_id`),
     amount: sql`e.amount`,
     payment_kind: sql`e.payment_kind`,
     batch_id: sql`e.batch_id`,
@@ -75,7 +79,8 @@ const entries: ListSource = {
     reversed_by_id: sql`(select r.id from journal_entry r where r.reverses_id = e.id)`,
     reversed_by_reference: sql`(select r.reference from journal_entry r where r.reverses_id = e.id)`,
   },
-  key: [sql`e.id`],
+  key: [sql`e.sequence`],
+  id: sql`e.id`,
   neverEmpty: ["entry_date", "created_at"],
   countAtMost,
 };

@@ -7,8 +7,10 @@ import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { memberEntryInput, memberEntryRefusals, receipt } from "#contract/operations/member-entry";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { type Posting, transfer } from "#server/domain/ledger/journal";
-import { isRefused, post } from "#server/domain/ledger/post";
-import type { Allowed, LedgerRefusal } from "#server/domain/ledger/rules";
+import { post } from "#server/domain/ledger/post";
+import type { LedgerRefusal } from "#server/domain/ledger/refused";
+import { isRefused } from "#server/domain/ledger/refused";
+import type { Allowed } from "#server/domain/ledger/rules";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -79,7 +81,11 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
   const { input, caller, now, today } = call;
   const dated = entryDateOf(input, today, caller.membership);
   if (typeof dated === "string") return call.refusal(dated);
-  const theirs = { accountId: input.account_id, memberId: input.member_id };
+  const theirs = {
+    accountId: input.account_id,
+    memberId: input.member_id,
+    memberAccountId: input.member_account_id,
+  };
   const other = { accountId: counterpart.accountId };
   const [debit, credit] = raises[source] ? [other, theirs] : [theirs, other];
   return {
@@ -117,6 +123,8 @@ function receiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt |
     entry_date: posting.entryDate as CalendarDate,
     created_at: posting.createdAt.toISOString(),
     source: posting.source as MemberSource,
+    member_account_id: memberAccount.account.id,
+    member_account_number: memberAccount.account.number,
     amount: posting.amount,
     balance_before: memberAccount.before,
     balance_after: memberAccount.after,

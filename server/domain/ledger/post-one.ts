@@ -1,7 +1,8 @@
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
 import type { Posting } from "#server/domain/ledger/journal";
-import { isRefused, post } from "#server/domain/ledger/post";
+import { post } from "#server/domain/ledger/post";
+import { isRefused } from "#server/domain/ledger/refused";
 import type { Transaction } from "#server/platform/db/database";
 import type { LiveEvent } from "#server/platform/operations/commit-effects";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mirrored, type Posting, transfer } from "#server/domain/ledger/journal";
-import { type Locked, memberAccountKey } from "#server/domain/ledger/locks";
+import type { Locked } from "#server/domain/ledger/locks";
+import { productOf } from "#server/domain/ledger/member-accounts";
 import { allow } from "#server/domain/ledger/rules";
 
 const cash = "cash";
@@ -17,12 +18,18 @@ const account = (id: string, normal_side: "debit" | "credit", member_kind: strin
   status: "open" as const,
   minimum_balance: 0,
   maximum_balance: null,
+  show_in_deposit: true,
+  show_in_withdraw: true,
   balance: 0,
 });
 
 /** A branch at its beginning: an empty drawer, two members, one of whom may overdraw by ten. */
 function begin(more: Partial<Locked> = {}): Locked {
   const memberAccount = (member_id: string, overdraft_limit: number) => ({
+    id: `of ${member_id}`,
+    number: member_id,
+    opened_on: "2026-01-01",
+    overdraft_until: null,
     member_id,
     account_id: savings,
     balance: 0,
@@ -31,6 +38,7 @@ function begin(more: Partial<Locked> = {}): Locked {
   });
   const [maria, juan] = [memberAccount("maria", 0), memberAccount("juan", 1_000)];
   return {
+    head: { last_sequence: 0, recorded_floor: null },
     closedThrough: "2026-05-31",
     cashAccountId: cash,
     batches: new Map([["batch", { id: "batch", user_id: "teller", expected_cash: 0, ended_at: null }]]),
@@ -44,7 +52,8 @@ function begin(more: Partial<Locked> = {}): Locked {
       [cash, account(cash, "debit", null)],
       [savings, account(savings, "credit", "savings")],
     ]),
-    memberAccounts: new Map([maria, juan].map((one) => [memberAccountKey(one.member_id, savings), one])),
+    memberAccounts: new Map([maria, juan].map((one) => [one.id, one])),
+    ofProduct: new Map([maria, juan].map((one) => [productOf(one.member_id, savings), [one]])),
     usedReferences: new Set(),
     reversed: new Set(),
     ...more,
@@ -101,12 +110,12 @@ describe("whatever is posted, in whatever order", () => {
           numbers.push(`${source} ${result.reference}`);
           const before = balances.get(member) ?? 0;
           const after = before + (source === "deposit" ? amount : -amount);
-          expect(result.memberAccount).toEqual({ before, after });
+          expect(result.memberAccount).toMatchObject({ before, after });
           balances.set(member, after);
         }
         const total = [...balances.values()].reduce((sum, balance) => sum + balance, 0);
         for (const [member, balance] of balances) {
-          const memberAccount = locked.memberAccounts.get(memberAccountKey(member, savings));
+          const memberAccount = locked.memberAccounts.get(`of ${member}`);
           expect(memberAccount?.balance).toBe(balance);
           expect(balance + (memberAccount?.overdraft_limit ?? 0)).toBeGreaterThanOrEqual(0);
         }

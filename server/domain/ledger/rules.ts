@@ -1,27 +1,24 @@
 import { type Centavos, formatPesos } from "#contract/kit/money";
-import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
 import { type Line, movement, type Posting } from "#server/domain/ledger/journal";
-import {
-  type Locked,
-  type LockedAccount,
-  type LockedMemberAccount,
-  memberAccountKey,
-} from "#server/domain/ledger/locks";
+import type { Locked, LockedAccount } from "#server/domain/ledger/locks";
+import { type LockedMemberAccount, productOf } from "#server/domain/ledger/member-accounts";
 import { referenceKey } from "#server/domain/ledger/references";
+import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { numberOf } from "#server/domain/ledger/series";
-
-/** A posting the ledger's rules refuse: the code its operation declares, and what fills the text. */
-export interface LedgerRefusal {
-  refused: LedgerRefusalCode;
-  detail?: Record<string, string>;
-}
+import { type Resolved, resolve } from "#server/domain/ledger/whose";
 
 /** A posting that may stand, and what it does. */
 export interface Allowed {
   posting: Posting;
+  /** Its place in the branch's order. */
+  sequence: number;
   reference: string;
-  /** The member's account in the entry's main account; null where the entry has none. */
-  memberAccount: { before: Centavos; after: Centavos } | null;
+  /** The lines, each naming the account of the member that it moves. */
+  lines: Line[];
+  /** The member's account that the entry is about; null where the entry has none. */
+  memberAccount: { account: LockedMemberAccount; before: Centavos; after: Centavos } | null;
+  /** Accounts that it opens. */
+  opens: LockedMemberAccount[];
 }
 
 const accountNamed = (account: LockedAccount) => ({ account: `${account.code} ${account.name}` });
@@ -30,21 +27,33 @@ function refusedByStatus(
   account: LockedAccount,
   memberAccount: LockedMemberAccount | undefined,
 ): LedgerRefusal | null {
-  const status = [account.status, memberAccount?.status];
+  const status: (string | undefined)[] = [account.status, memberAccount?.status];
   if (status.includes("closed")) return { refused: "account_closed", detail: accountNamed(account) };
   if (status.includes("frozen")) return { refused: "account_frozen", detail: accountNamed(account) };
   return null;
 }
+
+/** What a product allows of what is asked for at the window. */
+function refusedByProduct(account: LockedAccount, source: Posting["source"]): LedgerRefusal | null {
+  const detail = accountNamed(account);
+  if (source === "deposit" && !account.show_in_deposit) return { refused: "not_offered_for_deposit", detail };
+  if (source !== "withdraw") return null;
+  // Shares are refunded and time deposits ended by operations of their own, which somebody approves.
+  if (account.member_kind !== "savings") return { refused: "not_paid_out_at_window", detail };
+  return account.show_in_withdraw ? null : { refused: "not_offered_for_withdrawal", detail };
+}
+
+/** How far below zero an account may be brought on a day. */
+const overdraftOn = ({ overdraft_limit, overdraft_until }: LockedMemberAccount, day: string) =>
+  overdraft_until === null || day <= overdraft_until ? overdraft_limit : 0;
 
 /**
  * What a member holds may not fall below the account's minimum, nor below zero beyond the overdraft they
  * have, nor be brought above its maximum; what is due to them, as interest or a reversal, is never too much.
  */
 function refusedByBalance(
-  account: LockedAccount,
-  memberAccount: LockedMemberAccount,
-  moved: Centavos,
-  source: Posting["source"],
+  { account, memberAccount, by: moved }: Moved,
+  { source, entryDate }: Posting,
 ): LedgerRefusal | null {
   const after = memberAccount.balance + moved;
   const balance = formatPesos(memberAccount.balance);
@@ -53,10 +62,14 @@ function refusedByBalance(
     if (most === null || after <= most) return null;
     return { refused: "above_maximum_balance", detail: { balance, maximum: formatPesos(most) } };
   }
-  if (after < -memberAccount.overdraft_limit) {
+  if (source === "withdraw" && memberAccount.status === "dormant") {
+    return { refused: "account_dormant", detail: { account: memberAccount.number } };
+  }
+  const overdraft = overdraftOn(memberAccount, entryDate);
+  if (after < -overdraft) {
     return { refused: "insufficient_balance", detail: { balance, amount: formatPesos(-moved) } };
   }
-  if (memberAccount.overdraft_limit === 0 && after < account.minimum_balance && after !== 0) {
+  if (overdraft === 0 && after < account.minimum_balance && after !== 0) {
     return {
       refused: "below_minimum_balance",
       detail: { balance, minimum: formatPesos(account.minimum_balance) },
@@ -86,38 +99,37 @@ function cashMoved(posting: Posting, locked: Locked): Centavos {
     .reduce((sum, line) => sum + movement(line, "debit"), 0);
 }
 
+interface Moved {
+  account: LockedAccount;
+  memberAccount: LockedMemberAccount;
+  /** On the product's normal side. */
+  by: Centavos;
+}
+
 /**
  * The movement of each member account, its lines taken together: what counts is where the entry leaves it.
  */
-function movedMemberAccounts(lines: Line[], locked: Locked) {
-  const moved = new Map<
-    string,
-    { account: LockedAccount; memberAccount: LockedMemberAccount; by: Centavos }
-  >();
-  for (const line of lines) {
-    const key = line.memberId && memberAccountKey(line.memberId, line.accountId);
-    const memberAccount = key ? locked.memberAccounts.get(key) : undefined;
+function movedMemberAccounts({ lines }: Resolved, locked: Locked): Moved[] {
+  const moved = new Map<string, Moved>();
+  for (const { line, memberAccount } of lines) {
     const account = locked.accounts.get(line.accountId) as LockedAccount;
-    if (!key || !memberAccount) continue;
-    const by = (moved.get(key)?.by ?? 0) + movement(line, account.normal_side);
-    moved.set(key, { account, memberAccount, by });
+    if (!memberAccount) continue;
+    const by = (moved.get(memberAccount.id)?.by ?? 0) + movement(line, account.normal_side);
+    moved.set(memberAccount.id, { account, memberAccount, by });
   }
-  return moved;
+  return [...moved.values()];
 }
 
-function refusedByAccounts(posting: Posting, locked: Locked): LedgerRefusal | null {
-  for (const line of posting.lines) {
-    const account = locked.accounts.get(line.accountId);
-    if (!account) throw new Error(`the account ${line.accountId} is not one of this branch`);
-    if (account.member_kind && !line.memberId) throw new Error(`${account.code} is held by members`);
-    const memberAccount = line.memberId
-      ? locked.memberAccounts.get(memberAccountKey(line.memberId, line.accountId))
-      : undefined;
-    const refused = refusedByStatus(account, memberAccount);
+function refusedByAccounts(posting: Posting, resolved: Resolved, locked: Locked): LedgerRefusal | null {
+  for (const { line, memberAccount } of resolved.lines) {
+    const account = locked.accounts.get(line.accountId) as LockedAccount;
+    const refused =
+      refusedByStatus(account, memberAccount) ??
+      (memberAccount ? refusedByProduct(account, posting.source) : null);
     if (refused) return refused;
   }
-  for (const { account, memberAccount, by } of movedMemberAccounts(posting.lines, locked).values()) {
-    const refused = refusedByBalance(account, memberAccount, by, posting.source);
+  for (const moved of movedMemberAccounts(resolved, locked)) {
+    const refused = refusedByBalance(moved, posting);
     if (refused) return refused;
   }
   return null;
@@ -142,37 +154,53 @@ function drawNumber(posting: Posting, locked: Locked): string {
   }
 }
 
-/**
- * Holds one posting against the rules of the ledger, as the locked rows stand after the postings before it,
- * and moves those rows when it may stand. Refuses: a closed period, a used number, an ended batch, a closed
- * or frozen account, a member account that would fall too low, a drawer that would fall below zero.
- */
-export function allow(posting: Posting, locked: Locked): Allowed | LedgerRefusal {
-  const cash = cashMoved(posting, locked);
-  const refused =
-    refusedByPeriodOrNumber(posting, locked) ??
-    refusedByAccounts(posting, locked) ??
-    refusedByDrawer(posting, locked, cash);
-  if (refused) return refused;
-
-  const reference = posting.reference ?? drawNumber(posting, locked);
-  locked.usedReferences.add(referenceKey(posting.source, reference));
-  if (posting.reversesId) locked.reversed.add(posting.reversesId);
+/** Moves the locked rows as the posting will move those of the database. */
+function move(posting: Posting, resolved: Resolved, locked: Locked, cash: Centavos): void {
   const batch = posting.batchId ? locked.batches.get(posting.batchId) : undefined;
   if (batch) batch.expected_cash += cash;
   for (const line of posting.lines) {
     const account = locked.accounts.get(line.accountId);
     if (account) account.balance += movement(line, "debit");
   }
-  const main =
-    posting.memberId && posting.accountId ? memberAccountKey(posting.memberId, posting.accountId) : "";
-  const before = locked.memberAccounts.get(main)?.balance;
-  for (const { memberAccount, by } of movedMemberAccounts(posting.lines, locked).values())
-    memberAccount.balance += by;
-  const after = locked.memberAccounts.get(main)?.balance;
+  for (const { memberAccount, by } of movedMemberAccounts(resolved, locked)) memberAccount.balance += by;
+  for (const one of resolved.opens) {
+    locked.memberAccounts.set(one.id, one);
+    locked.ofProduct.set(productOf(one.member_id, one.account_id), [one]);
+  }
+}
+
+/**
+ * Holds one posting against the rules of the ledger, as the locked rows stand after the postings before it,
+ * and moves those rows when it may stand. Refuses: a closed period, a used number, an ended batch, an account
+ * that is not the member's or not told from others, a closed or frozen one, one that would fall too low, a
+ * drawer that would fall below zero.
+ */
+export function allow(posting: Posting, locked: Locked): Allowed | LedgerRefusal {
+  const resolved = resolve(posting, locked);
+  if (isRefused(resolved)) return resolved;
+  const cash = cashMoved(posting, locked);
+  const refused =
+    refusedByPeriodOrNumber(posting, locked) ??
+    refusedByAccounts(posting, resolved, locked) ??
+    refusedByDrawer(posting, locked, cash);
+  if (refused) return refused;
+
+  const reference = posting.reference ?? drawNumber(posting, locked);
+  locked.usedReferences.add(referenceKey(posting.source, reference));
+  if (posting.reversesId) locked.reversed.add(posting.reversesId);
+  locked.head.last_sequence += 1;
+  const { main, opens } = resolved;
+  const before = main?.balance ?? 0;
+  move(posting, resolved, locked, cash);
   return {
     posting,
+    sequence: locked.head.last_sequence,
     reference,
-    memberAccount: before === undefined || after === undefined ? null : { before, after },
+    lines: resolved.lines.map(({ line, memberAccount }) => ({
+      ...line,
+      memberAccountId: memberAccount?.id ?? null,
+    })),
+    memberAccount: main ? { account: main, before, after: main.balance } : null,
+    opens,
   };
 }

@@ -2,20 +2,21 @@ import { showEntry } from "#contract/operations/ledger/show-entry";
 import { serve } from "#server/platform/operations/serve";
 
 const readEntry = `
-  select e.id, e.reference, e.entry_date, e.created_at, e.source, e.description, e.amount, e.member_id,
-    m.full_name as member_name, m.passbook, e.account_id, a.code as account_code, a.name as account_name,
-    e.payment_kind, p.name as payment_type_name, e.balance_after,
+  select e.id, e.sequence, e.reference, e.entry_date, e.created_at, e.source, e.description, e.amount,
+    e.member_id, m.full_name as member_name, m.passbook, e.account_id, a.code as account_code,
+    a.name as account_name, e.payment_kind, p.name as payment_type_name, e.balance_after,
     e.balance_after - (
       select sum(case a.normal_side when 'debit' then l.debit - l.credit else l.credit - l.debit end)
       from journal_line l
-      where l.entry_id = e.id and l.account_id = e.account_id and l.member_id = e.member_id
-    )::bigint as balance_before,
+      where l.entry_id = e.id and l.member_account_id = e.member_account_id
+    )::bigint as balance_before, e.member_account_id, h.number as member_account_number,
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
     o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
   left join member m on m.id = e.member_id
   left join account a on a.id = e.account_id
+  left join member_account h on h.branch_id = e.branch_id and h.id = e.member_account_id
   left join payment_type p on p.id = e.payment_type_id
   left join transaction_batch b on b.id = e.batch_id
   left join journal_entry o on o.id = e.reverses_id
@@ -26,8 +27,9 @@ const readEntry = `
 
 const readLines = `
   select l.line_number, l.account_id, a.code as account_code, a.name as account_name, l.member_id,
-    m.full_name as member_name, l.debit, l.credit
+    m.full_name as member_name, h.number as member_account_number, l.debit, l.credit
   from journal_line l join account a on a.id = l.account_id left join member m on m.id = l.member_id
+  left join member_account h on h.branch_id = l.branch_id and h.id = l.member_account_id
   where l.entry_id = $1 order by l.line_number`;
 
 export const showEntryHandler = serve(showEntry, async ({ tx, input, refusal }) => {

@@ -7,7 +7,8 @@ function ofMembersWith(q: string): SQL {
   const words = q.split(/[\s,]+/).filter((word) => word !== "");
   const conditions = words.map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    return sql`m.search_text like kaban_plain(${pattern})`;
+    const isIn = (text: SQL) => sql`${text} like kaban_plain(${pattern})`;
+    return sql`(${isIn(sql`m.search_text`)} or ${isIn(sql`kaban_plain(h.number)`)})`;
   });
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
@@ -18,6 +19,7 @@ const onSide = (side: "debit" | "credit") =>
 
 /** What needs no more than the member account and its account. */
 const ofMemberAccount = {
+  number: sql`h.number`,
   member_id: sql`h.member_id`,
   account_id: sql`h.account_id`,
   kind: sql`a.member_kind`,
@@ -26,12 +28,13 @@ const ofMemberAccount = {
   last_entry_date: sql`h.last_entry_date`,
   entries: sql`h.line_count`,
   status: sql`(case when 'closed' in (a.status, h.status) then 'closed'
-    when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end)`,
+    when 'frozen' in (a.status, h.status) then 'frozen' else h.status end)`,
+  opened_on: sql`h.opened_on`,
   overdraft_limit: sql`h.overdraft_limit`,
 };
-const memberAccounts = sql`member_account_balance h join account a on a.id = h.account_id`;
+const memberAccounts = sql`member_account h join account a on a.id = h.account_id`;
 
-/** What every member of the branch has in every account. */
+/** The accounts of the members of the branch. */
 export const memberLedgerLists: ServedList[] = [
   {
     list: memberLedgerList,
@@ -41,8 +44,7 @@ export const memberLedgerLists: ServedList[] = [
       where: sql`m.deleted_at is null`,
       columns: { ...ofMemberAccount, passbook: sql`m.passbook` },
       also: { member_name: sql`m.full_name`, account_code: sql`a.code`, account_name: sql`a.name` },
-      key: [sql`h.member_id`, sql`h.account_id`],
-      id: sql`h.member_id || '-' || h.account_id`,
+      key: [sql`h.id`],
       search: ofMembersWith,
       // Counting and summing does without the members where nothing is asked of them.
       rollUp: {

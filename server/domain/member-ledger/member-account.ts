@@ -1,19 +1,30 @@
 import type { MemberAccount } from "#contract/entities/member-ledger";
+import type { Refusal } from "#contract/kit/refusal";
 import type { Transaction } from "#server/platform/db/database";
 
-/** An account `a` as held by a member: `h`, their member_account_balance, may be missing. */
+/** A product `a` and an account of it, `h`, which may be missing. */
 export const memberAccountColumns = `
-  a.id as account_id, a.code, a.name, a.member_kind as kind, a.normal_side, a.minimum_balance,
-  coalesce(h.balance, 0) as balance, coalesce(h.overdraft_limit, 0) as overdraft_limit, h.last_entry_date,
+  h.id as member_account_id, h.number, h.opened_on, a.id as account_id, a.code, a.name,
+  a.member_kind as kind, a.normal_side, a.minimum_balance, coalesce(h.balance, 0) as balance,
+  coalesce(h.overdraft_limit, 0) as overdraft_limit, h.overdraft_until, h.last_entry_date,
   coalesce(h.line_count, 0) as entries,
-  case when 'closed' in (a.status, h.status) then 'closed'
-    when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end as status`;
+  case when 'closed' in (a.status, h.status) then 'closed' when 'frozen' in (a.status, h.status) then 'frozen'
+    else coalesce(h.status, 'open') end as status`;
 
 const read = `
   select m.full_name, m.passbook, ${memberAccountColumns}
   from member m join account a on a.id = $2 and a.member_kind is not null and a.deleted_at is null
-  left join member_account_balance h on h.member_id = m.id and h.account_id = a.id
-  where m.id = $1 and m.deleted_at is null`;
+  left join member_account h on h.branch_id = m.branch_id and h.member_id = m.id and h.account_id = a.id
+    and ($3::uuid is null or h.id = $3)
+  where m.id = $1 and m.deleted_at is null and ($3::uuid is null or h.id = $3)
+  order by h.status = 'closed', h.number`;
+
+/** Which account of which member. */
+export interface OfMemberAccount {
+  id: string;
+  account_id: string;
+  member_account_id?: string | undefined;
+}
 
 interface Found {
   member_name: string;
@@ -21,13 +32,29 @@ interface Found {
   account: MemberAccount;
 }
 
-/** The account as the member holds it, with nothing in it where nothing was posted; null for neither's. */
-export async function readMemberAccount(
-  tx: Transaction,
-  { id, account_id }: { id: string; account_id: string },
-): Promise<Found | null> {
-  const { rows } = await tx.query({ name: "member-account", text: read, values: [id, account_id] });
-  if (!rows[0]) return null;
+interface Asking {
+  tx: Transaction;
+  input: OfMemberAccount;
+  refusal(code: "holding_not_found" | "several_member_accounts", detail?: Record<string, string>): Refusal;
+}
+
+/**
+ * The account that is named, or the one the member has of the product, with nothing in it where nothing was
+ * opened. Refuses a product or member of elsewhere, and a choice among several that nobody made.
+ */
+export async function readMemberAccount({ tx, input, refusal }: Asking): Promise<Found> {
+  const { id, account_id, member_account_id = null } = input;
+  const { rows } = await tx.query({
+    name: "member-account",
+    text: read,
+    values: [id, account_id, member_account_id],
+  });
+  if (!rows[0]) throw refusal("holding_not_found");
+  const open = rows.filter(({ status, number }) => number !== null && status !== "closed");
+  if (open.length > 1) {
+    const accounts = open.map(({ number }) => number).join(", ");
+    throw refusal("several_member_accounts", { accounts });
+  }
   const { full_name, passbook, ...account } = rows[0];
   return { member_name: full_name, passbook, account };
 }

@@ -1,25 +1,19 @@
 import type { PassbookLine, PassbookVolume } from "#contract/entities/passbook";
 import type { Transaction } from "#server/platform/db/database";
 
-/** One account of one member. */
-export interface OfMemberAccount {
-  id: string;
-  account_id: string;
-}
-
 const volumes = `
   select v.id, v.number, v.reason, v.lines_per_page, v.pages, v.opened_at, u.full_name as opened_by_name,
     (select coalesce(max(l.position), 0) from passbook_line l
       where l.volume_id = v.id and l.position > 0) as printed
   from passbook_volume v left join user_account u on u.id = v.opened_by_id
-  where v.member_id = $1 and v.account_id = $2 order by v.number desc`;
+  where v.member_account_id = $1 order by v.number desc`;
 
 /** The volumes of a passbook, newest first. */
 export async function readVolumes(
   tx: Transaction,
-  { id, account_id }: OfMemberAccount,
+  memberAccountId: string | null,
 ): Promise<PassbookVolume[]> {
-  const { rows } = await tx.query({ name: "passbook-volumes", text: volumes, values: [id, account_id] });
+  const { rows } = await tx.query({ name: "passbook-volumes", text: volumes, values: [memberAccountId] });
   return rows;
 }
 
@@ -60,7 +54,7 @@ const waiting = `
   with base as (
     select coalesce((
       select p.balance from passbook_line p join passbook_volume v on v.id = p.volume_id
-      where v.member_id = $1 and v.account_id = $2 and p.position > 0
+      where v.member_account_id = $1 and p.position > 0
       order by v.number desc, p.position desc limit 1), 0) as balance
   )
   select l.entry_id, l.line_number, l.entry_date, e.reference, l.source, l.debit, l.credit,
@@ -69,11 +63,11 @@ const waiting = `
       over in_book)::bigint as balance
   from journal_line l join account a on a.id = l.account_id join journal_entry e on e.id = l.entry_id
   cross join base
-  where l.member_id = $1 and l.account_id = $2 and not exists (
+  where l.member_account_id = $1 and not exists (
     select from passbook_line p where p.entry_id = l.entry_id and p.line_number = l.line_number)
-  window in_book as (order by e.created_at, l.entry_id, l.line_number)`;
+  window in_book as (order by l.sequence, l.line_number)`;
 
-const firstOf = `select w.*, (select count(*) from w) as waiting_count from w order by place limit $3`;
+const firstOf = `select w.*, (select count(*) from w) as waiting_count from w order by place limit $2`;
 
 /**
  * The first `room` lines that are not printed yet, where they would go in the volume, and how many wait in
@@ -81,13 +75,13 @@ const firstOf = `select w.*, (select count(*) from w) as waiting_count from w or
  */
 export async function readWaiting(
   tx: Transaction,
-  { id, account_id }: OfMemberAccount,
+  memberAccountId: string | null,
   volume: Pick<PassbookVolume, "lines_per_page" | "pages" | "printed">,
 ): Promise<{ lines: PassbookLine[]; count: number }> {
   const room = volume.lines_per_page * volume.pages - volume.printed;
   const text = `with w as (${waiting}) ${firstOf}`;
   // One row at least, for the count.
-  const values = [id, account_id, Math.max(room, 1)];
+  const values = [memberAccountId, Math.max(room, 1)];
   const { rows } = await tx.query({ name: "passbook-waiting", text, values });
   const lines = rows.slice(0, room).map(({ place, waiting_count: _, line_number: __, ...line }) =>
     placed(volume)({
@@ -103,9 +97,9 @@ export async function readWaiting(
 const write = `
   insert into passbook_line (organization_id, branch_id, volume_id, position, entry_id, line_number, balance,
     printed_at, printed_by_id)
-  select kaban_organization(), kaban_branch(), $3, case when $5 then 0 else $4 + w.place end, w.entry_id,
-    w.line_number, w.balance, $6, $7
-  from (${waiting}) w where $8::integer is null or w.place <= $8`;
+  select kaban_organization(), kaban_branch(), $2, case when $4 then 0 else $3 + w.place end, w.entry_id,
+    w.line_number, w.balance, $5, $6
+  from (${waiting}) w where $7::integer is null or w.place <= $7`;
 
 interface Writing {
   volume: Pick<PassbookVolume, "id" | "printed">;
@@ -116,11 +110,11 @@ interface Writing {
 /** Puts waiting lines on paper below what the volume holds, `most` of them; answers how many. */
 export async function writeWaiting(
   tx: Transaction,
-  { id, account_id }: OfMemberAccount,
+  memberAccountId: string,
   { volume, now, userId }: Writing,
   most: number,
 ): Promise<number> {
-  const values = [id, account_id, volume.id, volume.printed, false, now, userId, most];
+  const values = [memberAccountId, volume.id, volume.printed, false, now, userId, most];
   const { rowCount } = await tx.query({ name: "passbook-print", text: write, values });
   return rowCount ?? 0;
 }
@@ -128,9 +122,9 @@ export async function writeWaiting(
 /** Puts all waiting lines into the balance brought forward: they will not be on paper. */
 export async function coverWaiting(
   tx: Transaction,
-  { id, account_id }: OfMemberAccount,
+  memberAccountId: string,
   { volume, now, userId }: Writing,
 ): Promise<void> {
-  const values = [id, account_id, volume.id, 0, true, now, userId, null];
+  const values = [memberAccountId, volume.id, 0, true, now, userId, null];
   await tx.query({ name: "passbook-print", text: write, values });
 }

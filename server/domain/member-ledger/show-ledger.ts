@@ -11,26 +11,28 @@ import { serve } from "#server/platform/operations/serve";
 // Names are read for the page alone.
 const read = (order: "asc" | "desc") => `
   with line as (
-    select l.entry_id, l.line_number, l.entry_date, l.source, l.payment_kind, l.debit, l.credit, s.moved,
-      sum(s.moved) over (order by l.entry_date desc, l.entry_id desc, l.line_number desc) - s.moved as later
+    select l.entry_id, l.line_number, l.sequence, l.entry_date, l.source, l.payment_kind, l.debit, l.credit,
+      s.moved, sum(s.moved) over in_order - s.moved as later
     from journal_line l, lateral (
-      select case $5 when 'debit' then l.debit - l.credit else l.credit - l.debit end as moved) s
-    where l.member_id = $1 and l.account_id = $2 and l.entry_date >= coalesce($3::date, '-infinity')
+      select case $4 when 'debit' then l.debit - l.credit else l.credit - l.debit end as moved) s
+    where l.member_account_id = $1 and l.entry_date >= coalesce($2::date, '-infinity')
+    window in_order as (order by l.entry_date desc, l.sequence desc, l.line_number desc)
   ),
   total as (
     select coalesce(sum(moved), 0) as since, coalesce(sum(moved) filter (where not is_in), 0) as later,
       coalesce(sum(debit) filter (where is_in), 0)::bigint as debit,
       coalesce(sum(credit) filter (where is_in), 0)::bigint as credit,
       count(*) filter (where is_in) as count,
-      coalesce((select h.balance from member_account_balance h where h.member_id = $1 and h.account_id = $2),
-        0) as stored
-    from line, lateral (select entry_date <= coalesce($4::date, 'infinity') as is_in) p
+      coalesce((select h.balance from member_account h
+        where h.branch_id = (select kaban_branch()) and h.id = $1), 0) as stored
+    from line, lateral (select entry_date <= coalesce($3::date, 'infinity') as is_in) p
   ),
   page as (
     select * from line
-    where entry_date <= coalesce($4::date, 'infinity') and ($6::date is null
-      or (entry_date, entry_id, line_number) ${order === "asc" ? ">" : "<"} ($6::date, $7::uuid, $8::integer))
-    order by entry_date ${order}, entry_id ${order}, line_number ${order} limit $9
+    where entry_date <= coalesce($3::date, 'infinity') and ($5::date is null
+      or (entry_date, sequence, line_number) ${order === "asc" ? ">" : "<"}
+        ($5::date, $6::bigint, $7::integer))
+    order by entry_date ${order}, sequence ${order}, line_number ${order} limit $8
   )
   select t.stored, (t.stored - t.since)::bigint as opening, t.debit as debits, t.credit as credits,
     (t.stored - t.later)::bigint as closing, t.count, (t.stored - p.later)::bigint as balance, p.*,
@@ -38,11 +40,9 @@ const read = (order: "asc" | "desc") => `
   from total t left join page p on true
   left join journal_entry e on e.id = p.entry_id
   left join payment_type y on y.id = e.payment_type_id
-  order by p.entry_date ${order}, p.entry_id ${order}, p.line_number ${order}`;
+  order by p.entry_date ${order}, p.sequence ${order}, p.line_number ${order}`;
 
 export interface LedgerQuestion {
-  id: string;
-  account_id: string;
   from?: CalendarDate | null;
   to?: CalendarDate | null;
   order: "asc" | "desc";
@@ -65,25 +65,27 @@ const lineOf = (row: LedgerLine): LedgerLine => ({
   balance: row.balance,
 });
 
-const placeOf = ({ entry_date, entry_id, line_number }: LedgerLine) =>
-  `${entry_date}_${entry_id}_${line_number}`;
+const placeOf = ({ entry_date, sequence, line_number }: LedgerLine & { sequence: number }) =>
+  `${entry_date}_${sequence}_${line_number}`;
 
 /**
- * The running ledger of an account of a member over a period, with at most `limit` lines after the place
- * named. All in centavos on the account's normal side; opening + movement = closing.
+ * The running ledger of an account of a member over a period, by day and within it in the order of the
+ * branch, with at most `limit` lines after the place named. All in centavos on the account's normal side;
+ * opening + movement = closing.
  */
 export async function readLedger(
   tx: Transaction,
   account: MemberAccount,
-  { id, account_id, from = null, to = null, order, after, limit }: LedgerQuestion,
+  { from = null, to = null, order, after, limit }: LedgerQuestion,
 ): Promise<Output<typeof showLedger>> {
   const place = after?.split("_") ?? [null, null, null];
-  const values = [id, account_id, from, to, account.normal_side, ...place, limit + 1];
+  const values = [account.member_account_id, from, to, account.normal_side, ...place, limit + 1];
   const { rows } = await tx.query({ name: `member-ledger-${order}`, text: read(order), values });
   const { stored, opening, debits, credits, closing, count } = rows[0];
   const found = rows.filter(({ entry_id }) => entry_id !== null);
-  const lines = found.slice(0, limit).map(lineOf);
-  const last = lines.at(-1);
+  const shown = found.slice(0, limit);
+  const lines = shown.map(lineOf);
+  const last = shown.at(-1);
   return {
     account: { ...account, balance: stored },
     from,
@@ -101,7 +103,6 @@ export async function readLedger(
 export const showLedgerHandler = serve(showLedger, async ({ tx, input, refusal }) => {
   const { from, to } = input;
   if (from && to && from > to) throw refusal("dates_reversed");
-  const found = await readMemberAccount(tx, input);
-  if (!found) throw refusal("holding_not_found");
-  return readLedger(tx, found.account, input);
+  const { account } = await readMemberAccount({ tx, input, refusal });
+  return readLedger(tx, account, input);
 });

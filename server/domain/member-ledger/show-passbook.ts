@@ -5,13 +5,13 @@ import { readPrinted, readVolumes, readWaiting } from "#server/domain/member-led
 import { serve } from "#server/platform/operations/serve";
 
 export const showPassbookHandler = serve(showPassbook, async ({ tx, input, refusal }) => {
-  const found = await readMemberAccount(tx, input);
-  if (!found) throw refusal("holding_not_found");
+  const found = await readMemberAccount({ tx, input, refusal });
+  const { member_account_id } = found.account;
   const { layout, version } = await readLayout(tx);
-  const volumes = await readVolumes(tx, input);
+  const volumes = await readVolumes(tx, member_account_id);
   const volume = input.volume_id ? volumes.find(({ id }) => id === input.volume_id) : volumes[0];
   if (input.volume_id && !volume) throw refusal("volume_not_found");
-  const waiting = await readWaiting(tx, input, volumes[0] ?? { ...layout, printed: 0 });
+  const waiting = await readWaiting(tx, member_account_id, volumes[0] ?? { ...layout, printed: 0 });
   return {
     ...found,
     layout,

@@ -5,8 +5,8 @@ import { serve } from "#server/platform/operations/serve";
 
 const readAccounts = `
   select ${memberAccountColumns}
-  from member_account_balance h join account a on a.id = h.account_id
-  where h.member_id = $1 and a.member_kind is not null order by a.code`;
+  from member_account h join account a on a.id = h.account_id
+  where h.branch_id = (select kaban_branch()) and h.member_id = $1 order by a.code, h.number`;
 
 // A kind's own side: what is in deposits and shares is positive in credit, what is owed on loans in debit.
 const readTotals = `
@@ -14,8 +14,8 @@ const readTotals = `
     case when a.normal_side = case k.kind when 'loan' then 'debit' else 'credit' end
       then h.balance else -h.balance end), 0)::bigint as balance
   from unnest($2::text[]) with ordinality as k (kind, position)
-  left join (member_account_balance h join account a on a.id = h.account_id)
-    on h.member_id = $1 and a.member_kind = k.kind
+  left join (member_account h join account a on a.id = h.account_id)
+    on h.branch_id = (select kaban_branch()) and h.member_id = $1 and a.member_kind = k.kind
   group by k.kind, k.position order by k.position`;
 
 export const showTotalsHandler = serve(showTotals, async ({ tx, input, refusal }) => {

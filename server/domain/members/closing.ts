@@ -21,9 +21,9 @@ const override = "members:close-with-balances";
 
 /** What stands against closing a member, each a statement by member id. What a member owes comes here too. */
 const blockerChecks: readonly string[] = [
-  `select 'balance' as kind, a.id as account_id, a.code || ' ' || a.name as name, h.balance as amount
-   from member_account_balance h join account a on a.id = h.account_id
-   where h.member_id = $1 and h.balance <> 0 order by a.code`,
+  `select 'balance' as kind, a.id as account_id, h.number || ' ' || a.name as name, h.balance as amount
+   from member_account h join account a on a.id = h.account_id
+   where h.branch_id = (select kaban_branch()) and h.member_id = $1 and h.balance <> 0 order by h.number`,
 ];
 
 /** What stands against closing a member: an empty list lets them go. */
@@ -61,16 +61,18 @@ export async function addRemarks(
 export const closeMemberAccounts = (tx: Transaction, memberId: string) =>
   tx.query(
     `with held as (
-       select account_id from member_account_balance where member_id = $1 order by account_id for update)
-     update member_account_balance h set status_before_closing = h.status, status = 'closed'
-     from held where h.member_id = $1 and h.account_id = held.account_id and h.status_before_closing is null`,
+       select id from member_account
+       where branch_id = (select kaban_branch()) and member_id = $1 order by id for update)
+     update member_account h set status_before_closing = h.status, status = 'closed'
+     from held where h.branch_id = (select kaban_branch()) and h.id = held.id
+       and h.status_before_closing is null`,
     [memberId],
   );
 
 const openMemberAccounts = (tx: Transaction, memberId: string) =>
   tx.query(
-    `update member_account_balance set status = status_before_closing, status_before_closing = null
-     where member_id = $1 and status_before_closing is not null`,
+    `update member_account set status = status_before_closing, status_before_closing = null
+     where branch_id = (select kaban_branch()) and member_id = $1 and status_before_closing is not null`,
     [memberId],
   );
 

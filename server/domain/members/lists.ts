@@ -41,8 +41,8 @@ const attributeNames = memberAttributes.map((attribute): [string, SQL] => {
 });
 /** What a member holds in accounts of a kind; looked up for the rows that are shown, unless sorted by it. */
 const totalOf = (kind: string) => sql`(select coalesce(sum(h.balance), 0)::bigint
-  from member_account_balance h join account a on a.id = h.account_id
-  where h.member_id = m.id and a.member_kind = ${kind})`;
+  from member_account h join account a on a.id = h.account_id
+  where h.branch_id = m.branch_id and h.member_id = m.id and a.member_kind = ${kind})`;
 
 const plain = Object.keys(memberList.fields).filter((name) => !name.startsWith("total_"));
 const recruiter = sql`(select r.full_name from member r where r.id = m.recruited_by_member_profile_id)`;

@@ -54,9 +54,9 @@ const countParts = memberParts
   .join(" union all ");
 
 const readMemberAccounts = `
-  select a.id as account_id, a.code, a.name, h.balance
-  from member_account_balance h join account a on a.id = h.account_id
-  where h.member_id = $1 and h.balance <> 0 order by a.code`;
+  select a.id as account_id, h.number as code, a.name, h.balance
+  from member_account h join account a on a.id = h.account_id
+  where h.branch_id = (select kaban_branch()) and h.member_id = $1 and h.balance <> 0 order by h.number`;
 
 const briefOf = (one: Member) => ({
   ...memberBrief.parse({ ...one, is_archived: one.archived_at !== null }),

@@ -39,15 +39,17 @@ const read = `
 const readTotals = `
   select ${sumOf("savings")} as savings, ${sumOf("share capital")} as share_capital,
     ${sumOf("time deposit")} as time_deposits
-  from member_account_balance h join account a on a.id = h.account_id where h.member_id = $1`;
+  from member_account h join account a on a.id = h.account_id
+  where h.branch_id = (select kaban_branch()) and h.member_id = $1`;
 
 // The stricter of the account's status and the member's own.
 const readMemberAccounts = `
-  select a.id as account_id, a.code, a.name, a.member_kind, h.balance, h.last_entry_date,
+  select h.id as member_account_id, h.number, a.id as account_id, a.code, a.name, a.member_kind, h.balance,
+    h.last_entry_date,
     case when 'closed' in (a.status, h.status) then 'closed'
-      when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end as status
-  from member_account_balance h join account a on a.id = h.account_id
-  where h.member_id = $1 and a.member_kind is not null order by a.code`;
+      when 'frozen' in (a.status, h.status) then 'frozen' else h.status end as status
+  from member_account h join account a on a.id = h.account_id
+  where h.branch_id = (select kaban_branch()) and h.member_id = $1 order by a.code, h.number`;
 
 const readRemarks = `
   select r.id, r.act, r.reason, r.description, r.created_at, r.created_by_id, u.full_name as created_by_name

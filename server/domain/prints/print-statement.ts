@@ -41,22 +41,21 @@ export const printStatementHandler = servePaper(printStatement, async (call) => 
   const { tx, input, refusal, audit } = call;
   const { from, to, language, id } = input;
   if (from && to && from > to) throw refusal("dates_reversed");
-  const found = await readMemberAccount(tx, input);
-  if (!found) throw refusal("holding_not_found");
-  const { member_name, passbook, account } = found;
+  const { member_name, passbook, account } = await readMemberAccount({ tx, input, refusal });
   const ledger = await readLedger(tx, account, { ...input, order: "asc", limit: mostPrintedLines });
   if (ledger.count > mostPrintedLines) {
     throw refusal("too_many_lines", { count: ledger.count, most: mostPrintedLines });
   }
   const { t, pictureOf: _, ...paper } = await readLetterhead(call, language);
-  audit({ entity: "member", entityId: id, after: { account_id: account.account_id, from, to } });
+  audit({ entity: "member", entityId: id, after: { account: account.number, from, to } });
   const period = periodOf(ledger, t, language);
-  const row = { member: member_name, passbook, account: `${account.code} ${account.name}`, period };
+  const named = [account.number ?? account.code, account.name].join(" ");
+  const row = { member: member_name, passbook, account: named, period };
   const { opening, count, debit, credit, closing } = ledger;
   const moved = { debit: formatPesos(debit), credit: formatPesos(credit) };
   return {
     ...paper,
-    name: ["statement", passbook, account.code, from, to].filter(Boolean).join("-"),
+    name: ["statement", passbook, account.number ?? account.code, from, to].filter(Boolean).join("-"),
     title: t("statement"),
     about: `${member_name} · ${account.name}`,
     sections: [

@@ -3,13 +3,17 @@ import { serve } from "#server/platform/operations/serve";
 
 // The stricter of the account's status and the member's own.
 const readMemberAccounts = `
-  select a.id as account_id, a.code, a.name, a.member_kind, a.minimum_balance,
-    coalesce(h.balance, 0) as balance, coalesce(h.overdraft_limit, 0) as overdraft_limit, h.last_entry_date,
+  select h.id as member_account_id, h.number, h.opened_on, a.id as account_id, a.code, a.name, a.member_kind,
+    a.minimum_balance, coalesce(h.balance, 0) as balance, coalesce(h.overdraft_limit, 0) as overdraft_limit,
+    h.overdraft_until, h.last_entry_date, a.show_in_deposit as takes_deposits,
+    a.show_in_withdraw and a.member_kind = 'savings' as allows_withdrawals,
     case when 'closed' in (a.status, h.status) then 'closed'
-      when 'frozen' in (a.status, h.status) then 'frozen' else 'open' end as status
-  from account a left join member_account_balance h on h.account_id = a.id and h.member_id = $1
-  where a.member_kind is not null and (a.member_kind <> 'loan' or h.member_id is not null)
-    and a.deleted_at is null order by a.code`;
+      when 'frozen' in (a.status, h.status) then 'frozen' else coalesce(h.status, 'open') end as status
+  from account a left join member_account h
+    on h.branch_id = a.branch_id and h.account_id = a.id and h.member_id = $1
+  where a.branch_id = (select kaban_branch()) and a.member_kind is not null
+    and (a.member_kind <> 'loan' or h.member_id is not null) and a.deleted_at is null
+  order by a.code, h.number`;
 
 export const memberAccountsHandler = serve(memberAccounts, async ({ tx, input, refusal }) => {
   const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);

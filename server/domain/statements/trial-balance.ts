@@ -1,5 +1,6 @@
 import type { Output } from "#contract/kit/operation";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
+import { fixMoment } from "#server/domain/ledger/locks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -35,16 +36,20 @@ const statementOf = (movements: string) => `
     coalesce(sum(greatest(-closing, 0)), 0)::bigint as closing_credit
   from balance group by grouping sets ((id, code, name, type), ()) order by code nulls last`;
 
-type Call = Pick<BranchCall<typeof trialBalance>, "tx" | "input" | "today" | "refusal">;
+type Call = Pick<BranchCall<typeof trialBalance>, "tx" | "input" | "today" | "now" | "refusal">;
 
 /** The statement a call asks for; refuses days the wrong way round. */
 export async function readTrialBalance(call: Call): Promise<Output<typeof trialBalance>> {
-  const { tx, input, today, refusal } = call;
-  const { from = null, to = today, recorded_by } = input;
+  const { tx, input, today, now, refusal } = call;
+  const { from = null, to = today } = input;
+  // Nobody knows yet how the books will stand at a moment to come.
+  const asked = input.recorded_by ? new Date(input.recorded_by) : null;
+  const recordedBy = asked && asked > now ? now : asked;
   if (from !== null && from > to) throw refusal("dates_reversed");
   const values = [from, to, input.include_zero === "true"];
-  const { rows } = recorded_by
-    ? await tx.query(statementOf(asRecorded), [...values, recorded_by])
+  if (recordedBy) await fixMoment(tx, recordedBy);
+  const { rows } = recordedBy
+    ? await tx.query(statementOf(asRecorded), [...values, recordedBy])
     : await tx.query(statementOf(byDay), values);
   const { account_id: _, code: __, name: ___, type: ____, ...totals } = rows.at(-1);
   return { from, to, data: rows.slice(0, -1), totals };

@@ -34,7 +34,8 @@ async function readOriginal(tx: Transaction, id: string): Promise<Original | nul
   );
   if (!rows[0]) return null;
   const lines = await tx.query(
-    `select account_id as "accountId", member_id as "memberId", debit, credit
+    `select account_id as "accountId", member_id as "memberId", member_account_id as "memberAccountId", debit,
+       credit
      from journal_line where entry_id = $1 order by line_number`,
     [id],
   );

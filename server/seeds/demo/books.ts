@@ -1,5 +1,6 @@
 import type { Posting } from "#server/domain/ledger/journal";
-import { isRefused, post } from "#server/domain/ledger/post";
+import { post } from "#server/domain/ledger/post";
+import { isRefused } from "#server/domain/ledger/refused";
 import type { Transaction } from "#server/platform/db/database";
 
 /** The accounts and payment types of a branch that the demo posts with, by their codes and names. */

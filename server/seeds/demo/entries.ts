@@ -24,6 +24,7 @@ function line(accountId: string, side: "debit" | "credit", amount: Centavos, mem
   return {
     accountId,
     memberId,
+    memberAccountId: null,
     debit: side === "debit" ? amount : 0,
     credit: side === "credit" ? amount : 0,
   };

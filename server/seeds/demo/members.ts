@@ -80,7 +80,7 @@ export async function readMembers(tx: Transaction, timeZone: string): Promise<De
        coalesce(sum(h.balance) filter (where a.member_kind = 'savings'), 0)::bigint as savings,
        coalesce(sum(h.balance) filter (where a.member_kind = 'share capital'), 0)::bigint as shares
      from member m
-     left join member_account_balance h on h.member_id = m.id
+     left join member_account h on h.member_id = m.id
      left join account a on a.id = h.account_id
      where not m.is_closed
      group by m.id order by m.passbook`,

@@ -1,0 +1,92 @@
+import type { memberAccountStatuses } from "#contract/entities/account";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+import type { Line } from "#server/domain/ledger/journal";
+import type { Transaction } from "#server/platform/db/database";
+
+/** An account of a member, locked. One that the first deposit is about to open has no number yet. */
+export interface LockedMemberAccount {
+  id: string;
+  number: string;
+  member_id: string;
+  account_id: string;
+  opened_on: CalendarDate;
+  /** On the product's normal side. */
+  balance: Centavos;
+  status: (typeof memberAccountStatuses)[number];
+  overdraft_limit: Centavos;
+  overdraft_until: CalendarDate | null;
+}
+
+/** A member and a product of theirs, as a key. */
+export const productOf = (memberId: string, accountId: string) => `${memberId} ${accountId}`;
+
+/** The members' sides of lines, each once. */
+export function sidesOf(lines: readonly Pick<Line, "memberId" | "accountId">[]) {
+  const sides = new Map<string, { memberId: string; accountId: string }>();
+  for (const { memberId, accountId } of lines) {
+    if (memberId) sides.set(productOf(memberId, accountId), { memberId, accountId });
+  }
+  return [...sides.values()];
+}
+
+/** Locks all that members have of products, in the order of their ids. */
+export async function lockMemberAccounts(
+  tx: Transaction,
+  sides: { memberId: string; accountId: string }[],
+): Promise<LockedMemberAccount[]> {
+  if (sides.length === 0) return [];
+  const { rows } = await tx.query({
+    name: "lock-member-accounts",
+    text: `select h.id, h.number, h.member_id, h.account_id, h.opened_on, h.balance, h.status,
+        h.overdraft_limit, h.overdraft_until
+      from unnest($1::uuid[], $2::uuid[]) as asked (member_id, account_id)
+      join member_account h on h.branch_id = (select kaban_branch()) and h.member_id = asked.member_id
+        and h.account_id = asked.account_id
+      order by h.id for update of h`,
+    values: [sides.map(({ memberId }) => memberId), sides.map(({ accountId }) => accountId)],
+  });
+  return rows;
+}
+
+/** An account that is to be opened for a member. */
+export interface Opening {
+  id: string;
+  memberId: string;
+  accountId: string;
+  openedOn: CalendarDate;
+  createdAt: Date;
+  createdById: string;
+  terms?: unknown;
+}
+
+/** Opens accounts for members. Answers their numbers, drawn from the series of their products. */
+export async function insertMemberAccounts(
+  tx: Transaction,
+  openings: readonly Opening[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.query({
+    name: "open-member-accounts",
+    text: `insert into member_account (organization_id, branch_id, id, member_id, account_id, opened_on,
+        terms, created_at, created_by_id)
+      select kaban_organization(), kaban_branch(), id, member_id, account_id, opened_on,
+        coalesce(terms, '{}'), created_at, created_by_id
+      from jsonb_to_recordset($1) as o (id uuid, member_id uuid, account_id uuid, opened_on date,
+        terms jsonb, created_at timestamptz, created_by_id uuid)
+      returning id, number`,
+    values: [
+      JSON.stringify(
+        openings.map((one) => ({
+          id: one.id,
+          member_id: one.memberId,
+          account_id: one.accountId,
+          opened_on: one.openedOn,
+          terms: one.terms,
+          created_at: one.createdAt,
+          created_by_id: one.createdById,
+        })),
+      ),
+    ],
+  });
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
