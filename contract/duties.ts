@@ -54,6 +54,7 @@ import { findMembers, memberSummary, showMember } from "#contract/operations/mem
 import { pendingMembers, submitMember } from "#contract/operations/members/verification";
 import { createInvitationCode } from "#contract/operations/organizations/invitation-codes";
 import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
+import { openMemberAccount } from "#contract/operations/savings/account-life";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
@@ -128,7 +129,7 @@ export const printsForMembers = permit(
 export const servesMembers = [
   ...keepsDrawer,
   ...printsForMembers,
-  ...permit(createMember, submitMember, postDeposit, postWithdrawal, reverseEntry),
+  ...permit(createMember, submitMember, openMemberAccount, postDeposit, postWithdrawal, reverseEntry),
 ];
 
 export const seesBooks = [

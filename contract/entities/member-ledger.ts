@@ -29,6 +29,7 @@ export const memberLedgerList = defineList({
     opened_on: date({ label: "Opened on", listed: false }),
     overdraft_limit: money({ label: "Overdraft", listed: false }),
   },
+  carries: { version: z.int() },
   searches: ["number", "passbook"],
   order: { field: "member_id", order: "asc" },
   totals: ["held", "owed"],

@@ -9,8 +9,13 @@ import { type Call, playServer, showPage } from "./branch-page";
 const server = playServer();
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
 const [maria, savings, loan] = [id(11), id(21), id(22)];
+const own = savings.replace("4000", "4001");
 
 const memberAccount = (account_id: string, more = {}) => ({
+  member_account_id: account_id.replace("4000", "4001"),
+  number: "21110-000007",
+  opened_on: "2026-01-05",
+  overdraft_until: null,
   account_id,
   code: "21110",
   name: "Savings",
@@ -33,7 +38,14 @@ const totals = {
   ],
   accounts: [
     memberAccount(savings),
-    memberAccount(loan, { code: "11210", name: "Loans", kind: "loan", balance: 700_000, status: "frozen" }),
+    memberAccount(loan, {
+      code: "11210",
+      number: "11210-000003",
+      name: "Loans",
+      kind: "loan",
+      balance: 700_000,
+      status: "frozen",
+    }),
   ],
 };
 const line = (number: number, more = {}) => ({
@@ -107,14 +119,19 @@ describe("the accounts of a member", () => {
     await userEvent.click(screen.getByRole("button", { name: /Oldest first/ }));
     await waitFor(() => {
       const asked = server.calls.filter(({ path }) => path === paths.ledger).at(-1)?.search;
-      expect(Object.fromEntries(asked ?? [])).toEqual({ from: "2026-11-01", to: "2026-11-30", order: "asc" });
+      expect(Object.fromEntries(asked ?? [])).toEqual({
+        member_account_id: own,
+        from: "2026-11-01",
+        to: "2026-11-30",
+        order: "asc",
+      });
     });
     const statement = screen.getByRole("link", { name: /Statement/ });
     expect(statement.getAttribute("href")).toContain(
-      `/account/${savings}/statement?from=2026-11-01&to=2026-11-30`,
+      `/account/${savings}/statement?member_account_id=${own}&from=2026-11-01&to=2026-11-30`,
     );
     expect(statement.getAttribute("href")).toContain("branch=00000000-0000-4000-8000-000000000003");
-    await userEvent.click(screen.getByRole("button", { name: "11210 Loans" }));
+    await userEvent.click(screen.getByRole("button", { name: "11210-000003 Loans" }));
     expect(await screen.findByText("Nothing posted in this period")).toBeDefined();
   });
 
@@ -132,7 +149,9 @@ describe("the accounts of a member", () => {
 describe("the list of what all members have", () => {
   test("leads to the lines of an account", async () => {
     const row = {
-      id: `${maria}-${savings}`,
+      id: own,
+      number: "21110-000007",
+      version: 1,
       member_id: maria,
       member_name: "Santos, Maria",
       passbook: "7",
@@ -163,6 +182,6 @@ describe("the list of what all members have", () => {
     const router = showPage(<MemberLedger />, "member-accounting-ledger");
     await userEvent.click(await screen.findByText("Santos, Maria"));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/member-accounting-ledger\/member$/));
-    expect(router.state.location.search).toBe(`?member=${maria}&account=${savings}`);
+    expect(router.state.location.search).toBe(`?member=${maria}&account=${savings}&member_account=${own}`);
   });
 });

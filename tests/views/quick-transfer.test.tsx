@@ -12,9 +12,15 @@ const ana = { id: id(10), full_name: "Cruz, Ana", passbook: "000010", is_closed:
 const ben = { id: id(11), full_name: "Dizon, Ben", passbook: "000011", is_closed: false };
 const held = (account_id: string, code: string, name: string, balance: number) => ({
   account_id,
+  member_account_id: account_id.replace("4000", "4001"),
+  number: `${code}-000007`,
+  opened_on: "2026-01-05",
   code,
   name,
   member_kind: "savings",
+  takes_deposits: true,
+  allows_withdrawals: true,
+  overdraft_until: null,
   balance,
   minimum_balance: 50_000,
   overdraft_limit: 0,
@@ -28,6 +34,8 @@ const types = [
 ];
 const posted = {
   id: id(40),
+  member_account_id: id(20).replace("4000", "4001"),
+  member_account_number: "21110-000007",
   reference: "OR-000007",
   entry_date: "2026-11-21",
   created_at: "2026-11-21T02:00:00.000Z",
@@ -101,13 +109,21 @@ describe("a deposit", () => {
         body: {
           member_id: ana.id,
           account_id: id(20),
+          member_account_id: id(20).replace("4000", "4001"),
           amount: 50_050,
           payment_type_id: id(30),
           description: "",
         },
       },
     ]);
-    for (const text of ["Cruz, Ana", "21110 Savings", "1,500.00", "₱500.50", "2,000.50", "Tala Reyes"]) {
+    for (const text of [
+      "Cruz, Ana",
+      "21110-000007 Savings",
+      "1,500.00",
+      "₱500.50",
+      "2,000.50",
+      "Tala Reyes",
+    ]) {
       expect(within(dialog).getByText(text)).toBeTruthy();
     }
   });

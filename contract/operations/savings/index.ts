@@ -1,8 +1,25 @@
 import type { Operation } from "#contract/kit/operation";
+import {
+  closeMemberAccount,
+  freezeMemberAccount,
+  openMemberAccount,
+  reopenMemberAccount,
+  restMemberAccount,
+} from "#contract/operations/savings/account-life";
 import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { creditInterest } from "#contract/operations/savings/credit-interest";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
 
 /** The operations of savings. */
-export const savings: readonly Operation[] = [chargeAccount, creditInterest, memberAccounts, permitOverdraft];
+export const savings: readonly Operation[] = [
+  chargeAccount,
+  closeMemberAccount,
+  creditInterest,
+  freezeMemberAccount,
+  memberAccounts,
+  openMemberAccount,
+  permitOverdraft,
+  reopenMemberAccount,
+  restMemberAccount,
+];

@@ -43,7 +43,12 @@ export const memberLedgerLists: ServedList[] = [
       // As the index on names has it.
       where: sql`m.deleted_at is null`,
       columns: { ...ofMemberAccount, passbook: sql`m.passbook` },
-      also: { member_name: sql`m.full_name`, account_code: sql`a.code`, account_name: sql`a.name` },
+      also: {
+        version: sql`h.version`,
+        member_name: sql`m.full_name`,
+        account_code: sql`a.code`,
+        account_name: sql`a.name`,
+      },
       key: [sql`h.id`],
       search: ofMembersWith,
       // Counting and summing does without the members where nothing is asked of them.

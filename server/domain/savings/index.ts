@@ -1,3 +1,4 @@
+import { accountLife } from "#server/domain/savings/account-life";
 import { chargeAccountHandler } from "#server/domain/savings/charge-account";
 import { creditInterestHandler } from "#server/domain/savings/credit-interest";
 import { memberAccountsHandler } from "#server/domain/savings/member-accounts";
@@ -10,4 +11,5 @@ export const savings: readonly OperationHandler[] = [
   memberAccountsHandler,
   creditInterestHandler,
   permitOverdraftHandler,
+  ...accountLife,
 ];

@@ -37,6 +37,7 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
   const asked = {
     id: memberId,
     account_id: account.account_id,
+    ...(account.member_account_id && { member_account_id: account.member_account_id }),
     ...(period.from && { from: period.from }),
     ...(period.to && { to: period.to }),
   };
@@ -48,7 +49,10 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
   const first = data?.pages[0];
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   return (
-    <section aria-label={`${account.code} ${account.name}`} className="member-ledger-account">
+    <section
+      aria-label={`${account.number ?? account.code} ${account.name}`}
+      className="member-ledger-account"
+    >
       <Flex gap="small" wrap justify="space-between" align="center">
         <RangeBar range={period} onChange={onPeriod} />
         <Flex gap="small" wrap>
@@ -79,7 +83,7 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
 }
 
 interface PapersProps {
-  asked: { id: string; account_id: string; from?: string; to?: string };
+  asked: { id: string; account_id: string; member_account_id?: string; from?: string; to?: string };
   count: number;
 }
 
@@ -90,7 +94,7 @@ function Papers({ asked, count }: PapersProps) {
   const navigate = useNavigate();
   const addressOf = usePaperAddress();
   const language = usePrintLanguage();
-  const search = memberAccountSearch(asked.id, asked.account_id);
+  const search = memberAccountSearch(asked.id, asked.account_id, asked.member_account_id ?? null);
   const passbook = `${path("member-accounting-ledger/passbook")}?${search}`;
   const isTooLong = count > mostPrintedLines;
   return (

@@ -9,9 +9,13 @@ import { requestOf } from "../../providers/request-of";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The search of a page about one account of one member. */
-export const memberAccountSearch = (member: string, account?: string) =>
-  new URLSearchParams({ member, ...(account && { account }) }).toString();
+/** The search of a page about one account of one member: its product, and which of several it is. */
+export const memberAccountSearch = (member: string, account?: string, memberAccount?: string | null) =>
+  new URLSearchParams({
+    member,
+    ...(account && { account }),
+    ...(memberAccount && { member_account: memberAccount }),
+  }).toString();
 
 /** The member, and maybe the account, that the address of a page names; null where it names none. */
 export function useNamedMemberAccount() {
@@ -20,7 +24,7 @@ export function useNamedMemberAccount() {
     const text = search.get(name);
     return text && uuid.test(text) ? text : null;
   };
-  return { memberId: named("member"), accountId: named("account") };
+  return { memberId: named("member"), accountId: named("account"), memberAccountId: named("member_account") };
 }
 
 /** Where a paper is read from in a tab of its own: the branch is in the address. */

@@ -1,4 +1,5 @@
 import { Button, Table, Tag } from "antd";
+import { useState } from "react";
 import type { MemberAccount } from "#contract/entities/member-ledger";
 import type { Output } from "#contract/kit/operation";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
@@ -12,6 +13,7 @@ import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { useDrillDown } from "../ledger/use-drill-down";
 import { AccountLedger } from "./account-ledger";
+import { useNamedMemberAccount } from "./addresses";
 import "./member-ledger.css";
 
 /** What a member has: the sum of each kind, every account, and the running ledger of the one picked. */
@@ -20,21 +22,22 @@ export function MemberAccounts({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useRead(showTotals, { id: memberId });
   useLive(["journal.create"], () => void refetch());
   const { drillDown, change } = useDrillDown();
+  const { memberAccountId } = useNamedMemberAccount();
+  const [chosen, setChosen] = useState<string | null>(memberAccountId);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   if (data.accounts.length === 0) return <EmptyState title={t("accounts.none")} />;
-  const picked = data.accounts.find(({ account_id }) => account_id === drillDown.account) ?? data.accounts[0];
+  const picked =
+    data.accounts.find(({ member_account_id }) => member_account_id === chosen) ??
+    data.accounts.find(({ account_id }) => account_id === drillDown.account) ??
+    data.accounts[0];
   return (
     <div className="member-ledger">
       <Totals totals={data.totals} />
-      <Accounts
-        accounts={data.accounts}
-        picked={picked?.account_id}
-        onPick={(account) => change({ account })}
-      />
+      <Accounts accounts={data.accounts} picked={picked?.member_account_id} onPick={setChosen} />
       {picked && (
         <AccountLedger
-          key={picked.account_id}
+          key={picked.member_account_id}
           memberId={memberId}
           account={picked}
           period={drillDown}
@@ -61,8 +64,8 @@ function Totals({ totals }: Pick<Output<typeof showTotals>, "totals">) {
 
 interface AccountsProps {
   accounts: MemberAccount[];
-  picked: string | undefined;
-  onPick(accountId: string): void;
+  picked: string | null | undefined;
+  onPick(memberAccountId: string | null): void;
 }
 
 function Accounts({ accounts, picked, onPick }: AccountsProps) {
@@ -72,23 +75,23 @@ function Accounts({ accounts, picked, onPick }: AccountsProps) {
   return (
     <Table<MemberAccount>
       size="small"
-      rowKey="account_id"
+      rowKey="member_account_id"
       pagination={false}
       scroll={{ x: "max-content" }}
       dataSource={accounts}
-      rowClassName={({ account_id }) => (account_id === picked ? "ant-table-row-selected" : "")}
+      rowClassName={({ member_account_id }) => (member_account_id === picked ? "ant-table-row-selected" : "")}
       columns={[
         {
           title: t("account.name"),
-          render: (_, { account_id, code, name, status }) => (
+          render: (_, { member_account_id, number, name, status }) => (
             <>
               <Button
                 type="link"
                 size="small"
-                aria-pressed={account_id === picked}
-                onClick={() => onPick(account_id)}
+                aria-pressed={member_account_id === picked}
+                onClick={() => onPick(member_account_id)}
               >
-                {code} {name}
+                {number} {name}
               </Button>
               {status !== "open" && <Tag>{labels.option(status)}</Tag>}
             </>

@@ -9,6 +9,7 @@ export type Ledger = Output<typeof showLedger>;
 export interface LedgerRequest {
   id: string;
   account_id: string;
+  member_account_id?: string;
   from?: CalendarDate;
   to?: CalendarDate;
   order: "asc" | "desc";

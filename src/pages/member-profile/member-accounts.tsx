@@ -28,7 +28,7 @@ export function MemberAccounts() {
     >
       <Table<MemberAccount>
         size="small"
-        rowKey="account_id"
+        rowKey="member_account_id"
         pagination={false}
         scroll={{ x: "max-content" }}
         locale={{ emptyText: t("overview.noMemberAccounts") }}
@@ -36,9 +36,9 @@ export function MemberAccounts() {
         columns={[
           {
             title: t("memberAccount.account"),
-            render: (_, { code, name, status }) => (
+            render: (_, { number, name, status }) => (
               <>
-                {code} {name} {status !== "open" && <Tag>{labels.option(status)}</Tag>}
+                {number} {name} {status !== "open" && <Tag>{labels.option(status)}</Tag>}
               </>
             ),
           },

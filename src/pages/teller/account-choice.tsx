@@ -7,11 +7,17 @@ import { useT } from "../../providers/i18n";
 
 export type HeldAccount = Output<typeof memberAccounts>["data"][number];
 
+/** What tells accounts apart: one that is not open yet is its product. */
+export const keyOf = ({ member_account_id, account_id }: HeldAccount) => member_account_id ?? account_id;
+
+/** "21110-000042 Savings"; a product that is not open yet by its code. */
+export const nameOf = ({ number, code, name }: HeldAccount) => `${number ?? code} ${name}`;
+
 interface AccountChoiceProps {
   labelledBy: string;
   accounts: HeldAccount[];
   value: string | undefined;
-  onChange(accountId: string): void;
+  onChange(account: HeldAccount): void;
   /** Enter on an account goes on to the next input. */
   onEnter(): void;
   isInvalid: boolean;
@@ -36,12 +42,15 @@ export function AccountChoice({
       <Radio.Group
         name="account_id"
         value={value}
-        onChange={({ target }) => onChange(target.value)}
+        onChange={({ target }) => {
+          const chosen = accounts.find((account) => keyOf(account) === target.value);
+          if (chosen) onChange(chosen);
+        }}
         style={{ width: "100%" }}
       >
         <Flex vertical gap="small" className="account-choice" onKeyDown={onKeyDown}>
           {accounts.map((account, index) => (
-            <Choice key={account.account_id} account={account} digit={index + 1} />
+            <Choice key={keyOf(account)} account={account} digit={index + 1} />
           ))}
         </Flex>
       </Radio.Group>
@@ -49,14 +58,18 @@ export function AccountChoice({
   );
 }
 
+/** Whether something may be posted to it at all; a dormant account still takes deposits. */
+export const mayMove = ({ status }: HeldAccount) => status === "open" || status === "dormant";
+
 function Choice({ account, digit }: { account: HeldAccount; digit: number }) {
   const t = useT("teller");
-  const { account_id, code, name, balance, status } = account;
+  const { member_account_id, balance, status } = account;
   return (
     <Flex justify="space-between" gap="small" wrap>
-      <Radio value={account_id} disabled={status !== "open"}>
-        {code} {name}
+      <Radio value={keyOf(account)} disabled={!mayMove(account)}>
+        {nameOf(account)}
         {status !== "open" && <Tag style={{ marginInlineStart: 8 }}>{t(`account.${status}`)}</Tag>}
+        {!member_account_id && <Tag style={{ marginInlineStart: 8 }}>{t("account.new")}</Tag>}
       </Radio>
       <span>
         <Money value={balance} withSign /> {digit <= 9 && <kbd>Alt+{digit}</kbd>}

@@ -25,7 +25,7 @@ export function receiptOf(posted: Output<typeof postDeposit>, typed: Typed, wind
     ...window,
     member: typed.member.full_name,
     passbook: typed.member.passbook,
-    account: `${typed.account.code} ${typed.account.name}`,
+    account: `${posted.member_account_number} ${typed.account.name}`,
     payment_type: typed.paymentType?.name ?? null,
     description: typed.description,
     is_copy: false,

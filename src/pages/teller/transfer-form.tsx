@@ -10,6 +10,7 @@ import { useCan } from "../../hooks/use-auth";
 import { useKeys } from "../../hooks/use-keys";
 import { useListedShortcut } from "../../hooks/use-shortcut";
 import { useT } from "../../providers/i18n";
+import { mayMove, nameOf } from "./account-choice";
 import { BackDateFields } from "./back-date-fields";
 import { BatchNeeded } from "./batch-needed";
 import { ReferenceField } from "./reference-field";
@@ -39,9 +40,9 @@ export function TransferForm(props: TransferFormProps) {
       ...Object.fromEntries(
         accounts
           .slice(0, 9)
-          .map(({ account_id, status }, index) => [
+          .map((account, index) => [
             `Alt+Digit${index + 1}`,
-            () => status === "open" && form.setValue("account_id", account_id),
+            () => mayMove(account) && transfer.pickAccount(account),
           ]),
       ),
     },
@@ -145,7 +146,7 @@ function Preview({ kind, transfer }: { kind: TransferKind; transfer: Transfer })
   const amount = Number.isSafeInteger(values.amount) ? values.amount : null;
   return (
     <BalanceCard
-      account={`${account.code} ${account.name}`}
+      account={nameOf(account)}
       before={account.balance}
       change={amount && (kind === "deposit" ? amount : -amount)}
       floor={account.overdraft_limit > 0 ? -account.overdraft_limit : account.minimum_balance}

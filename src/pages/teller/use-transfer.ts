@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
@@ -8,6 +8,7 @@ import { useAuth } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useOperationForm } from "../../hooks/use-operation-form";
+import { type HeldAccount, mayMove } from "./account-choice";
 import { receiptOf } from "./receipt-of";
 import { usePaymentTypes } from "./use-payment-types";
 
@@ -17,6 +18,7 @@ export type TransferKind = "deposit" | "withdraw";
 const blank = {
   member_id: undefined,
   account_id: undefined,
+  member_account_id: undefined,
   amount: undefined,
   payment_type_id: undefined,
   reference: undefined,
@@ -40,7 +42,9 @@ export function useTransfer(
     { id: member?.id ?? "" },
     { enabled: member !== null, isOwnAffair: true },
   );
-  const accounts = (member && held.data?.data) || [];
+  const isOffered = ({ takes_deposits, allows_withdrawals, member_account_id }: HeldAccount) =>
+    kind === "deposit" ? takes_deposits : allows_withdrawals && member_account_id !== null;
+  const accounts = ((member && held.data?.data) || []).filter(isOffered);
 
   const entry = useOperationForm(
     kind === "deposit" ? postDeposit : postWithdrawal,
@@ -56,14 +60,25 @@ export function useTransfer(
   const { form } = entry;
   const { setValue } = form;
   const values = form.watch();
-  const account = accounts.find(({ account_id }) => account_id === values.account_id);
+  const account = accounts.find(
+    ({ account_id, member_account_id }) =>
+      account_id === values.account_id && member_account_id === (values.member_account_id ?? null),
+  );
   const paymentType = paymentTypes.find(({ id }) => id === values.payment_type_id);
 
-  const usual = accounts.find(({ status }) => status === "open")?.account_id;
+  const { isSubmitted } = form.formState;
+  const pickAccount = useCallback(
+    ({ account_id, member_account_id }: HeldAccount) => {
+      setValue("member_account_id", member_account_id ?? undefined);
+      setValue("account_id", account_id, { shouldValidate: isSubmitted });
+    },
+    [setValue, isSubmitted],
+  );
+  const usual = accounts.find(mayMove);
   const isChosen = account !== undefined;
   useEffect(() => {
-    if (!isChosen && usual) setValue("account_id", usual);
-  }, [isChosen, usual, setValue]);
+    if (!isChosen && usual) pickAccount(usual);
+  }, [isChosen, usual, pickAccount]);
   const cash = paymentTypes.find(({ type }) => type === "cash") ?? paymentTypes[0];
   const isPaid = paymentType !== undefined;
   useEffect(() => {
@@ -80,9 +95,11 @@ export function useTransfer(
     today: branch.business_date,
     isReading: held.isFetching && accounts.length === 0,
     readError: held.error,
+    pickAccount,
     pickMember(picked: PickedMember | null) {
       setMember(picked);
       form.setValue("account_id", undefined as never);
+      form.setValue("member_account_id", undefined);
       form.setValue("member_id", picked?.id as never, { shouldValidate: form.formState.isSubmitted });
     },
   };

@@ -3,7 +3,7 @@ import { ariaProps, Field, ValidationError } from "../../components/field";
 import { MemberPicker, type PickedMember } from "../../components/member-picker";
 import { ErrorState } from "../../components/states";
 import { useT } from "../../providers/i18n";
-import { AccountChoice } from "./account-choice";
+import { AccountChoice, keyOf } from "./account-choice";
 import type { Transfer } from "./use-transfer";
 
 const focusAmount = () => document.getElementById("amount")?.focus();
@@ -37,14 +37,14 @@ export function WhoseFields({ transfer }: { transfer: Transfer }) {
 
 function Accounts({ transfer }: { transfer: Transfer }) {
   const t = useT("teller");
-  const { accounts, form, values, validationErrorOf, isReading, readError } = transfer;
-  const validationError = validationErrorOf("account_id");
+  const { accounts, account, validationErrorOf, isReading, readError } = transfer;
+  const validationError = validationErrorOf("account_id") ?? validationErrorOf("member_account_id");
   const choice = (
     <AccountChoice
       labelledBy="account_id_label"
       accounts={accounts}
-      value={values.account_id}
-      onChange={(id) => form.setValue("account_id", id, { shouldValidate: form.formState.isSubmitted })}
+      value={account && keyOf(account)}
+      onChange={transfer.pickAccount}
       onEnter={focusAmount}
       isInvalid={validationError !== undefined}
     />

@@ -2,18 +2,22 @@ import { EmptyState, ErrorState, LoadingState } from "../../../components/states
 import { useT } from "../../../providers/i18n";
 import { useNamedMemberAccount } from "../addresses";
 import { PassbookView } from "./passbook-view";
-import { usePassbook } from "./use-passbook";
+import { type MemberAccountIds, usePassbook } from "./use-passbook";
 
 /** The passbook of the account that the address names. */
 export function PassbookPage() {
   const t = useT("member-ledger");
-  const { memberId, accountId } = useNamedMemberAccount();
+  const { memberId, accountId, memberAccountId } = useNamedMemberAccount();
   if (!memberId || !accountId) return <EmptyState title={t("accounts.nobody")} />;
-  const key = `${memberId} ${accountId}`;
-  return <ReadPassbook key={key} memberAccount={{ id: memberId, account_id: accountId }} />;
+  const memberAccount = {
+    id: memberId,
+    account_id: accountId,
+    ...(memberAccountId && { member_account_id: memberAccountId }),
+  };
+  return <ReadPassbook key={Object.values(memberAccount).join(" ")} memberAccount={memberAccount} />;
 }
 
-function ReadPassbook({ memberAccount }: { memberAccount: { id: string; account_id: string } }) {
+function ReadPassbook({ memberAccount }: { memberAccount: MemberAccountIds }) {
   const passbook = usePassbook(memberAccount);
   const { data, error, refetch } = passbook.read;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

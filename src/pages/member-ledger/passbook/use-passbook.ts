@@ -7,6 +7,7 @@ import { useLive } from "../../../providers/live-provider";
 export interface MemberAccountIds {
   id: string;
   account_id: string;
+  member_account_id?: string;
 }
 
 /** A passbook as it is kept, the volume that is shown, and what is being printed. */
