@@ -25,6 +25,7 @@ import {
   restoreTemplates,
   updateTemplate,
 } from "#contract/operations/employees/permission-templates";
+import { resetSecondFactor } from "#contract/operations/employees/reset-access";
 import { showStaffMember } from "#contract/operations/footsteps/show-staff-member";
 import { listHolidayYears } from "#contract/operations/holidays/list-years";
 import { operations } from "#contract/operations/index";
@@ -143,9 +144,12 @@ export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNod
 /** Keeps the members, whatever is done with them. */
 export const keepsAllOfMembers = wholeSlice(createMember);
 
+/** What owners alone do until they give it away: without it a password alone opens an account. */
+export const ownersAlone = permit(resetSecondFactor);
+
 /** Keeps the people of the branch, their invitations and their roles. */
 export const keepsPeople = [
-  ...wholeSlice(createEmployee),
+  ...wholeSlice(createEmployee).filter((permission) => !ownersAlone.includes(permission)),
   ...wholeSlice(createInvitationCode),
   ...wholeSlice(createTemplate),
 ];

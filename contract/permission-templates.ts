@@ -7,6 +7,7 @@ import {
   keepsPeople,
   keepsRoles,
   looksAtAll,
+  ownersAlone,
   printsForMembers,
   seesBooks,
   seesMembers,
@@ -64,7 +65,8 @@ const accountant = [
   ...permit(copyHolidayYear, chargeAccount, creditInterest),
   special("ledger:back-date"),
 ];
-const manager = everything.filter((permission) => !keepsRoles.includes(permission));
+const notManagers = [...keepsRoles, ...ownersAlone];
+const manager = everything.filter((permission) => !notManagers.includes(permission));
 
 const template = (name: string, description: string, granted: readonly string[]): StandardTemplate => ({
   name,

@@ -39,6 +39,8 @@ export const authContext = z.object({
     is_email_verified: z.boolean(),
     is_contact_verified: z.boolean(),
     second_factor_enabled: z.boolean(),
+    /** Somebody else chose the password: nothing works until set-first-password has set their own. */
+    is_password_temporary: z.boolean(),
   }),
   /** The membership of the branch the request names, else the person's only one, else null. */
   user_organization: userOrganization.nullable(),

@@ -74,6 +74,11 @@ export interface Operation<
    * one of the organization that X-Branch-ID names.
    */
   proof?: "self" | "owner";
+  /**
+   * Whoever has yet to choose their own password may do this too; anything else is refused to them with 403
+   * own_password_required.
+   */
+  beforeOwnPassword?: true;
   /** Kinds of field, by `fields()` of contract/kit/input; or a schema, where those do not say enough. */
   input: I;
   output: O;

@@ -1,6 +1,7 @@
 import type { AuthActionResponse, AuthProvider, CheckResponse } from "@refinedev/core";
 import type { AuthContext } from "#contract/entities/auth-context";
 import type { Operation, Output, Typed } from "#contract/kit/operation";
+import type { setFirstPassword } from "#contract/operations/identity/first-password";
 import type { changePassword, forgotPassword } from "#contract/operations/identity/password-reset";
 import type { register } from "#contract/operations/identity/register";
 import type { loginBySecondFactor } from "#contract/operations/identity/second-factor";
@@ -70,6 +71,7 @@ const operate = <Op extends Operation>(load: () => Promise<Op>, input: Typed<Op>
   attempt<Output<Op>>(async () => sendOperation(await load(), input));
 
 const contracts = {
+  firstPassword: () => import("#contract/operations/identity/first-password"),
   passwordReset: () => import("#contract/operations/identity/password-reset"),
   register: () => import("#contract/operations/identity/register"),
   secondFactor: () => import("#contract/operations/identity/second-factor"),
@@ -134,6 +136,9 @@ export const authProvider = {
     operate(async () => (await contracts.passwordReset()).forgotPassword, input),
   updatePassword: (input: Typed<typeof changePassword>) =>
     operate(async () => (await contracts.passwordReset()).changePassword, input),
+  /** For who signed in with a password that was given to them. */
+  setFirstPassword: (input: Typed<typeof setFirstPassword>) =>
+    operate(async () => (await contracts.firstPassword()).setFirstPassword, input),
 
   /** Confirms the person's own password, for the proof that a protected operation demands. */
   confirmPassword: (input: Typed<typeof verifyWithPassword>) =>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { compose, languageOf } from "#server/domain/identity/compose";
+import { compose, languageOf } from "#server/platform/mail/compose";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { register } from "../support/accounts.ts";
 import { startTestApp } from "../support/app.ts";

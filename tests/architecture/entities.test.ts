@@ -103,6 +103,7 @@ describe("an employee's field", () => {
     "server/domain/employees/create-employee.ts": "birthdates are past, passwords hard to guess",
     "server/domain/employees/lists.ts": "who works here is told by their type",
     "server/domain/employees/own-settings.ts": "names beside ids",
+    "server/domain/employees/reset-access.ts": "they are told by mail",
     "server/domain/employees/show-employee.ts": "what somebody may do by their type",
     "server/domain/employees/update-employee.ts": "owners are protected, booklets have two ends",
     "src/pages/employees/employee-facts.tsx": "what is seen at a glance, a booklet in one line",

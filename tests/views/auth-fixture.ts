@@ -50,6 +50,7 @@ export const authOf = (memberships: UserOrganization[]): AuthContext => ({
     is_email_verified: true,
     is_contact_verified: true,
     second_factor_enabled: false,
+    is_password_temporary: false,
   },
   user_organization: memberships.length === 1 ? (memberships[0] ?? null) : null,
   user_organizations: memberships,

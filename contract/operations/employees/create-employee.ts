@@ -5,7 +5,7 @@ import { grantRefusals } from "#contract/operations/employees/refusals";
 
 /**
  * Adds a person with a first password, as an accepted employee of the branch. Whoever adds them gives no more
- * than they hold, and tells them the password, which they then change.
+ * than they hold, and tells them the password, which opens nothing but the choice of their own.
  */
 export const createEmployee = defineOperation({
   name: "create",

@@ -16,6 +16,7 @@ import {
   restoreTemplates,
   updateTemplate,
 } from "#contract/operations/employees/permission-templates";
+import { resetPassword, resetSecondFactor } from "#contract/operations/employees/reset-access";
 import { seeAsEmployee, showEmployee } from "#contract/operations/employees/show-employee";
 import { updatePermissions, updateSettings } from "#contract/operations/employees/update-employee";
 
@@ -31,6 +32,8 @@ export const employees: readonly Operation[] = [
   readTemplate,
   reinstateMembership,
   rejectMembership,
+  resetPassword,
+  resetSecondFactor,
   restoreTemplates,
   seeAsEmployee,
   showEmployee,

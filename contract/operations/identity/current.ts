@@ -10,6 +10,7 @@ export const current = defineOperation({
   method: "GET",
   path: "/authentication/current",
   scope: "user",
+  beforeOwnPassword: true,
   input: z.strictObject({}),
   output: authContext,
   refusals: {},

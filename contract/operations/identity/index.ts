@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import { current } from "#contract/operations/identity/current";
+import { setFirstPassword } from "#contract/operations/identity/first-password";
 import { login } from "#contract/operations/identity/login";
 import { logout } from "#contract/operations/identity/logout";
 import {
@@ -62,6 +63,7 @@ export const identity: readonly Operation[] = [
   savePicture,
   savePreference,
   saveProfile,
+  setFirstPassword,
   showSecondFactor,
   verifyContactNumber,
   verifyEmail,

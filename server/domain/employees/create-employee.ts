@@ -44,8 +44,9 @@ const placesFrom = (first: number, columns: string[]) =>
   columns.map((_, index) => `$${first + index}`).join(", ");
 
 const addPerson = `
-  insert into user_account (id, password_hash, created_at, updated_at, ${person.join(", ")})
-  values ($1, $2, $3, $3, ${placesFrom(4, person)})`;
+  insert into user_account (id, password_hash, password_set_by_id, is_password_temporary, created_at,
+    updated_at, ${person.join(", ")})
+  values ($1, $2, $3, true, $4, $4, ${placesFrom(5, person)})`;
 const addMembership = `
   insert into user_organization (id, user_id, organization_id, branch_id, user_type, application_status,
     decided_by_id, decided_at, created_at, updated_at, ${granted.join(", ")})
@@ -62,7 +63,9 @@ async function create(call: BranchCall<typeof createEmployee>, passwordHash: str
     user_account_user_name: () => refusal("user_name_taken"),
     user_account_contact_number: () => refusal("contact_number_taken"),
   };
-  await refusing(words, () => tx.query(addPerson, [userId, passwordHash, now, ...typed(person)]));
+  await refusing(words, () =>
+    tx.query(addPerson, [userId, passwordHash, caller.userId, now, ...typed(person)]),
+  );
   await tx.query(addMembership, [id, userId, caller.userId, now, ...typed(granted)]);
   const after = await readEmployee({ tx, input: { id }, refusal: () => new Error("it was just written") });
   call.audit({ entity: "user-organization", entityId: id, after });

@@ -8,12 +8,14 @@ import {
   restoreTemplatesHandler,
   updateTemplateHandler,
 } from "#server/domain/employees/permission-templates";
+import { accessResets } from "#server/domain/employees/reset-access";
 import { seeAsEmployeeHandler, showEmployeeHandler } from "#server/domain/employees/show-employee";
 import { updatePermissionsHandler, updateSettingsHandler } from "#server/domain/employees/update-employee";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of the people of a branch and what they may do. */
 export const employees: readonly OperationHandler[] = [
+  ...accessResets,
   ...decisions,
   createEmployeeHandler,
   createTemplateHandler,

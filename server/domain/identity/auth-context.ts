@@ -7,6 +7,7 @@ import type { Database, Transaction } from "#server/platform/db/database";
 const readPerson = `
   select id, email, user_name, first_name, middle_name, last_name, suffix, full_name, birthdate,
     contact_number, description, media_id, is_email_verified, is_contact_verified,
+    is_password_temporary,
     exists (select from second_factor where user_id = $1 and confirmed_at is not null)
       as second_factor_enabled
   from user_account where id = $1`;

@@ -1,5 +1,6 @@
 import { current } from "#contract/operations/identity/current";
 import { readAuthContext } from "#server/domain/identity/auth-context";
+import { setFirstPasswordHandler } from "#server/domain/identity/first-password";
 import {
   currentLoggedInAccountsHandler,
   endLoggedInAccountsHandler,
@@ -71,6 +72,7 @@ export const identity: readonly OperationHandler[] = [
   saveGeneralProfileHandler,
   saveProfileHandler,
   savePasswordHandler,
+  setFirstPasswordHandler,
   savePictureHandler,
   readPreferenceHandler,
   savePreferenceHandler,

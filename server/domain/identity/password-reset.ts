@@ -4,7 +4,6 @@ import {
   forgotPassword,
   verifyResetLink,
 } from "#contract/operations/identity/password-reset";
-import { compose, languageOf } from "#server/domain/identity/compose";
 import { linkOrigin } from "#server/domain/identity/origin";
 import { readAccount } from "#server/domain/identity/own-account";
 import { setPassword } from "#server/domain/identity/set-password";
@@ -18,6 +17,7 @@ import { inSystem } from "#server/platform/db/tenant";
 import { networkOf } from "#server/platform/http/address";
 import { deviceOf } from "#server/platform/http/device";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import { compose, languageOf } from "#server/platform/mail/compose";
 import { servePublic } from "#server/platform/operations/serve";
 
 const validMs = 600_000;

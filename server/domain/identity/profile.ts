@@ -7,19 +7,19 @@ import {
 } from "#contract/operations/identity/profile";
 import { readAuthContext } from "#server/domain/identity/auth-context";
 import { isPast } from "#server/domain/identity/birthdate";
-import { compose, languageOf } from "#server/domain/identity/compose";
 import { type Account, checkOwnPassword, lockAccount } from "#server/domain/identity/own-account";
 import { deleteReplacedPicture, ownsPicture } from "#server/domain/identity/own-picture";
 import { setPassword } from "#server/domain/identity/set-password";
-import { endSessions, sendSession } from "#server/domain/identity/sign-in";
+import { endSessions, renewToken, sendSession } from "#server/domain/identity/sign-in";
 import { looksLikeOtherEmail, takenBy } from "#server/domain/identity/taken";
 import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { hashPassword } from "#server/platform/auth/passwords";
 import { spendProof } from "#server/platform/auth/proof";
 import type { Caller } from "#server/platform/auth/session";
-import { hashToken, newToken } from "#server/platform/auth/session";
+import { newToken } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import { compose, languageOf } from "#server/platform/mail/compose";
 import { servePerson, serveUser } from "#server/platform/operations/serve";
 
 const whoIs = ({ userId, membership }: Caller, now: Date) => ({
@@ -147,8 +147,7 @@ export const savePasswordHandler = servePerson(savePassword, async (call) => {
   const token = newToken();
   await commit(caller, async (tx) => {
     await setPassword(tx, { userId, passwordHash, but: sessionId, now });
-    // A copy of this session's token is worth nothing either.
-    await tx.query("update session set token_hash = $2 where id = $1", [sessionId, hashToken(token)]);
+    await renewToken(tx, sessionId, token);
   });
   sendSession(http.request, http.reply, token);
   const to = { channel: "email", to: email, language: languageOf(device.acceptLanguage) } as const;

@@ -22,8 +22,10 @@ export const verifyWithPasswordHandler = servePerson(
   },
 );
 
+// Whoever uses a password that somebody else gave them confirms nothing yet.
 const isOwner = `organization_id = $1 and user_type = 'owner' and application_status = 'accepted'
-  and deleted_at is null`;
+  and deleted_at is null
+  and exists (select from user_account a where a.id = user_id and not a.is_password_temporary)`;
 const findOwner = `select user_id from user_organization where ${isOwner} and id = $2`;
 
 export const verifyWithOwnerPasswordHandler = servePerson(verifyWithOwnerPassword, async (call) => {

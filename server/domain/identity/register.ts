@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { Input } from "#contract/kit/operation";
 import { register } from "#contract/operations/identity/register";
 import { isPast } from "#server/domain/identity/birthdate";
-import { compose, languageOf } from "#server/domain/identity/compose";
 import { keepCode, newCode } from "#server/domain/identity/one-time-code";
 import { ownsPicture } from "#server/domain/identity/own-picture";
 import { callerOf, signIn } from "#server/domain/identity/sign-in";
@@ -13,6 +12,7 @@ import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { networkOf } from "#server/platform/http/address";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import { compose, languageOf } from "#server/platform/mail/compose";
 import type { PublicCall } from "#server/platform/operations/call";
 import { servePublic } from "#server/platform/operations/serve";
 

@@ -5,7 +5,6 @@ import {
   renewRecoveryCodes,
   showSecondFactor,
 } from "#contract/operations/identity/second-factor";
-import { compose, languageOf } from "#server/domain/identity/compose";
 import { checkOwnPassword, readAccount } from "#server/domain/identity/own-account";
 import { makeRecoveryCodes } from "#server/domain/identity/recovery-codes";
 import {
@@ -16,6 +15,7 @@ import {
   removeSecondFactor,
 } from "#server/domain/identity/second-factor";
 import { endSessions } from "#server/domain/identity/sign-in";
+import { compose, languageOf } from "#server/platform/mail/compose";
 import { servePerson, serveUser } from "#server/platform/operations/serve";
 
 export const showSecondFactorHandler = serveUser(showSecondFactor, async ({ tx, caller }) => {

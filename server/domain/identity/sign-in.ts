@@ -25,6 +25,11 @@ export async function endSessions(tx: Transaction, userId: string, but: string |
   await tx.query("delete from session where user_id = $1 and id is distinct from $2", [userId, but]);
 }
 
+/** Gives a session that goes on another token: a copy of the old one is worth nothing any more. */
+export async function renewToken(tx: Transaction, sessionId: string, token: string): Promise<void> {
+  await tx.query("update session set token_hash = $2 where id = $1", [sessionId, hashToken(token)]);
+}
+
 async function beginSession(tx: Transaction, caller: Caller, token: string, now: Date): Promise<void> {
   const { sessionId, userId, device } = caller;
   await tx.query("delete from session where user_id = $1 and expires_at <= $2", [userId, now]);

@@ -6,7 +6,6 @@ import {
   verifyEmail,
 } from "#contract/operations/identity/verification";
 import { readAuthContext } from "#server/domain/identity/auth-context";
-import { compose, languageOf } from "#server/domain/identity/compose";
 import {
   type CodeChannel,
   keepCode,
@@ -17,6 +16,7 @@ import {
 } from "#server/domain/identity/one-time-code";
 import { readAccount } from "#server/domain/identity/own-account";
 import { minutesUntilAllowed } from "#server/platform/http/throttle";
+import { compose, languageOf } from "#server/platform/mail/compose";
 import type { PersonCall } from "#server/platform/operations/call";
 import { servePerson } from "#server/platform/operations/serve";
 

@@ -1,6 +1,7 @@
 import "@fastify/cookie";
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import type { Operation } from "#contract/kit/operation";
 import { notFound, Refusal } from "#contract/kit/refusal";
 import type { Clock } from "#server/platform/clock";
 import { batchCalls } from "#server/platform/db/batch-calls";
@@ -26,6 +27,8 @@ export interface Caller {
   sessionId: string;
   userId: string;
   membership: Membership | null;
+  /** Somebody else chose their password, and they have not chosen their own yet. */
+  isPasswordTemporary?: boolean;
   device: Device;
   requestId: string;
 }
@@ -38,6 +41,12 @@ export const hashToken = (token: string) => createHash("sha256").update(token).d
 export const signInRequired = () =>
   new Refusal(401, { code: "not_signed_in", message: "User is not authorized/not logged in." });
 
+const ownPasswordRequired = () =>
+  new Refusal(403, {
+    code: "own_password_required",
+    message: "Choose your own password first: somebody else gave you the one you signed in with.",
+  });
+
 interface Question {
   tokenHash: Buffer;
   branchId: string | null;
@@ -46,6 +55,7 @@ interface Question {
 interface Answer {
   session_id: string;
   user_id: string;
+  is_password_temporary: boolean;
   is_stale: boolean;
   membership: {
     id: string;
@@ -59,7 +69,7 @@ interface Answer {
 }
 
 const lookUp = `
-  select asked.position, s.id as session_id, s.user_id,
+  select asked.position, s.id as session_id, s.user_id, u.is_password_temporary,
     s.last_used_at < $3::timestamptz - interval '1 minute' as is_stale,
     case when m.id is not null then json_build_object('id', m.id, 'organization_id', m.organization_id,
       'branch_id', m.branch_id, 'user_type', m.user_type, 'permissions', m.permissions,
@@ -100,8 +110,11 @@ export interface Sessions {
   findPerson(request: FastifyRequest): Promise<Caller | null>;
   /** The caller of a request, or null when nobody is signed in. X-Branch-ID of a foreign branch gives 404. */
   find(request: FastifyRequest): Promise<Caller | null>;
-  /** As find, but refuses with 401 when nobody is signed in. */
-  require(request: FastifyRequest): Promise<Caller>;
+  /**
+   * As find, but refuses with 401 when nobody is signed in, and with 403 who has yet to choose their own
+   * password, unless what they ask for comes before that.
+   */
+  require(request: FastifyRequest, asked?: Pick<Operation, "beforeOwnPassword">): Promise<Caller>;
   /**
    * As require, and refuses when the request names no branch, or one whose organisation demands a second
    * factor the person has not.
@@ -140,6 +153,7 @@ export function openSessions(db: Database, clock: Clock): Sessions {
     return {
       sessionId: answer.session_id,
       userId: answer.user_id,
+      isPasswordTemporary: answer.is_password_temporary,
       device: deviceOf(request),
       requestId: request.id,
       membership: membership && {
@@ -164,9 +178,13 @@ export function openSessions(db: Database, clock: Clock): Sessions {
     return caller;
   }
 
-  async function require(request: FastifyRequest): Promise<Caller> {
+  async function require(
+    request: FastifyRequest,
+    { beforeOwnPassword }: Pick<Operation, "beforeOwnPassword"> = {},
+  ): Promise<Caller> {
     const caller = await find(request);
     if (!caller) throw signInRequired();
+    if (caller.isPasswordTemporary && !beforeOwnPassword) throw ownPasswordRequired();
     return caller;
   }
 

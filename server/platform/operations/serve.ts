@@ -142,8 +142,9 @@ export function serveWithPrecheck<Op extends Operation, Found>(
   operation: Op,
   find: (precheck: PrecheckContext<Op>) => Promise<Found>,
   handler: (call: BranchCall<Op>, found: Found) => Promise<Output<Op>>,
+  options?: ServeOptions,
 ): OperationHandler {
-  const register = branchRoute<Op>(operation, (services) => async (request) => {
+  const runner = (services: Services) => async (request: OperationRequest) => {
     const found = await find({
       db: services.db,
       broker: services.broker,
@@ -153,8 +154,8 @@ export function serveWithPrecheck<Op extends Operation, Found>(
       refusal: (code, detail) => declaredRefusal(operation, code, detail),
     });
     return runAlone(services, operation, (call) => handler(call, found), request);
-  });
-  return { operation, register };
+  };
+  return { operation, register: branchRoute<Op>(operation, runner, options) };
 }
 
 /**
@@ -180,14 +181,14 @@ type FreeCall<Op, Who> = Omit<PublicCall<Op>, "caller"> & { caller: Who };
 /** The route of an operation outside any branch; its messages go out when it has ended well. */
 function freeRoute<Op extends Operation, Who extends Caller | null>(
   operation: Op,
-  findCaller: (sessions: Sessions, request: FastifyRequest) => Promise<Who>,
+  findCaller: (sessions: Sessions, request: FastifyRequest, asked: Op) => Promise<Who>,
   handler: (call: FreeCall<Op, Who>) => Promise<Output<Op>>,
 ): OperationHandler {
   const { method, path: url } = operation;
   const register: Register = (app, services) => {
     const { db, clock, sessions, secretBox, outbox, mailer, watch } = services;
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = await findCaller(sessions, request);
+      const caller = await findCaller(sessions, request, operation);
       const messages: Message[] = [];
       const targets: AuditTarget[] = [];
       const input = parseInput(operation.input, inputOf(operation, request)) as Input<Op>;
@@ -226,7 +227,8 @@ function freeRoute<Op extends Operation, Who extends Caller | null>(
 }
 
 const anybody = (sessions: Sessions, request: FastifyRequest) => sessions.findPerson(request);
-const signedIn = (sessions: Sessions, request: FastifyRequest) => sessions.require(request);
+const signedIn = (sessions: Sessions, request: FastifyRequest, asked: Operation) =>
+  sessions.require(request, asked);
 
 /** Serves an operation of a signed-in person, outside any branch. */
 export const serveUser = <Op extends Operation>(

@@ -2,13 +2,19 @@ import { useGetIdentity, useIsAuthenticated } from "@refinedev/core";
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import type { AuthContext } from "#contract/entities/auth-context";
+import { lazyComponent } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
-import { SignedIn } from "../../hooks/use-auth";
+import { SignedIn, useRefreshAuth } from "../../hooks/use-auth";
 import { Inactivity } from "../../overlays/inactivity";
 import { session } from "../../providers/auth-provider";
 import { startClientLog } from "../../providers/client-log";
 import { signInPath } from "../../providers/last-branch";
 import { FailedScreen } from "../system/error-screen";
+
+const FirstPassword = lazyComponent(
+  () => import("./first-password").then((file) => file.FirstPassword),
+  <LoadingState />,
+);
 
 const checkAgainMs = 5 * 60_000;
 
@@ -34,6 +40,7 @@ export function AuthGate() {
       initialData: session.get() ? { authenticated: true } : undefined,
     },
   });
+  const refreshAuth = useRefreshAuth();
   const isSignedIn = data?.authenticated === true;
   useEffect(() => (isSignedIn ? startClientLog() : undefined), [isSignedIn]);
   const { data: auth } = useGetIdentity<AuthContext | null>({
@@ -45,6 +52,9 @@ export function AuthGate() {
     return <FailedScreen error={data.error} onRefresh={() => void refetch()} />;
   }
   if (!auth) return <LoadingState />;
+  if (auth.user.is_password_temporary) {
+    return <FirstPassword user={auth.user} onChosen={() => void refreshAuth()} />;
+  }
   return (
     <SignedIn value={auth}>
       <Outlet />
