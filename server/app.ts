@@ -80,6 +80,8 @@ export interface AppOptions {
   resources?: readonly Resource[];
   /** Sees what operations answer and emit; none in production. */
   watch?: Watch;
+  /** Minutes a session may lie unused; the default of contract/inactivity, unless given. */
+  sessionIdleMinutes?: number;
   /** Whom to believe the address of a client; nobody, unless given. */
   trustProxy?: TrustedProxies;
   /** Folder of the built browser application; none in API tests. */
@@ -143,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     watch,
   } = options;
   const targets = targetsIn(servedResources);
-  const sessions = openSessions(db, clock);
+  const sessions = openSessions(db, clock, options.sessionIdleMinutes);
   const services: Services = { db, clock, sessions, outbox, broker, mailer, secretBox, files, watch };
 
   logRequests(app);

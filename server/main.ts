@@ -39,7 +39,7 @@ async function start() {
   const mailer = openMailer({ smtpUrl: config.smtpUrl, log });
   const secretBox = await openSecretBox(config.dataDir);
   const files = openFiles(config);
-  const { trustProxy } = config;
+  const { trustProxy, sessionIdleMinutes } = config;
   const webRoot = join(projectRoot, "dist/web");
   const { db } = opened;
   // Written out, so that the compiler refuses a name that the application does not know.
@@ -51,6 +51,7 @@ async function start() {
     log,
     mailer,
     secretBox,
+    sessionIdleMinutes,
     ...(trustProxy && { trustProxy }),
     webRoot,
   };

@@ -48,6 +48,8 @@ export const authContext = z.object({
   user_organizations: z.array(userOrganization),
   /** The reports that `user_organization` may open, named as permissions are: "statements:trial-balance". */
   reports: z.array(z.string()),
+  /** Minutes this session may lie unused; said by `current` alone. */
+  session_idle_minutes: z.int().optional(),
   /** The server's time and version, ISO 8601. */
   server_time: z.string(),
 });

@@ -79,6 +79,8 @@ export interface Operation<
    * own_password_required.
    */
   beforeOwnPassword?: true;
+  /** It may end sessions of the person it is of, and with them their live streams. */
+  endsSessions?: true;
   /** Kinds of field, by `fields()` of contract/kit/input; or a schema, where those do not say enough. */
   input: I;
   output: O;

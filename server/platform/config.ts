@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { sessionIdleMinutes } from "#contract/inactivity";
 import { type TrustedProxies, trustedProxiesFrom } from "#server/platform/http/proxies";
 
 /** What the surroundings decide. Nothing else does. */
@@ -14,6 +15,8 @@ export interface Config {
   /** The demo cooperative is loaded into an empty database. */
   demo: boolean;
   logLevel: string;
+  /** Minutes a session may lie unused. */
+  sessionIdleMinutes: number;
   /** Whom to believe the address of a client; nobody, so the socket's counts, when left out. */
   trustProxy: TrustedProxies | undefined;
 }
@@ -30,6 +33,13 @@ function portFrom(text: string | undefined): number {
   const port = Number(text ?? 3000);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
+}
+
+function idleMinutesFrom(text: string | undefined): number {
+  const { default: usual, min, max } = sessionIdleMinutes;
+  const minutes = text ? Number(text) : usual;
+  if (Number.isInteger(minutes) && minutes >= min && minutes <= max) return minutes;
+  throw new Error(`SESSION_IDLE_MINUTES must be a number from ${min} to ${max}, not "${text}"`);
 }
 
 function smtpFrom(text: string | undefined): string | undefined {
@@ -65,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: smtpFrom(env.SMTP_URL),
     s3: s3From(env),
     demo: env.DEMO !== "0",
+    sessionIdleMinutes: idleMinutesFrom(env.SESSION_IDLE_MINUTES),
     logLevel: env.LOG_LEVEL ?? "info",
     trustProxy: trustedProxiesFrom(env.TRUST_PROXY),
   };

@@ -1,7 +1,8 @@
 import { useLogout } from "@refinedev/core";
 import { Button, Modal } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { noteActivity, standingNow } from "../providers/inactivity";
+import { authProvider } from "../providers/auth-provider";
+import { noteActivity, standingNow, startNoting } from "../providers/inactivity";
 import { useOverlayTexts } from "../providers/overlay-texts";
 import type { EndReason } from "../providers/session-end";
 
@@ -14,6 +15,7 @@ function useSecondsToAnswer(allowedMs: number, onExpired: () => void) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const expire = useRef(onExpired);
   expire.current = onExpired;
+  useEffect(startNoting, []);
   useEffect(() => {
     let isLeaving = false;
     function look() {
@@ -41,6 +43,8 @@ function useSecondsToAnswer(allowedMs: number, onExpired: () => void) {
   const stay = () => {
     noteActivity();
     setSecondsLeft(null);
+    // The server counts too, and hears of it by being asked.
+    void authProvider.check();
   };
   return { secondsLeft, stay };
 }

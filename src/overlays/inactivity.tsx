@@ -1,18 +1,23 @@
 import { useEffect } from "react";
+import { allowedIdleMs } from "#contract/inactivity";
 import { lazyComponent } from "../components/lazy-component";
 import { noteActivity } from "../providers/inactivity";
-import { graceMs, inactivityChoice } from "../providers/inactivity-settings";
+import { inactivityChoice } from "../providers/inactivity-settings";
 import { useLocalPreference } from "../providers/local-preference";
 
-// Most devices are not set so, and need none of it.
+// Watched from the first page on, but shown long after it.
 const InactivityWatch = lazyComponent(() =>
   import("./inactivity-watch").then((file) => file.InactivityWatch),
 );
 
-/** Signs out who does nothing for too long, in all tabs, where this device is set so (SPEC section 4). */
-export function Inactivity() {
+/**
+ * Signs out who does nothing for too long, in all tabs: for as long as this device is set to (SPEC section
+ * 4), or before the server, which ends sessions that lie unused for so many minutes, does so unsaid.
+ */
+export function Inactivity({ serverMinutes = null }: { serverMinutes?: number | null }) {
   const [settings] = useLocalPreference(inactivityChoice);
   // Whoever sets it is there; what was noted before it was switched on is old.
   useEffect(() => inactivityChoice.subscribe(noteActivity), []);
-  return settings.enabled ? <InactivityWatch allowedMs={graceMs(settings)} /> : null;
+  const allowedMs = allowedIdleMs(settings, serverMinutes);
+  return allowedMs === null ? null : <InactivityWatch allowedMs={allowedMs} />;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { type InactivitySettings, inactivityDefaults } from "#contract/inactivity";
 import { localPreferenceAs } from "./local-preference";
 
-/** Whether somebody who does nothing is signed out on this device, and after how long. */
+/** What a device may be set to. */
 export const inactivitySettings = z.strictObject({
   enabled: z.boolean(),
   duration: z
@@ -10,24 +11,16 @@ export const inactivitySettings = z.strictObject({
     .min(1, "Duration must be at least 1")
     .max(9999, "Duration is too large"),
   timeUnit: z.enum(["minutes", "hours"]),
-});
-export type InactivitySettings = z.output<typeof inactivitySettings>;
-
-/** SPEC section 9. */
-const defaults: InactivitySettings = { enabled: false, duration: 15, timeUnit: "minutes" };
+}) satisfies z.ZodType<InactivitySettings>;
 
 function read(text: string | null): InactivitySettings {
-  if (text === null) return defaults;
+  if (text === null) return inactivityDefaults;
   try {
     return inactivitySettings.parse(JSON.parse(text));
   } catch {
-    return defaults;
+    return inactivityDefaults;
   }
 }
 
 /** The settings of this device; every tab shares them. */
 export const inactivityChoice = localPreferenceAs("inactivity", read, JSON.stringify);
-
-/** How long somebody may do nothing, in milliseconds. */
-export const graceMs = ({ duration, timeUnit }: InactivitySettings) =>
-  duration * (timeUnit === "hours" ? 3_600_000 : 60_000);

@@ -1,6 +1,7 @@
+import { inactivityWarningMs, unattendedAfterMs } from "#contract/inactivity";
+
 /** SPEC section 9. */
 const storeMs = 500;
-const warningMs = 180_000;
 const name = "kaban.activity";
 
 let lastHereMs = 0;
@@ -41,6 +42,19 @@ export function standingNow(graceMs: number): Standing {
   if (lastActivityMs() === 0) noteActivity();
   const idleMs = Date.now() - lastActivityMs();
   if (idleMs < graceMs) return { is: "active" };
-  const leftMs = graceMs + warningMs - idleMs;
+  const leftMs = graceMs + inactivityWarningMs - idleMs;
   return leftMs > 0 ? { is: "warned", secondsLeft: Math.ceil(leftMs / 1000) } : { is: "expired" };
 }
+
+let watches = 0;
+
+/** Says that activity is noted from now on; what it returns says that it no longer is. */
+export function startNoting(): () => void {
+  watches += 1;
+  return () => {
+    watches -= 1;
+  };
+}
+
+/** Whether nobody is known to have touched this device for a while: what is asked now nobody asked for. */
+export const isUnattended = () => watches > 0 && Date.now() - lastActivityMs() > unattendedAfterMs;

@@ -1,4 +1,6 @@
+import { unattendedHeader } from "#contract/inactivity";
 import { readCookie } from "./cookies";
+import { isUnattended } from "./inactivity";
 import { placeNow } from "./place";
 
 let branchId: string | null = null;
@@ -31,6 +33,7 @@ export function requestHeaders(): Record<string, string> {
     "X-User-Agent": navigator.userAgent,
     "X-Time-Zone": Intl.DateTimeFormat().resolvedOptions().timeZone,
     ...(place && { "X-Latitude": String(place.latitude), "X-Longitude": String(place.longitude) }),
+    ...(isUnattended() && { [unattendedHeader]: "1" }),
     ...(branchId && { "X-Branch-ID": branchId }),
     ...(token && { "X-CSRF-Token": token }),
   };

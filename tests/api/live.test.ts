@@ -102,6 +102,70 @@ describe("the live stream", () => {
   });
 });
 
+describe("without waiting for its next beat, a stream", () => {
+  const logout = "/authentication/logout";
+
+  it("ends when its person signs out, and those of their other sessions go on", async () => {
+    const [teller, other] = [await kaban.signIn("teller"), await kaban.signIn("teller")];
+    const [stream, kept] = [await openStream(kaban.app, teller), await openStream(kaban.app, other)];
+    await teller.post(logout);
+    expect(await stream.event()).toBeNull();
+    say("bank.update");
+    expect(await kept.event()).toEqual(heard("bank.update", other));
+    await kept.close();
+  });
+
+  it("ends when its session is ended from elsewhere", async () => {
+    const [teller, other] = [await kaban.signIn("teller"), await kaban.signIn("teller")];
+    const stream = await openStream(kaban.app, teller);
+    await other.post("/authentication/current-logged-in-accounts/logout", { all: true });
+    expect(await stream.event()).toBeNull();
+  });
+
+  it("ends on every server that shares the broker", async () => {
+    const second = await startTestApp({ db: kaban.db, broker: kaban.broker });
+    const teller = await kaban.signIn("teller");
+    const stream = await openStream(second.app, teller);
+    await teller.post(logout);
+    expect(await stream.event()).toBeNull();
+    await second.close();
+  });
+
+  it("tells nothing any more once its session has ended by the clock", async () => {
+    const teller = await kaban.signIn("teller");
+    const stream = await openStream(kaban.app, teller);
+    kaban.clock.advance({ minutes: 59 });
+    say("bank.update");
+    expect(await stream.event()).toEqual(heard("bank.update", teller));
+    kaban.clock.advance({ minutes: 1 });
+    say("bank.delete");
+    expect(await stream.event()).toBeNull();
+    manager = await kaban.signIn("manager");
+  });
+
+  it("tells on whoever used their session meanwhile", async () => {
+    const teller = await kaban.signIn("teller");
+    const stream = await openStream(kaban.app, teller);
+    kaban.clock.advance({ minutes: 50 });
+    await teller.get("/authentication/current");
+    kaban.clock.advance({ minutes: 50 });
+    say("bank.delete");
+    expect((await stream.event())?.topic).toContain("bank.delete");
+    await stream.close();
+    manager = await kaban.signIn("manager");
+  });
+
+  it("tells nobody, not even an owner, whose session ended", async () => {
+    const owner = await kaban.signIn("owner");
+    const stream = await openStream(kaban.app, owner);
+    await (await kaban.signIn("teller")).post(logout);
+    say("session.delete");
+    say("bank.update");
+    expect(await stream.event()).toEqual(heard("bank.update", owner));
+    await stream.close();
+  });
+});
+
 describe("every 25 seconds, a stream", () => {
   const beat = () => vi.advanceTimersByTime(25_000);
 
@@ -113,12 +177,13 @@ describe("every 25 seconds, a stream", () => {
     await stream.close();
   });
 
-  it("ends when its session was ended", async () => {
+  it("ends when its session lies unused", async () => {
     const teller = await kaban.signIn("teller");
     const stream = await openStream(kaban.app, teller);
-    await teller.post("/authentication/logout");
+    kaban.clock.advance({ minutes: 60 });
     beat();
     expect(await stream.event()).toBeNull();
+    manager = await kaban.signIn("manager");
   });
 
   it("ends when its person has left the branch", async () => {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "#server/platform/config";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { openStream } from "../support/live.ts";
 import { password } from "../support/world.ts";
 
 let kaban: TestApp;
@@ -159,10 +161,51 @@ describe("a session", () => {
 
   it("ends after twelve hours", async () => {
     const client = await kaban.signIn("teller");
-    kaban.clock.advance({ minutes: 12 * 60 - 1 });
-    expect((await client.get("/authentication/current")).status).toBe(200);
+    for (let hour = 0; hour < 12; hour++) {
+      kaban.clock.advance({ minutes: hour === 0 ? 59 : 60, seconds: hour === 0 ? 0 : -1 });
+      expect((await client.get("/authentication/current")).status).toBe(200);
+    }
     kaban.clock.advance({ minutes: 2 });
     expect((await client.get("/authentication/current")).status).toBe(401);
+  });
+
+  it("ends when it has not been used for an hour, which current says", async () => {
+    const client = await kaban.signIn("teller");
+    kaban.clock.advance({ minutes: 59, seconds: 59 });
+    expect((await client.get("/authentication/current")).body.session_idle_minutes).toBe(60);
+    kaban.clock.advance({ minutes: 59, seconds: 59 });
+    expect((await client.get("/bank/search")).status).toBe(200);
+    kaban.clock.advance({ minutes: 60 });
+    for (const path of ["/authentication/current", "/bank/search"]) {
+      const { status, body } = await client.get(path);
+      expect([status, body.code]).toEqual([401, "not_signed_in"]);
+    }
+  });
+
+  it("is not used by a page that nobody is at, nor by a live stream", async () => {
+    const client = await kaban.signIn("teller");
+    kaban.clock.advance({ minutes: 59 });
+    expect((await client.get("/bank/search", { "x-unattended": "1" })).status).toBe(200);
+    const stream = await openStream(kaban.app, client);
+    expect(stream.status).toBe(200);
+    await stream.close();
+    kaban.clock.advance({ minutes: 1 });
+    expect((await client.get("/authentication/current")).status).toBe(401);
+  });
+
+  it("may lie unused for as long as the operator says", async () => {
+    const patient = await startTestApp({ sessionIdleMinutes: 120 });
+    const client = await patient.signIn("teller");
+    patient.clock.advance({ minutes: 119 });
+    expect((await client.get("/authentication/current")).body.session_idle_minutes).toBe(120);
+    patient.clock.advance({ minutes: 120 });
+    expect((await client.get("/authentication/current")).status).toBe(401);
+    await patient.close();
+    expect(readConfig({}).sessionIdleMinutes).toBe(60);
+    expect(readConfig({ SESSION_IDLE_MINUTES: "15" }).sessionIdleMinutes).toBe(15);
+    for (const SESSION_IDLE_MINUTES of ["14", "721", "soon", "1.5e1.5"]) {
+      expect(() => readConfig({ SESSION_IDLE_MINUTES })).toThrow("from 15 to 720");
+    }
   });
 
   it("ends when the account is closed", async () => {

@@ -1,21 +1,20 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { allowedIdleMs, type InactivitySettings } from "#contract/inactivity";
 import { Inactivity } from "../../src/overlays/inactivity.tsx";
 // Fetched before time is played with.
 import "../../src/overlays/inactivity-watch.tsx";
 import { LeftInactive } from "../../src/overlays/left-inactive.tsx";
-import { noteActivity } from "../../src/providers/inactivity.ts";
-import {
-  graceMs,
-  type InactivitySettings,
-  inactivityChoice,
-} from "../../src/providers/inactivity-settings.ts";
+import { isUnattended, noteActivity } from "../../src/providers/inactivity.ts";
+import { inactivityChoice } from "../../src/providers/inactivity-settings.ts";
 import { languageChoice } from "../../src/providers/language.ts";
+import { requestHeaders } from "../../src/providers/request-headers.ts";
 import { WithRefine } from "./refine-page.tsx";
 
 /** The calls that end the session. */
 const calls: string[] = [];
+const asked: string[] = [];
 let status = 204;
 const left = vi.fn();
 const stored = vi.spyOn(Storage.prototype, "setItem");
@@ -41,6 +40,7 @@ beforeEach(() => {
   calls.length = 0;
   status = 204;
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
+    asked.push(path);
     if (!path.endsWith("/logout")) return Response.json({});
     calls.push(`${method} ${path}`);
     return new Response(null, { status });
@@ -52,14 +52,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function watch(settings: InactivitySettings) {
+function watch(settings: InactivitySettings, serverMinutes?: number) {
   inactivityChoice.set(settings);
   noteActivity();
   render(
     <StrictMode>
       <WithRefine>
         <input aria-label="Amount" />
-        <Inactivity />
+        <Inactivity serverMinutes={serverMinutes} />
       </WithRefine>
     </StrictMode>,
   );
@@ -76,8 +76,8 @@ test("is off by default, at 15 minutes", async () => {
 });
 
 test("counts minutes and hours", () => {
-  expect(graceMs(minutes(15))).toBe(900_000);
-  expect(graceMs({ enabled: true, duration: 9999, timeUnit: "hours" })).toBe(9999 * 3_600_000);
+  expect(allowedIdleMs(minutes(15), null)).toBe(900_000);
+  expect(allowedIdleMs({ enabled: true, duration: 9999, timeUnit: "hours" }, null)).toBe(9999 * 3_600_000);
 });
 
 describe("where it is on", () => {
@@ -183,6 +183,42 @@ test("switching it on counts from then, whatever was noted before", async () => 
   expect(warning()).toBeNull();
   await pass(30);
   expect(timeLeft()).toBe("3:00");
+});
+
+describe("where the server ends sessions that lie unused", () => {
+  const off = { ...minutes(15), enabled: false };
+
+  test("warns early enough to answer, though the device is not set so, and asks the server", async () => {
+    watch(off, 60);
+    await pass(51 * 60 - 1);
+    expect(warning()).toBeNull();
+    await pass(1);
+    expect(timeLeft()).toBe("3:00");
+    asked.length = 0;
+    await press("Continue Session");
+    expect(asked).toEqual(["/api/v1/authentication/current"]);
+    expect(warning()).toBeNull();
+  });
+
+  test("warns by the device where that is sooner", () => {
+    expect(allowedIdleMs(minutes(15), 60)).toBe(900_000);
+    expect(allowedIdleMs(minutes(90), 60)).toBe(51 * 60_000);
+    expect(allowedIdleMs(off, 15)).toBe(6 * 60_000);
+    expect(allowedIdleMs(off, null)).toBeNull();
+  });
+
+  test("says which requests nobody asked for", async () => {
+    watch(off, 60);
+    await pass(300);
+    expect([isUnattended(), requestHeaders()["x-unattended"]]).toEqual([false, undefined]);
+    await pass(1);
+    expect([isUnattended(), requestHeaders()["x-unattended"]]).toEqual([true, "1"]);
+    fireEvent.pointerMove(window);
+    expect(isUnattended()).toBe(false);
+    await pass(301);
+    cleanup();
+    expect(isUnattended()).toBe(false);
+  });
 });
 
 test("speaks Filipino", async () => {

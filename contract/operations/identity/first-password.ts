@@ -16,6 +16,7 @@ export const setFirstPassword = defineOperation({
   path: "/profile/first-password",
   scope: "user",
   beforeOwnPassword: true,
+  endsSessions: true,
   input: z
     .strictObject({
       new_password: newPassword,

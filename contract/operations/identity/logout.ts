@@ -9,6 +9,7 @@ export const logout = defineOperation({
   method: "POST",
   path: "/authentication/logout",
   scope: "public",
+  endsSessions: true,
   input: z.strictObject({}),
   output: z.null(),
   refusals: {},

@@ -53,6 +53,7 @@ export const changePassword = defineOperation({
   method: "POST",
   path: "/authentication/change-password/:resetId",
   scope: "public",
+  endsSessions: true,
   input: z
     .strictObject({
       resetId,

@@ -38,6 +38,7 @@ export const saveProfile = defineOperation({
   method: "PUT",
   path: "/profile",
   scope: "user",
+  endsSessions: true,
   input: z.strictObject({
     email: email.optional(),
     user_name: userName.optional(),
@@ -58,6 +59,7 @@ export const savePassword = defineOperation({
   method: "PUT",
   path: "/profile/password",
   scope: "user",
+  endsSessions: true,
   input: z
     .strictObject({
       old_password: z

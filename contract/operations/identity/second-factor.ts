@@ -83,6 +83,7 @@ export const confirmSecondFactor = defineOperation({
   method: "POST",
   path: "/authentication/second-factor/confirm",
   scope: "user",
+  endsSessions: true,
   input: z.strictObject({ code: secondFactorCode }),
   output: recoveryCodes,
   refusals: {

@@ -41,6 +41,7 @@ export const endLoggedInAccounts = defineOperation({
   method: "POST",
   path: "/authentication/current-logged-in-accounts/logout",
   scope: "user",
+  endsSessions: true,
   input: z
     .strictObject({ session_id: z.uuid("Session is required").optional(), all: z.literal(true).optional() })
     .refine(({ session_id, all }) => (session_id === undefined) !== (all === undefined), {

@@ -40,9 +40,11 @@ import {
 } from "#server/domain/identity/verification";
 import { type OperationHandler, serveUser } from "#server/platform/operations/serve";
 
-const currentHandler = serveUser(current, ({ tx, caller, now }) =>
-  readAuthContext(tx, { userId: caller.userId, branchId: caller.membership?.branchId ?? null, now }),
-);
+const currentHandler = serveUser(current, async ({ tx, caller, now }) => {
+  const branchId = caller.membership?.branchId ?? null;
+  const auth = await readAuthContext(tx, { userId: caller.userId, branchId, now });
+  return { ...auth, session_idle_minutes: caller.idleMinutes };
+});
 
 /** The operations of signing in, of keeping an account safe, and of one's own profile and settings. */
 export const identity: readonly OperationHandler[] = [

@@ -9,9 +9,9 @@ export const currentLoggedInAccountsHandler = serveUser(
       `select id, coalesce(device_type, '') as device_type, coalesce(user_agent, '') as user_agent,
          coalesce(ip_address, '') as ip_address, time_zone, latitude, longitude, created_at, last_used_at,
          expires_at, id = $2 as is_current
-       from session where user_id = $1 and expires_at > $3
+       from session where user_id = $1 and expires_at > $3 and last_used_at > $4
        order by id = $2 desc, last_used_at desc, id`,
-      [caller.userId, caller.sessionId, now],
+      [caller.userId, caller.sessionId, now, new Date(now.getTime() - (caller.idleMinutes ?? 0) * 60_000)],
     );
     return rows;
   },

@@ -1,6 +1,7 @@
 import "@fastify/cookie";
 import { createHash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { sessionIdleMinutes, unattendedHeader } from "#contract/inactivity";
 import type { Operation } from "#contract/kit/operation";
 import { notFound, Refusal } from "#contract/kit/refusal";
 import type { Clock } from "#server/platform/clock";
@@ -29,6 +30,9 @@ export interface Caller {
   membership: Membership | null;
   /** Somebody else chose their password, and they have not chosen their own yet. */
   isPasswordTemporary?: boolean;
+  /** When their session ends if it is not used meanwhile, to the minute, and how long it may lie unused. */
+  endsAt?: Date;
+  idleMinutes?: number;
   device: Device;
   requestId: string;
 }
@@ -50,6 +54,7 @@ const ownPasswordRequired = () =>
 interface Question {
   tokenHash: Buffer;
   branchId: string | null;
+  isUse: boolean;
 }
 
 interface Answer {
@@ -57,6 +62,8 @@ interface Answer {
   user_id: string;
   is_password_temporary: boolean;
   is_stale: boolean;
+  expires_at: string;
+  last_used_at: string;
   membership: {
     id: string;
     organization_id: string;
@@ -70,14 +77,14 @@ interface Answer {
 
 const lookUp = `
   select asked.position, s.id as session_id, s.user_id, u.is_password_temporary,
-    s.last_used_at < $3::timestamptz - interval '1 minute' as is_stale,
+    s.last_used_at < $3::timestamptz - interval '1 minute' as is_stale, s.expires_at, s.last_used_at,
     case when m.id is not null then json_build_object('id', m.id, 'organization_id', m.organization_id,
       'branch_id', m.branch_id, 'user_type', m.user_type, 'permissions', m.permissions,
       'time_zone', b.time_zone, 'is_second_factor_missing', o.require_second_factor and not exists (
         select from second_factor f where f.user_id = s.user_id and f.confirmed_at is not null)
       ) end as membership
   from unnest($1::bytea[], $2::uuid[]) with ordinality as asked (token_hash, branch_id, position)
-  join session s on s.token_hash = asked.token_hash and s.expires_at > $3
+  join session s on s.token_hash = asked.token_hash and s.expires_at > $3 and s.last_used_at > $4
   join user_account u on u.id = s.user_id and u.deleted_at is null
   left join user_organization m on m.user_id = s.user_id and m.branch_id = asked.branch_id
     and m.application_status = 'accepted' and m.deleted_at is null
@@ -90,9 +97,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const none: ReadonlySet<string> = new Set();
 
 /** Permissions arrive as one list a membership; equal lists share one set, so a busy branch builds few. */
-function permissionSets() {
+function membershipReader() {
   const sets = new Map<string, ReadonlySet<string>>();
-  return (permissions: string[]): ReadonlySet<string> => {
+  const setOf = (permissions: string[]): ReadonlySet<string> => {
     if (permissions.length === 0) return none;
     const key = permissions.join(" ");
     let set = sets.get(key);
@@ -103,6 +110,15 @@ function permissionSets() {
     }
     return set;
   };
+  return (found: NonNullable<Answer["membership"]>): Membership => ({
+    id: found.id,
+    organizationId: found.organization_id,
+    branchId: found.branch_id,
+    userType: found.user_type,
+    permissions: setOf(found.permissions),
+    timeZone: found.time_zone,
+    isSecondFactorMissing: found.is_second_factor_missing,
+  });
 }
 
 export interface Sessions {
@@ -122,22 +138,41 @@ export interface Sessions {
   requireBranch(request: FastifyRequest): Promise<BranchCaller>;
 }
 
+/** What a stream does, or a page while nobody is there, keeps no session alive. */
+function isUse({ headers, routeOptions }: FastifyRequest): boolean {
+  const { isBackground } = (routeOptions.config ?? {}) as { isBackground?: boolean };
+  return !isBackground && headers[unattendedHeader] === undefined;
+}
+
 /**
  * Resolves callers against the database on every request, many at once, so that ending a session ends it now.
+ * One that nobody has used for `idleMinutes` has ended too.
  */
-export function openSessions(db: Database, clock: Clock): Sessions {
-  const setOf = permissionSets();
+export function openSessions(
+  db: Database,
+  clock: Clock,
+  idleMinutes: number = sessionIdleMinutes.default,
+): Sessions {
+  const membershipOf = membershipReader();
+  const idleMs = idleMinutes * 60_000;
   const resolve = batchCalls<Question, Answer | null>(
     async (questions) => {
       const now = clock.now();
       const { rows } = await db.query({
         name: "sessions",
         text: lookUp,
-        values: [questions.map((q) => q.tokenHash), questions.map((q) => q.branchId), now],
+        values: [
+          questions.map((q) => q.tokenHash),
+          questions.map((q) => q.branchId),
+          now,
+          new Date(now.getTime() - idleMs),
+        ],
       });
       const answers: (Answer | null)[] = questions.map(() => null);
       for (const row of rows) answers[row.position - 1] = row;
-      const stale = rows.filter((row) => row.is_stale).map((row) => row.session_id);
+      const stale = rows
+        .filter((row) => row.is_stale && questions[row.position - 1]?.isUse)
+        .map((row) => row.session_id);
       if (stale.length > 0) await db.query(touch, [stale, now]);
       return answers;
     },
@@ -147,24 +182,19 @@ export function openSessions(db: Database, clock: Clock): Sessions {
   async function callerIn(request: FastifyRequest, branchId: string | null): Promise<Caller | null> {
     const token = request.cookies[sessionCookie];
     if (!token || token.length > 100) return null;
-    const answer = await resolve({ tokenHash: hashToken(token), branchId });
+    const answer = await resolve({ tokenHash: hashToken(token), branchId, isUse: isUse(request) });
     if (!answer) return null;
     const { membership } = answer;
+    const idleAt = Date.parse(answer.last_used_at) + idleMs;
     return {
       sessionId: answer.session_id,
       userId: answer.user_id,
       isPasswordTemporary: answer.is_password_temporary,
+      endsAt: new Date(Math.min(Date.parse(answer.expires_at), idleAt)),
+      idleMinutes,
       device: deviceOf(request),
       requestId: request.id,
-      membership: membership && {
-        id: membership.id,
-        organizationId: membership.organization_id,
-        branchId: membership.branch_id,
-        userType: membership.user_type,
-        permissions: setOf(membership.permissions),
-        timeZone: membership.time_zone,
-        isSecondFactorMissing: membership.is_second_factor_missing,
-      },
+      membership: membership && membershipOf(membership),
     };
   }
 

@@ -10,6 +10,17 @@ export interface LiveMessage {
   progress?: { phase: string; done: number; total: number };
 }
 
+/** Sessions of those people may have ended. Servers hear it, to end streams; nobody else does. */
+export const sessionTopic = "session.delete";
+
+/** Says to all servers, of no branch, that sessions of a person may have ended. */
+export const sessionsEnded = (userId: string): LiveMessage => ({
+  topic: sessionTopic,
+  organizationId: "",
+  branchId: "",
+  ids: [userId],
+});
+
 /** Carries live messages between the servers that share a database. */
 export interface Broker {
   publish(message: LiveMessage): void;

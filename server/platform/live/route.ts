@@ -4,7 +4,8 @@ import { Refusal } from "#contract/kit/refusal";
 import { resources } from "#contract/resources/index";
 import { branchTopic, subjectOf } from "#contract/topics";
 import { type BranchCaller, can, type Sessions } from "#server/platform/auth/session";
-import type { Broker, LiveMessage } from "#server/platform/live/broker";
+import type { Clock } from "#server/platform/clock";
+import { type Broker, type LiveMessage, sessionTopic } from "#server/platform/live/broker";
 
 const heartbeatMs = 25_000;
 /** A browser that reads no more is let go before what waits for it fills the memory. */
@@ -36,25 +37,38 @@ function mayHear({ membership, userId }: BranchCaller, message: LiveMessage): bo
   return permissions.some((permission) => can(membership, permission));
 }
 
-const isOfBranch = ({ membership }: BranchCaller, { branchId }: LiveMessage) =>
-  membership.branchId === branchId;
+/** True when somebody's session or rights may have changed: who hears no more is let go now. */
+const mayHaveEnded = ({ membership, userId }: BranchCaller, { topic, branchId, ids }: LiveMessage) =>
+  topic === sessionTopic
+    ? ids.includes(userId)
+    : subjectOf(topic) === "employee" && membership.branchId === branchId;
 
 /** GET /live: tells each open page, by server-sent events, which rows it may see have changed. */
-export function liveRoute(app: FastifyInstance, { sessions }: { sessions: Sessions }, broker: Broker): void {
+export function liveRoute(
+  app: FastifyInstance,
+  { sessions, clock }: { sessions: Sessions; clock: Clock },
+  broker: Broker,
+): void {
   const listeners = new Set<Listener>();
 
   const stop = broker.subscribe((message) => {
     for (const listener of listeners) {
-      const { caller, stream } = listener;
-      // Somebody's rights may have changed: who hears no more is let go now.
-      if (subjectOf(message.topic) === "employee" && isOfBranch(caller, message)) void beat(listener);
-      if (!mayHear(caller, message)) continue;
-      const topic = branchTopic(message.topic, caller.membership.branchId);
-      const { ids, progress } = message;
-      stream.write(`data: ${JSON.stringify({ topic, ids, progress })}\n\n`);
-      if (stream.writableLength > mostWaitingBytes) stream.destroy();
+      if (mayHaveEnded(listener.caller, message)) void beat(listener);
+      void tell(listener, message);
     }
   });
+
+  async function tell(listener: Listener, message: LiveMessage): Promise<void> {
+    const { caller, stream } = listener;
+    if (message.topic === sessionTopic || !mayHear(caller, message)) return;
+    // It has ended by the clock, unless it was used since it was last looked at.
+    if (caller.endsAt && caller.endsAt <= clock.now()) await beat(listener);
+    if (!listeners.has(listener)) return;
+    const topic = branchTopic(message.topic, caller.membership.branchId);
+    const { ids, progress } = message;
+    stream.write(`data: ${JSON.stringify({ topic, ids, progress })}\n\n`);
+    if (stream.writableLength > mostWaitingBytes) stream.destroy();
+  }
 
   function end(listener: Listener): void {
     listeners.delete(listener);
@@ -82,7 +96,7 @@ export function liveRoute(app: FastifyInstance, { sessions }: { sessions: Sessio
     for (const listener of listeners) end(listener);
   });
 
-  app.get("/live", { exposeHeadRoute: false }, async (request, reply) => {
+  app.get("/live", { exposeHeadRoute: false, config: { isBackground: true } }, async (request, reply) => {
     const caller = await sessions.requireBranch(request);
     const own = [...listeners].filter((one) => one.caller.sessionId === caller.sessionId);
     if (own.length >= mostStreamsOfOne) {

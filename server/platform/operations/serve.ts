@@ -17,7 +17,7 @@ import { inSystem } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
 import { keyOfCall } from "#server/platform/http/idempotency-key";
 import { inputOf } from "#server/platform/http/input";
-import type { Broker } from "#server/platform/live/broker";
+import { type Broker, sessionsEnded } from "#server/platform/live/broker";
 import type { Message } from "#server/platform/mail/message";
 import {
   type AuditTarget,
@@ -186,7 +186,7 @@ function freeRoute<Op extends Operation, Who extends Caller | null>(
 ): OperationHandler {
   const { method, path: url } = operation;
   const register: Register = (app, services) => {
-    const { db, clock, sessions, secretBox, outbox, mailer, watch } = services;
+    const { db, clock, sessions, secretBox, outbox, broker, mailer, watch } = services;
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = await findCaller(sessions, request, operation);
       const messages: Message[] = [];
@@ -203,18 +203,21 @@ function freeRoute<Op extends Operation, Who extends Caller | null>(
         secretBox,
         send: (message) => messages.push(message),
         audit: (one) => targets.push(one),
-        commit: (who, work) =>
-          inSystem(db, async (tx) => {
+        commit: async (who, work) => {
+          const result = await inSystem(db, async (tx) => {
             await spendDemandedProof(tx, operation, who, { proof: request.headers["x-proof"], now });
-            const result = await work(tx);
+            const done = await work(tx);
             const effects = newEffects(operation, who, input);
             // What concerns a branch after all belongs to its footsteps and invalidates its pages.
             const [place] = targets;
             Object.assign(effects.auditEntries[0] ?? {}, place?.entry);
             effects.events.push(...(place?.events ?? []));
             await commitEffects(tx, place?.tenant ?? null, now, [effects]);
-            return result;
-          }),
+            return done;
+          });
+          if (operation.endsSessions) broker.publish(sessionsEnded(who.userId));
+          return result;
+        },
       });
       if (targets.length > 0) outbox.wake();
       watch?.emitted(operation, topicsOf(targets[0]?.events ?? []));

@@ -1,13 +1,10 @@
 import { Button, Typography } from "antd";
+import type { InactivitySettings } from "#contract/inactivity";
 import { Columns } from "../../components/columns";
 import { ChoiceField, fieldBindingOf, NumberField, SwitchField } from "../../components/form-fields";
 import { useCheckedForm } from "../../hooks/use-checked-form";
 import { useT } from "../../providers/i18n";
-import {
-  type InactivitySettings,
-  inactivityChoice,
-  inactivitySettings,
-} from "../../providers/inactivity-settings";
+import { inactivityChoice, inactivitySettings } from "../../providers/inactivity-settings";
 import { useNotify } from "../../providers/notification";
 
 /** Whether somebody who does nothing on this device is signed out, and after how long. */

@@ -58,7 +58,7 @@ export function AuthGate() {
   return (
     <SignedIn value={auth}>
       <Outlet />
-      <Inactivity />
+      <Inactivity serverMinutes={auth.session_idle_minutes} />
     </SignedIn>
   );
 }
