@@ -31,7 +31,8 @@ async function start() {
     server: {
       port,
       strictPort: true,
-      host: true,
+      // With the demo the API is for this machine alone, and so is what passes everything on to it.
+      host: process.env.HOST ?? "localhost",
       // The API compares the page's origin with the host it was called by: the host must stay.
       proxy: { "/api": { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
     },

@@ -84,6 +84,8 @@ export interface AppOptions {
   sessionIdleMinutes?: number;
   /** Whom to believe the address of a client; nobody, unless given. */
   trustProxy?: TrustedProxies;
+  /** The sign-in page says that everybody knows the passwords of the demo that is served. */
+  isDemoPublic?: boolean;
   /** Folder of the built browser application; none in API tests. */
   webRoot?: string;
 }
@@ -182,7 +184,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: "/api/v1" },
   );
   outboxPage(app, mailer.outbox);
-  if (webRoot) await serveBrowser(app, webRoot);
+  if (webRoot) await serveBrowser(app, webRoot, options.isDemoPublic);
   const sealer = openSealer(db, (error) => log.error({ err: error }, "seals of footsteps"));
   app.addHook("onClose", async () => {
     await Promise.all([outbox.close(), sealer.close()]);

@@ -10,7 +10,8 @@ import { openBroker } from "#server/platform/live/open";
 import { openMailer } from "#server/platform/mail/mailer";
 import { projectRoot } from "#server/platform/root";
 import { openSecretBox } from "#server/platform/secret-box";
-import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
+import { hostFor } from "#server/seeds/exposure";
+import { hasDemo, seedWhenEmpty } from "#server/seeds/seed-when-empty";
 
 function fail({ message }: Error): never {
   process.stderr.write(`Kaban could not start: ${message}\n`);
@@ -34,12 +35,17 @@ async function start() {
   const opened = await openConfigured(config, log, say);
   const added = await migrate(opened.db);
   if (added.length > 0) say(`Database brought up to date: ${added.length} migrations`);
+  const host = await hostFor(opened.db, config).catch(async (error) => {
+    await opened.close();
+    throw error;
+  });
   const signIns = await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, say });
   const broker = await openBroker(config, log);
   const mailer = openMailer({ smtpUrl: config.smtpUrl, log });
   const secretBox = await openSecretBox(config.dataDir);
   const files = openFiles(config);
   const { trustProxy, sessionIdleMinutes } = config;
+  const isDemoPublic = config.isDemoPublic && (await hasDemo(opened.db));
   const webRoot = join(projectRoot, "dist/web");
   const { db } = opened;
   // Written out, so that the compiler refuses a name that the application does not know.
@@ -52,6 +58,7 @@ async function start() {
     mailer,
     secretBox,
     sessionIdleMinutes,
+    isDemoPublic,
     ...(trustProxy && { trustProxy }),
     webRoot,
   };
@@ -74,11 +81,13 @@ async function start() {
     void close(1);
   });
 
-  await app.listen({ port: config.port, host: "0.0.0.0" });
+  await app.listen({ port: config.port, host });
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : config.port;
   say(`\nKaban is ready: http://localhost:${port}`);
   for (const line of signIns) say(line);
+  if (isDemoPublic)
+    say("DEMO=public: whoever reaches this server knows these passwords. Enter nothing real.");
   const unsent = config.smtpUrl ? "Text messages" : "Mail (there is no SMTP_URL) and text messages";
   say(`${unsent} wait at http://localhost:${port}/outbox?key=${mailer.outbox.key}`);
   // Whoever keeps it running (scripts/supervise.mjs) learns that nothing is wrong with its settings.

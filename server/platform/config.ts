@@ -5,6 +5,8 @@ import { type TrustedProxies, trustedProxiesFrom } from "#server/platform/http/p
 /** What the surroundings decide. Nothing else does. */
 export interface Config {
   port: number;
+  /** The address to listen on; what holds when left out depends on what is served. */
+  host: string | undefined;
   dataDir: string;
   /** An outside PostgreSQL; the embedded one when left out. */
   databaseUrl: string | undefined;
@@ -14,6 +16,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** The demo cooperative is loaded into an empty database. */
   demo: boolean;
+  /** The demo is meant for whoever reaches the server, though its passwords are published. */
+  isDemoPublic: boolean;
   logLevel: string;
   /** Minutes a session may lie unused. */
   sessionIdleMinutes: number;
@@ -69,12 +73,14 @@ function s3From(env: NodeJS.ProcessEnv): S3Config | undefined {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: portFrom(env.PORT),
+    host: env.HOST || undefined,
     dataDir: resolve(env.DATA_DIR ?? "data"),
     databaseUrl: env.DATABASE_URL || undefined,
     natsUrl: env.NATS_URL || undefined,
     smtpUrl: smtpFrom(env.SMTP_URL),
     s3: s3From(env),
     demo: env.DEMO !== "0",
+    isDemoPublic: env.DEMO === "public",
     sessionIdleMinutes: idleMinutesFrom(env.SESSION_IDLE_MINUTES),
     logLevel: env.LOG_LEVEL ?? "info",
     trustProxy: trustedProxiesFrom(env.TRUST_PROXY),

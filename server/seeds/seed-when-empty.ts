@@ -20,6 +20,12 @@ async function isThere(db: Pick<Transaction, "query">, email: string | null): Pr
   return rows[0].there;
 }
 
+/** Whether nobody uses the database yet. */
+export const isEmpty = async (db: Database) => !(await isThere(db, null));
+
+/** Whether the demo cooperative is in the database, whenever it was loaded. */
+export const hasDemo = (db: Database) => isThere(db, demoPeople[0]?.email ?? "");
+
 function signInLines(): string[] {
   const widest = Math.max(...demoPeople.map(({ email = "" }) => email.length));
   const places = ({ organization, branches = "" }: (typeof demoPeople)[number]) =>
@@ -49,14 +55,14 @@ export async function seedWhenEmpty(
       await tx.query("select pg_advisory_xact_lock($1)", [lockKey]);
       return work(tx);
     });
-  const isEmpty = await alone(async (tx) => {
+  const isBare = await alone(async (tx) => {
     if (await isThere(tx, null)) return false;
     if (demo) await foundDemo(tx, clock.now());
     return !demo;
   });
-  if (isEmpty) return emptyLines;
+  if (isBare) return emptyLines;
   await alone((tx) => seedNewResources(tx, clock.now()));
-  const hasDemo = await isThere(db, demoPeople[0]?.email ?? "");
-  if (hasDemo && demo) await alone(() => liveDemo(db, say));
-  return hasDemo ? signInLines() : [];
+  const isDemo = await hasDemo(db);
+  if (isDemo && demo) await alone(() => liveDemo(db, say));
+  return isDemo ? signInLines() : [];
 }

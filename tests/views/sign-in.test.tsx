@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { login } from "#contract/operations/identity/login";
 import { SignIn } from "../../src/pages/auth/sign-in.tsx";
 import { authProvider, wasSignedIn } from "../../src/providers/auth-provider.ts";
+import { writeCookie } from "../../src/providers/cookies.ts";
 import { languageChoice } from "../../src/providers/language.ts";
 import { rememberBranch } from "../../src/providers/last-branch.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
@@ -54,6 +55,19 @@ async function signIn(status: number, body: unknown) {
   await userEvent.type(passwordInput(), "kaban-demo-2026");
   await submit();
 }
+
+test("a public demo is said to be one, in either language", () => {
+  const note = () => screen.queryByRole("note");
+  expect(note()).toBeNull();
+  cleanup();
+  writeCookie("kaban_demo", "public", 60);
+  const { rerender } = render(<SignIn onEnter={entered} onPrefetch={prefetched} />);
+  expect(note()?.textContent).toContain("This is a public demo.");
+  languageChoice.set("fil");
+  rerender(<SignIn onEnter={entered} onPrefetch={prefetched} />);
+  expect(note()?.textContent).toContain("Pampublikong demo ito.");
+  writeCookie("kaban_demo", "", 0);
+});
 
 test("what is missing is said beside its input, in the contract's words, and nothing is sent", async () => {
   await submit();

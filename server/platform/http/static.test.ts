@@ -30,6 +30,17 @@ afterAll(async () => {
 
 const get = (url: string, headers = {}) => app.inject({ method: "GET", url, headers });
 
+it("says with every page that a demo is public, and with none otherwise", async () => {
+  const demo = Fastify();
+  await serveBrowser(demo, webRoot, true);
+  const cookieOf = async (url: string) =>
+    (await demo.inject({ url, headers: { accept: "text/html" } })).headers["set-cookie"];
+  for (const url of ["/", "/auth/sign-in"]) expect(await cookieOf(url)).toContain("kaban_demo=public");
+  expect(await cookieOf("/sw.js")).toBeUndefined();
+  expect((await get("/", { accept: "text/html" })).headers["set-cookie"]).toBeUndefined();
+  await demo.close();
+});
+
 it.each(["/", "/auth/sign-in", "/org/bayanihan/branch/main/maintenance/banks?pageIndex=1"])(
   "answers %s with the page that all screens begin with, asked for anew each time",
   async (url) => {

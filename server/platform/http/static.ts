@@ -4,6 +4,7 @@ import serveFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "#contract/kit/refusal";
 
+const demoCookie = "kaban_demo";
 const oneYearSeconds = 31_536_000;
 const alwaysAskedAnew = new Set(["index.html", "sw.js", "registerSW.js", "manifest.webmanifest"]);
 
@@ -16,10 +17,20 @@ function cachingOf(path: string): string {
 
 /**
  * Serves the built browser; an address that is no file is a screen of it, and gets the page all screens begin
- * with.
+ * with. The pages of a public demo bring a cookie that says so, for the sign-in page to read.
  */
-export async function serveBrowser(root: FastifyInstance, webRoot: string): Promise<void> {
+export async function serveBrowser(
+  root: FastifyInstance,
+  webRoot: string,
+  isDemoPublic = false,
+): Promise<void> {
   await root.register(async (app) => {
+    if (isDemoPublic) {
+      app.addHook("onSend", async (_request, reply) => {
+        const isPage = String(reply.getHeader("content-type")).startsWith("text/html");
+        if (isPage) reply.header("Set-Cookie", `${demoCookie}=public; Path=/; SameSite=Lax`);
+      });
+    }
     await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
     await app.register(serveFiles, {
       root: webRoot,

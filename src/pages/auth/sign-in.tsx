@@ -4,6 +4,7 @@ import { BrandMark } from "../../components/brand-mark";
 import { LanguageChoice } from "../../components/language-choice";
 import type { ApiError } from "../../providers/api-error";
 import { authProvider, session, wasSignedIn } from "../../providers/auth-provider";
+import { readCookie } from "../../providers/cookies";
 import { homePath, returnPath } from "../../providers/last-branch";
 import { usePublicTexts } from "../../providers/public-texts";
 import { Opening } from "../landing/opening";
@@ -100,6 +101,11 @@ export function SignIn({ onEnter, onPrefetch }: PublicPageProps) {
         <BrandMark size={40} />
         <h1>{texts.title}</h1>
         <p className="sign-in-tagline">{texts.tagline}</p>
+        {readCookie("kaban_demo") === "public" && (
+          <p className="public-demo" role="note">
+            {texts.publicDemo}
+          </p>
+        )}
         <PlainField
           name="key"
           label={texts.key}
