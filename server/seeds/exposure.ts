@@ -10,8 +10,8 @@ type Settings = Pick<Config, "host" | "trustProxy" | "demo" | "isDemoPublic">;
 
 /**
  * The address to listen on. The demo's passwords are published: where it is, or would be loaded, the server
- * is for this machine alone. Throws when it was told otherwise, by another address or a proxy before it, unless
- * DEMO=public says that the demo is meant for everybody.
+ * is for this machine alone. Throws when it was told otherwise, by another address or a proxy before it,
+ * unless DEMO=public says that the demo is meant for everybody.
  */
 export async function hostFor(
   db: Database,

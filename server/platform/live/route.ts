@@ -16,6 +16,8 @@ interface Listener {
   request: FastifyRequest;
   caller: BranchCaller;
   stream: PassThrough;
+  /** Under way while it is looked at whether its session goes on: what is to be told waits for it. */
+  checking?: Promise<void>;
 }
 
 /** Topics whose subject is read under other names than its own; any one of them will do. */
@@ -53,17 +55,19 @@ export function liveRoute(
 
   const stop = broker.subscribe((message) => {
     for (const listener of listeners) {
-      if (mayHaveEnded(listener.caller, message)) void beat(listener);
+      if (mayHaveEnded(listener.caller, message)) check(listener);
       void tell(listener, message);
     }
   });
 
   async function tell(listener: Listener, message: LiveMessage): Promise<void> {
-    const { caller, stream } = listener;
-    if (message.topic === sessionTopic || !mayHear(caller, message)) return;
+    if (message.topic === sessionTopic) return;
     // It has ended by the clock, unless it was used since it was last looked at.
-    if (caller.endsAt && caller.endsAt <= clock.now()) await beat(listener);
-    if (!listeners.has(listener)) return;
+    const { endsAt } = listener.caller;
+    if (endsAt && endsAt <= clock.now()) check(listener);
+    if (listener.checking) await listener.checking;
+    const { caller, stream } = listener;
+    if (!listeners.has(listener) || !mayHear(caller, message)) return;
     const topic = branchTopic(message.topic, caller.membership.branchId);
     const { ids, progress } = message;
     stream.write(`data: ${JSON.stringify({ topic, ids, progress })}\n\n`);
@@ -86,8 +90,15 @@ export function liveRoute(
     }
   }
 
+  function check(listener: Listener): void {
+    const checking = beat(listener).finally(() => {
+      if (listener.checking === checking) listener.checking = undefined;
+    });
+    listener.checking = checking;
+  }
+
   const timer = setInterval(() => {
-    for (const listener of listeners) void beat(listener);
+    for (const listener of listeners) check(listener);
   }, heartbeatMs).unref();
 
   app.addHook("preClose", async () => {
