@@ -10,6 +10,8 @@ export interface Config {
   dataDir: string;
   /** An outside PostgreSQL; the embedded one when left out. */
   databaseUrl: string | undefined;
+  /** How requests sign in to it, where the server cannot see to that itself. */
+  databaseAppUrl: string | undefined;
   natsUrl: string | undefined;
   /** The mail server; without one, mail goes to the operator's outbox. */
   smtpUrl: string | undefined;
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST || undefined,
     dataDir: resolve(env.DATA_DIR ?? "data"),
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseAppUrl: env.DATABASE_APP_URL || undefined,
     natsUrl: env.NATS_URL || undefined,
     smtpUrl: smtpFrom(env.SMTP_URL),
     s3: s3From(env),

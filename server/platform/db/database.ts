@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { asRequestRole } from "#server/platform/db/request-connection";
 
 const { builtins } = pg.types;
 
@@ -22,12 +23,13 @@ const types: pg.CustomTypesConfig = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format as "text")) as pg.CustomTypesConfig["getTypeParser"],
 };
 
-export type Database = pg.Pool;
+/**
+ * Connections to the database with the server's own rights, and beside them those of requests, which signed
+ * in as a role that row-level security holds (decision 032).
+ */
+export type Database = pg.Pool & { readonly requests: pg.Pool };
 /** One open transaction. */
 export type Transaction = pg.PoolClient;
-
-// Short statements gain nothing from just-in-time compilation, and solid disks read anywhere at one price.
-const options = "-c jit=off -c random_page_cost=1.1";
 
 /** Statements asked for in one turn leave in one packet: a system call costs more than most statements. */
 function sendTogether(client: pg.PoolClient): void {
@@ -47,12 +49,8 @@ function sendTogether(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-/** Opens a pool of connections. A broken idle connection is dropped and reported, never fatal. */
-export function openDatabase(
-  connection: pg.PoolConfig,
-  onError: (error: Error) => void = () => {},
-): Database {
-  const shared = { max: 16, types, application_name: "kaban", options, pipeline: true };
+function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+  const shared = { max: 16, types, application_name: "kaban", pipeline: true };
   const pool = new pg.Pool({ ...shared, ...connection });
   pool.on("error", onError);
   // The pool listens to idle connections only: one that breaks while it is in use fails its query, not the
@@ -62,6 +60,22 @@ export function openDatabase(
     sendTogether(client);
   });
   return pool;
+}
+
+/**
+ * Opens the pools of a database; nothing is connected before it is asked for. A broken idle connection is
+ * dropped and reported, never fatal. Requests sign in by `asRequests`, or as the role made for them.
+ */
+export function openDatabase(
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void = () => {},
+  asRequests: pg.PoolConfig = asRequestRole(connection),
+): Database {
+  const pool = openPool(connection, onError);
+  const requests = openPool(asRequests, onError);
+  const end = pool.end.bind(pool);
+  const endBoth = async () => void (await Promise.all([requests.end(), end()]));
+  return Object.assign(pool, { requests, end: endBoth as typeof pool.end });
 }
 
 const dialect = new PgDialect();

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database, Transaction } from "#server/platform/db/database";
+import { prepareRequestRole } from "#server/platform/db/request-role";
 import { inSystem } from "#server/platform/db/tenant";
 import { projectRoot } from "#server/platform/root";
 
@@ -29,7 +30,7 @@ async function appliedChecksums(tx: Transaction): Promise<Map<string, string>> {
 /** Brings the database up to date, all or nothing. Returns the names it applied. */
 export async function migrate(db: Database): Promise<string[]> {
   const migrations = await readMigrations();
-  return inSystem(db, async (tx) => {
+  const added = await inSystem(db, async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1)", [lockKey]);
     const applied = await appliedChecksums(tx);
     const added: string[] = [];
@@ -43,4 +44,6 @@ export async function migrate(db: Database): Promise<string[]> {
     }
     return added;
   });
+  await prepareRequestRole(db);
+  return added;
 }

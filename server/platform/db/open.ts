@@ -12,13 +12,15 @@ export interface OpenedDatabase {
 
 /** Opens the PostgreSQL of DATABASE_URL, or starts the embedded one under the data folder. */
 export async function openConfigured(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
+  config: Pick<Config, "databaseUrl" | "databaseAppUrl" | "dataDir">,
   log: Pick<FastifyBaseLogger, "error">,
   say: (text: string) => void,
 ): Promise<OpenedDatabase> {
   const onError = (error: Error) => log.error({ err: error }, "database connection");
   if (config.databaseUrl) {
-    const db = openDatabase({ connectionString: config.databaseUrl }, onError);
+    const { databaseUrl, databaseAppUrl } = config;
+    const asRequests = databaseAppUrl ? { connectionString: databaseAppUrl } : undefined;
+    const db = openDatabase({ connectionString: databaseUrl }, onError, asRequests);
     return { db, onLost: () => {}, close: () => db.end() };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });

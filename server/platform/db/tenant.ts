@@ -41,7 +41,7 @@ const isToldByPostgres = (error: unknown) =>
   error instanceof DatabaseError && error.severity === "ERROR" && !/^(08|57)/.test(error.code ?? "");
 
 async function inTransaction<T>(
-  db: Database,
+  db: Pick<Database, "connect">,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
@@ -73,16 +73,15 @@ async function inTransaction<T>(
 }
 
 /**
- * Runs work in one transaction that sees and writes only this branch's rows: it runs as a role that cannot
- * pass
- * by row-level security, with organisation and branch set for this transaction alone.
+ * Runs work in one transaction that sees and writes only this branch's rows: its connection signed in as a
+ * role that row-level security holds, with organisation and branch set for this transaction alone.
  */
 export function inTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
   // One simple-protocol message: the ids are checked above, since this form takes no parameters.
-  const begin = `begin; set local role kaban_app;
+  const begin = `begin;
     select set_config('kaban.organization_id', ${literal(tenant.organizationId)}, true),
            set_config('kaban.branch_id', ${literal(tenant.branchId)}, true)`;
-  return inTransaction(db, begin, work);
+  return inTransaction(db.requests, begin, work);
 }
 
 /**
@@ -90,9 +89,9 @@ export function inTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction
  * security.
  */
 export function inPerson<T>(db: Database, userId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const begin = `begin; set local role kaban_app;
+  const begin = `begin;
     select set_config('kaban.user_id', ${literal(userId)}, true)`;
-  return inTransaction(db, begin, work);
+  return inTransaction(db.requests, begin, work);
 }
 
 /** Runs work in one transaction with the server's own rights: for sessions, sign-in, seeds and the outbox. */
