@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type pg from "pg";
+import pg from "pg";
 
 export const requestRole = "kaban_app";
 
@@ -12,19 +12,13 @@ const derived = (ownersPassword: string) =>
  * password, so does that role.
  */
 export function asRequestRole(owner: pg.PoolConfig): pg.PoolConfig {
-  if (!owner.connectionString) {
-    const { password } = owner;
-    return {
-      ...owner,
-      user: requestRole,
-      password: typeof password === "string" ? derived(password) : undefined,
-    };
-  }
-  const url = new URL(owner.connectionString);
-  url.username = requestRole;
-  url.password = url.password && derived(decodeURIComponent(url.password));
-  // A name or password among the parameters would go before those of the address.
-  url.searchParams.delete("user");
-  url.searchParams.delete("password");
-  return { ...owner, connectionString: url.toString() };
+  // As the driver finds it: in the configuration, the address or PGPASSWORD.
+  const { password: ownersPassword } = new pg.Client(owner);
+  const password = ownersPassword ? derived(ownersPassword) : undefined;
+  if (!owner.connectionString) return { ...owner, user: requestRole, password };
+  // Added as text: such an address need be none by other rules, and what stands last counts.
+  const { connectionString } = owner;
+  const added = new URLSearchParams({ user: requestRole, ...(password && { password }) });
+  const joint = connectionString.includes("?") ? "&" : "?";
+  return { ...owner, connectionString: `${connectionString}${joint}${added}` };
 }
