@@ -20,7 +20,7 @@ const places = new Map<string, Pick<LiveMessage, "organizationId" | "branchId">>
 beforeAll(async () => {
   // Only the beats are faked: the database and the sockets keep their own time.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  kaban = await startTestApp();
+  kaban = await startTestApp({ sessionIdleMinutes: 60 });
   manager = await kaban.signIn("manager");
   const { rows } = await kaban.db.query(
     `select o.slug || '/' || b.slug as name, o.id, b.id as branch_id

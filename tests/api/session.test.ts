@@ -7,7 +7,7 @@ import { password } from "../support/world.ts";
 
 let kaban: TestApp;
 beforeAll(async () => {
-  kaban = await startTestApp();
+  kaban = await startTestApp({ sessionIdleMinutes: 60 });
 });
 afterAll(() => kaban.close());
 beforeEach(() => kaban.db.query("delete from login_attempt"));

@@ -6,7 +6,7 @@ import { password } from "../support/world.ts";
 
 let kaban: TestApp;
 beforeAll(async () => {
-  kaban = await startTestApp();
+  kaban = await startTestApp({ sessionIdleMinutes: 60 });
 });
 afterAll(() => kaban.close());
 beforeEach(async () => {

@@ -128,6 +128,8 @@ export async function startTestApp({ through, ...options }: TestOptions = {}): P
     files: memoryFiles(files),
     log,
     watch: contractGuard,
+    // A test that lets days pass is about something else, unless it says so.
+    sessionIdleMinutes: 525_600,
     ...options,
     mailer,
   };

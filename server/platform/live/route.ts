@@ -91,9 +91,13 @@ export function liveRoute(
   }
 
   function check(listener: Listener): void {
-    const checking = beat(listener).finally(() => {
-      if (listener.checking === checking) listener.checking = undefined;
-    });
+    // One after the other, so that what waits for them is told in its order.
+    const before = listener.checking ?? Promise.resolve();
+    const checking = before
+      .then(() => beat(listener))
+      .finally(() => {
+        if (listener.checking === checking) listener.checking = undefined;
+      });
     listener.checking = checking;
   }
 
@@ -104,6 +108,8 @@ export function liveRoute(
   app.addHook("preClose", async () => {
     clearInterval(timer);
     stop();
+    // What was said before is told before the end.
+    await Promise.all([...listeners].map(({ checking }) => checking));
     for (const listener of listeners) end(listener);
   });
 
