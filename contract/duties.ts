@@ -1,12 +1,14 @@
 import { accountList } from "#contract/entities/account";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { staffList } from "#contract/entities/staff";
+import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { myTimesheets } from "#contract/entities/timesheet";
 import type { Operation } from "#contract/kit/operation";
 import { accountHistory, accountVersion } from "#contract/operations/accounts/account-history";
@@ -29,6 +31,8 @@ import { resetSecondFactor } from "#contract/operations/employees/reset-access";
 import { showStaffMember } from "#contract/operations/footsteps/show-staff-member";
 import { listHolidayYears } from "#contract/operations/holidays/list-years";
 import { operations } from "#contract/operations/index";
+import { showJobRun } from "#contract/operations/jobs/runs";
+import { startFindDifferences } from "#contract/operations/jobs/start-job";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import {
@@ -61,6 +65,7 @@ import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import { annotateDifference, assignDifference } from "#contract/operations/tie-out/items";
 import { currentTimesheet } from "#contract/operations/timesheets/current-timesheet";
 import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
@@ -137,6 +142,15 @@ export const seesBooks = [
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(currentBatch, showBatch, showEntry, showPostingSettings, trialBalance, showDefinition),
   ...permit(accountHistory, accountVersion),
+];
+
+/** Sees what the tie-out has found, and what servers do by themselves. */
+export const seesTieOut = [...readAndExport(tieOutItemList, jobRunList), ...permit(showJobRun)];
+
+/** Looks into what the tie-out has found, and lets it look anew. */
+export const keepsTieOut = [
+  ...seesTieOut,
+  ...permit(startFindDifferences, assignDifference, annotateDifference),
 ];
 
 export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNode)];

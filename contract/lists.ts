@@ -11,6 +11,7 @@ import {
 } from "#contract/entities/footstep";
 import { importErrorList, importRunList } from "#contract/entities/import-run";
 import { invitationCodeList } from "#contract/entities/invitation-code";
+import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
@@ -19,6 +20,7 @@ import { memberLedgerList } from "#contract/entities/member-ledger";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import { permissionTemplateList } from "#contract/entities/permission-template";
 import { staffList } from "#contract/entities/staff";
+import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
 import type { List } from "#contract/kit/list";
 
@@ -52,4 +54,6 @@ export const lists: readonly List[] = [
   employeeTimesheets,
   importRunList,
   importErrorList,
+  jobRunList,
+  tieOutItemList,
 ];

@@ -14,7 +14,8 @@ import { employeeLists } from "#server/domain/employees/lists";
 import { footsteps } from "#server/domain/footsteps/index";
 import { footstepLists } from "#server/domain/footsteps/lists";
 import { myFootstepRoutes } from "#server/domain/footsteps/mine";
-import { openSealer } from "#server/domain/footsteps/seal";
+import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
+import { verifyChain } from "#server/domain/footsteps/verify";
 import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
 import { ledger } from "#server/domain/ledger/index";
@@ -33,9 +34,11 @@ import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
 import { teller } from "#server/domain/teller/index";
+import { tieOut, tieOutJob, tieOutLists } from "#server/domain/tie-out/index";
 import { timesheets } from "#server/domain/timesheets/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { timesheetPictures } from "#server/domain/timesheets/pictures";
+import { pruneJobs } from "#server/domain/upkeep/prune";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/db/database";
@@ -53,9 +56,15 @@ import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
 import { importRoutes, imports, targetsOf } from "#server/platform/imports/index";
 import { importLists } from "#server/platform/imports/lists";
+import type { Targets } from "#server/platform/imports/runs";
+import { importJob } from "#server/platform/imports/start";
+import { type JobHandler, type Jobs, openJobs } from "#server/platform/jobs/jobs";
+import { jobLists } from "#server/platform/jobs/lists";
+import { runOperations } from "#server/platform/jobs/operations";
 import { serveLists } from "#server/platform/lists/serve";
+import type { ServedList } from "#server/platform/lists/source";
 import type { Broker } from "#server/platform/live/broker";
-import { openOutbox } from "#server/platform/live/outbox";
+import { type Outbox, openOutbox } from "#server/platform/live/outbox";
 import { liveRoute } from "#server/platform/live/route";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { outboxPage } from "#server/platform/mail/outbox-page";
@@ -86,6 +95,10 @@ export interface AppOptions {
   trustProxy?: TrustedProxies;
   /** The sign-in page says that everybody knows the passwords of the demo that is served. */
   isDemoPublic?: boolean;
+  /** Jobs that tests bring, and after how many silent seconds a run counts as left by its server. */
+  jobs?: { handlers?: readonly JobHandler[]; silentSeconds?: number };
+  /** How many days an answer is given again when its idempotency key comes again; 30 unless given. */
+  answerDays?: number;
   /** Folder of the built browser application; none in API tests. */
   webRoot?: string;
 }
@@ -114,18 +127,58 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...footsteps,
   ...timesheets,
   ...holidays,
+  ...runOperations,
+  ...tieOut,
+];
+
+/** Every job that is carried out. */
+export const jobHandlersOf = (
+  servedResources: readonly Resource[],
+  answerDays = 30,
+): readonly JobHandler[] => [
+  importJob(targetsIn(servedResources)),
+  tieOutJob(verifyChain),
+  ...pruneJobs(answerDays),
 ];
 
 /** Every operation that is served. */
 export const handlers = handlersOf(resources);
+
+/** Every list that is served, besides those of resources. */
+const listsOf = (targets: Targets): readonly ServedList[] => [
+  ...memberLists,
+  ...memberLedgerLists,
+  ...accountLists,
+  ...ledgerLists,
+  ...batchLists,
+  ...employeeLists,
+  ...invitationLists,
+  ...footstepLists,
+  ...timesheetLists,
+  ...importLists(targets),
+  ...jobLists,
+  ...tieOutLists,
+];
+
+/** What wakes the one wakes the other: both follow what was committed. */
+const wakingBoth = (messages: Outbox, sealer: Sealer): Outbox => ({
+  ...messages,
+  wake() {
+    messages.wake();
+    sealer.wake();
+  },
+});
 
 const oneMegabyte = 1_048_576;
 /** A file of 20 MB over a line of half a megabit. */
 const slowestRequestMs = 300_000;
 const slowestHeadersMs = 20_000;
 
+/** A server, and its jobs, which look for work by themselves only once they are started. */
+export type App = FastifyInstance & { jobs: Jobs };
+
 /** Puts the server together: every plugin and slice, in order. */
-export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+export async function createApp(options: AppOptions): Promise<App> {
   const { db, clock, broker, files, log, webRoot } = options;
   const app = Fastify({
     loggerInstance: log,
@@ -139,7 +192,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  const outbox = openOutbox(db, broker, (error) => log.error({ err: error }, "outbox"));
+  const sealer = openSealer(db, (error) => log.error({ err: error }, "seals of footsteps"));
+  const messages = openOutbox(db, broker, (error) => log.error({ err: error }, "outbox"));
+  const outbox = wakingBoth(messages, sealer);
   const {
     mailer = openMailer({ log }),
     secretBox = passingSecretBox(),
@@ -166,18 +221,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       await mediaRoutes(api, services, [memberPictures, timesheetPictures]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });
-      serveLists(api, services, [
-        ...memberLists,
-        ...memberLedgerLists,
-        ...accountLists,
-        ...ledgerLists,
-        ...batchLists,
-        ...employeeLists,
-        ...invitationLists,
-        ...footstepLists,
-        ...timesheetLists,
-        ...importLists(targets),
-      ]);
+      serveLists(api, services, listsOf(targets));
       myFootstepRoutes(api, services);
       for (const { register } of handlersOf(servedResources)) register(api, services);
     },
@@ -185,9 +229,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   outboxPage(app, mailer.outbox);
   if (webRoot) await serveBrowser(app, webRoot, options.isDemoPublic);
-  const sealer = openSealer(db, (error) => log.error({ err: error }, "seals of footsteps"));
-  app.addHook("onClose", async () => {
-    await Promise.all([outbox.close(), sealer.close()]);
+  const { handlers: broughtJobs = [], silentSeconds } = options.jobs ?? {};
+  const jobs = openJobs(services, {
+    handlers: [...jobHandlersOf(servedResources, options.answerDays), ...broughtJobs],
+    log,
+    silentSeconds,
   });
-  return app;
+  // Whatever was answered may have left footsteps: a file that was handed out, somebody who signed in.
+  app.addHook("onResponse", async () => sealer.wake());
+  app.addHook("onClose", async () => {
+    await jobs.close();
+    await Promise.all([messages.close(), sealer.close()]);
+  });
+  return Object.assign(app, { jobs }) as unknown as App;
 }

@@ -59,6 +59,7 @@ async function start() {
     secretBox,
     sessionIdleMinutes,
     isDemoPublic,
+    answerDays: config.answerDays,
     ...(trustProxy && { trustProxy }),
     webRoot,
   };
@@ -92,6 +93,8 @@ async function start() {
   say(`${unsent} wait at http://localhost:${port}/outbox?key=${mailer.outbox.key}`);
   // Whoever keeps it running (scripts/supervise.mjs) learns that nothing is wrong with its settings.
   process.send?.("ready");
+  // After the door is open: nobody waits for work that is done by itself.
+  app.jobs.start().catch((error: Error) => log.error({ err: error }, "jobs could not be started"));
 }
 
 start().catch((error: Error) => {

@@ -7,6 +7,7 @@ import { footsteps } from "#contract/operations/footsteps/index";
 import { holidays } from "#contract/operations/holidays/index";
 import { identity } from "#contract/operations/identity/index";
 import { imports } from "#contract/operations/imports/index";
+import { jobOperations } from "#contract/operations/jobs/index";
 import { ledger } from "#contract/operations/ledger/index";
 import { memberLedger } from "#contract/operations/member-ledger/index";
 import { members } from "#contract/operations/members/index";
@@ -17,6 +18,7 @@ import { savedViews } from "#contract/operations/saved-views/index";
 import { savings } from "#contract/operations/savings/index";
 import { statements } from "#contract/operations/statements/index";
 import { teller } from "#contract/operations/teller/index";
+import { tieOutOperations } from "#contract/operations/tie-out/index";
 import { timesheets } from "#contract/operations/timesheets/index";
 
 /** Every operation of the product. */
@@ -40,4 +42,6 @@ export const operations: readonly Operation[] = [
   ...prints,
   ...ledger,
   ...statements,
+  ...jobOperations,
+  ...tieOutOperations,
 ];

@@ -23,6 +23,8 @@ export interface Config {
   logLevel: string;
   /** Minutes a session may lie unused. */
   sessionIdleMinutes: number;
+  /** How many days answers are remembered for idempotency keys that come again. */
+  answerDays: number;
   /** Whom to believe the address of a client; nobody, so the socket's counts, when left out. */
   trustProxy: TrustedProxies | undefined;
 }
@@ -46,6 +48,12 @@ function idleMinutesFrom(text: string | undefined): number {
   const minutes = text ? Number(text) : usual;
   if (Number.isInteger(minutes) && minutes >= min && minutes <= max) return minutes;
   throw new Error(`SESSION_IDLE_MINUTES must be a number from ${min} to ${max}, not "${text}"`);
+}
+
+function answerDaysFrom(text: string | undefined): number {
+  const days = Number(text ?? 30);
+  if (Number.isInteger(days) && days >= 1 && days <= 3650) return days;
+  throw new Error(`KEEP_ANSWERS_DAYS must be a number from 1 to 3650, not "${text}"`);
 }
 
 function smtpFrom(text: string | undefined): string | undefined {
@@ -85,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: env.DEMO !== "0",
     isDemoPublic: env.DEMO === "public",
     sessionIdleMinutes: idleMinutesFrom(env.SESSION_IDLE_MINUTES),
+    answerDays: answerDaysFrom(env.KEEP_ANSWERS_DAYS),
     logLevel: env.LOG_LEVEL ?? "info",
     trustProxy: trustedProxiesFrom(env.TRUST_PROXY),
   };

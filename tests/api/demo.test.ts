@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSchema, tableName } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import { foundOrganization } from "#server/domain/organizations/found";
+import { checks } from "#server/domain/tie-out/find";
 import { migrate } from "#server/platform/db/migrate";
+import { inTenant } from "#server/platform/db/tenant";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 import { newClient, startTestApp, type TestApp } from "../support/app.ts";
 import { fakeClock } from "../support/clock.ts";
@@ -137,6 +139,16 @@ describe("the demo cooperative", () => {
         const { body } = await client.get("/trial-balance");
         expect(body.totals.closing_debit).toBe(body.totals.closing_credit);
         expect(body.totals.closing_debit).toBeGreaterThan(50_000_000);
+      }
+    }
+  });
+
+  test("has books that the tie-out finds nothing to differ in", async () => {
+    const { rows } = await database.db.query("select organization_id, id from branch");
+    for (const { organization_id: organizationId, id: branchId } of rows) {
+      for (const { kind, find } of checks) {
+        const found = await inTenant(database.db, { organizationId, branchId }, (tx) => tx.query(find));
+        expect([kind, found.rows]).toEqual([kind, []]);
       }
     }
   });

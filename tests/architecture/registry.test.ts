@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { jobs } from "#contract/jobs/index";
+import { jobName } from "#contract/kit/job";
 import { inputFields, namesInPath, permissionOf } from "#contract/kit/operation";
 import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
 import { roleTemplates, standardTemplates } from "#contract/permission-templates";
 import { permissions, resourceActions } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
-import { handlers } from "#server/app";
+import { handlers, jobHandlersOf } from "#server/app";
 import { repositoryFiles } from "./files.ts";
 
 describe("the registers", () => {
@@ -23,6 +25,17 @@ describe("the registers", () => {
     );
   });
 
+  it("carries out every job that is declared, and no other", async () => {
+    const files = repositoryFiles("contract/jobs/*.ts").filter((file) => !file.endsWith("index.ts"));
+    const modules = await Promise.all(files.map((file) => import(`../../${file}`)));
+    expect(new Set(modules.flatMap((module) => Object.values(module)))).toEqual(new Set(jobs));
+    expect(
+      jobHandlersOf(resources)
+        .map(({ job }) => jobName(job))
+        .sort(),
+    ).toEqual(jobs.map(jobName).sort());
+  });
+
   it("lists every operation that is declared", async () => {
     const files = repositoryFiles("contract/operations/*/*.ts");
     const modules = await Promise.all(files.map((file) => import(`../../${file}`)));
@@ -36,7 +49,7 @@ describe("the registers", () => {
 
   it("refreshes lists after topics that something emits", () => {
     const ofResources = resources.flatMap(({ name }) => resourceActions.map((action) => `${name}.${action}`));
-    const emitted = [...ofResources, ...operations.flatMap(({ emits }) => emits ?? [])];
+    const emitted = [...ofResources, ...[...operations, ...jobs].flatMap(({ emits }) => emits ?? [])];
     const awaited = lists.flatMap(({ name, invalidatedBy }) =>
       (invalidatedBy ?? []).map((topic) => [name, topic]),
     );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
-import { type AppOptions, createApp } from "#server/app";
+import { type App, type AppOptions, createApp } from "#server/app";
 import type { Database } from "#server/platform/db/database";
 import type { Files } from "#server/platform/files/files";
 import { type Broker, memoryBroker } from "#server/platform/live/broker";
@@ -32,7 +32,7 @@ export interface Client {
 }
 
 export interface TestApp {
-  app: FastifyInstance;
+  app: App;
   db: TestDatabase["db"];
   database: TestDatabase;
   clock: FakeClock;

@@ -65,9 +65,9 @@ export const checkImport = defineOperation({
 });
 
 /**
- * Imports the file in one transaction. With `only_good` the right lines alone; without, all or none: when
- * lines
- * are wrong the answer's status stays `checked`, and nothing was written.
+ * Imports the file in one transaction, as a job that somebody who may can watch and cancel; answers when that
+ * has ended. With `only_good` the right lines alone; without, all or none: when lines are wrong the answer's
+ * status stays `checked`, and nothing was written.
  */
 export const startImport = defineOperation({
   name: "start",
@@ -79,8 +79,29 @@ export const startImport = defineOperation({
   permission: null,
   input: asked.extend({ only_good: z.boolean("only_good must be yes or no").default(false) }),
   output: importRun,
-  refusals: { ...notFoundRun, ...wrongMatch },
+  refusals: {
+    ...notFoundRun,
+    ...wrongMatch,
+    import_under_way: { message: "This file is being imported already" },
+    import_cancelled: { message: "The import was cancelled: nothing was imported" },
+    import_failed: { message: "Nothing was imported. {reason}" },
+  },
   emits: ["*.create"],
+});
+
+/** Stops the import of a file at its next step, for those who could have made it: nothing is imported. */
+export const cancelImport = defineOperation({
+  name: "cancel",
+  slice: "import-run",
+  label: "Stop an import",
+  method: "POST",
+  path: "/import-run/:id/cancel",
+  scope: "branch",
+  permission: null,
+  input: z.strictObject({ id }),
+  output: importRun,
+  refusals: { ...notFoundRun, not_importing: { message: "This file is not being imported" } },
+  emits: ["job-run.update"],
 });
 
 /**

@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import {
+  cancelImport,
   checkImport,
   importTargets,
   showImport,
@@ -9,6 +10,7 @@ import {
 
 /** The operations of imports. */
 export const imports: readonly Operation[] = [
+  cancelImport,
   checkImport,
   importTargets,
   showImport,

@@ -41,7 +41,12 @@ export const openMemberAccount = defineOperation({
     account_id: reference("account", { label: "Product", required: true }),
     joint_holders: table(
       { member_id: reference("member-profile", { label: "Member", required: true }) },
-      { label: "Joint holders", max: 10, unique: "member_id", uniqueMessage: "Each joint holder is named once" },
+      {
+        label: "Joint holders",
+        max: 10,
+        unique: "member_id",
+        uniqueMessage: "Each joint holder is named once",
+      },
     ),
   }),
   output: opened,

@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
 
-const everyMs = 500;
+const gatherMs = 500;
 const most = 1000;
 
 /** Makes links of all footsteps that wait to be sealed (see the migration), some at a time. */
@@ -21,36 +21,49 @@ export async function sealFootsteps(db: Database): Promise<void> {
   } while (sealed >= most);
 }
 
-/**
- * Seals footsteps at once and then twice a second. Not woken by each write: under load a link a row would
- * compete with the postings, a group of them is cheap. Says once, not twice a second, that it cannot.
- */
-export function openSealer(db: Database, onError: (error: unknown) => void): { close(): Promise<void> } {
-  let isFailing = false;
-  let running = Promise.resolve();
-  let isRunning = false;
+/** Seals footsteps as they come. */
+export interface Sealer {
+  /** Says that footsteps may have been written. */
+  wake(): void;
+  close(): Promise<void>;
+}
 
-  function seal(): void {
-    if (isRunning) return;
-    isRunning = true;
-    running = sealFootsteps(db)
-      .then(() => {
-        isFailing = false;
-      })
-      .catch((error) => {
-        if (!isFailing) onError(error);
-        isFailing = true;
-      })
-      .finally(() => {
-        isRunning = false;
-      });
+/**
+ * Seals what waits at once, and then half a second after it is woken. Not with each write: under load a link
+ * a row would compete with the postings, a group of them is cheap. What a server that died has left is sealed
+ * by the next write on any server, or the next start. Says once, not again and again, that it cannot.
+ */
+export function openSealer(db: Database, onError: (error: unknown) => void): Sealer {
+  let isFailing = false;
+  let isClosed = false;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function seal(): Promise<void> {
+    try {
+      await sealFootsteps(db);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) onError(error);
+      isFailing = true;
+      wake();
+    }
   }
 
-  seal();
-  const timer = setInterval(seal, everyMs).unref();
+  function wake(): void {
+    if (isClosed || timer) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      running = running.then(seal);
+    }, gatherMs).unref();
+  }
+
+  running = seal();
   return {
+    wake,
     async close() {
-      clearInterval(timer);
+      isClosed = true;
+      clearTimeout(timer);
       await running;
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Resource } from "#contract/kit/resource";
+import { servedCancel } from "#server/platform/imports/cancel";
 import { failedFileRoute } from "#server/platform/imports/failed-file";
 import { resourceFileRoutes } from "#server/platform/imports/resource-files";
 import { resourceTarget } from "#server/platform/imports/resource-target";
@@ -24,6 +25,7 @@ export const imports = (targets: Targets): readonly OperationHandler[] => [
   servedShow(targets),
   servedCheck(targets),
   servedStart(targets),
+  servedCancel(targets),
   servedUndo(targets),
 ];
 

@@ -28,6 +28,13 @@ interface Asking {
   caller: BranchCaller;
 }
 
+/** A run of the transaction's branch, whoever asks. */
+export async function readRun(tx: Transaction, now: Date, id: string): Promise<ImportRun> {
+  const { rows } = await tx.query(read, [id, now]);
+  if (!rows[0]) throw new Error("the run that was just written is gone");
+  return rows[0];
+}
+
 /** A run and what it imports, for somebody who may; null for others, as if it were not there. */
 export async function findRun(
   { tx, now, caller }: Asking,

@@ -1,14 +1,21 @@
-import type { ImportRun } from "#contract/entities/import-run";
+import { type ImportRun, importRunList } from "#contract/entities/import-run";
+import { importFile } from "#contract/jobs/import-file";
 import type { Operation } from "#contract/kit/operation";
 import { checkImport, startImport } from "#contract/operations/imports/imports";
+import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { addLines, type Carrying, checkLines } from "#server/platform/imports/carry-out";
 import { fieldsBehind, type Match, rememberMatch } from "#server/platform/imports/match";
 import { openProgress, type Progress } from "#server/platform/imports/progress";
-import { findRun, type Targets } from "#server/platform/imports/runs";
+import { findRun, readRun, type Targets } from "#server/platform/imports/runs";
 import type { AnyTarget, ImportContext } from "#server/platform/imports/target";
-import type { BranchCall } from "#server/platform/operations/call";
+import { RunStopped } from "#server/platform/jobs/context";
+import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
+import { addRun } from "#server/platform/jobs/runs";
+import { whenEnded } from "#server/platform/jobs/when-ended";
+import { type BranchCall, declaredRefusal } from "#server/platform/operations/call";
 import { commitEffects } from "#server/platform/operations/commit-effects";
-import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
+import type { Services } from "#server/platform/operations/run";
+import { type PrecheckContext, serve, serveWithPrecheck } from "#server/platform/operations/serve";
 
 /**
  * A live message that names every row of a large import would be larger than the rows it saves looking up.
@@ -25,21 +32,27 @@ const openRunProgress = async <Op extends Operation>({
 }: PrecheckContext<Op>): Promise<Progress> =>
   openProgress({ db, broker, caller, now: () => now }, (input as { id: string }).id);
 
-type Call = BranchCall<typeof checkImport> | BranchCall<typeof startImport>;
+type Checking = BranchCall<typeof checkImport>;
 
-/** The run a call is about, locked, not yet imported, with the match that was asked for. */
-async function begin(call: Call, targets: Targets) {
-  const refusal = call.refusal as BranchCall<typeof checkImport>["refusal"];
-  const found = await findRun(call, targets, call.input.id, "lock");
+/** What carrying a run out takes: a call of an operation has it, and so has a job. */
+interface Work extends Pick<Checking, "tx" | "caller" | "now" | "today"> {
+  input: Match & { id: string };
+  refusal: Checking["refusal"];
+}
+
+/** The run that is to be carried out, locked, not yet imported, with the match that was asked for. */
+async function begin(work: Work, targets: Targets) {
+  const { refusal, input } = work;
+  const found = await findRun(work, targets, input.id, "lock");
   if (!found) throw refusal("import_not_found");
   const { run, target } = found;
   if (run.status === "imported" || run.status === "undone") throw refusal("already_imported");
-  const { columns, date_order } = call.input;
+  const { columns, date_order } = input;
   const behind = fieldsBehind(target, run.headings, columns, refusal);
   return { run, target, behind, match: { columns, date_order } };
 }
 
-export const importAt = ({ tx, caller, now, today }: BranchCall<unknown>): ImportContext => ({
+export const importAt = ({ tx, caller, now, today }: Omit<Work, "input" | "refusal">): ImportContext => ({
   tx,
   tenant: caller.membership,
   userId: caller.userId,
@@ -48,10 +61,10 @@ export const importAt = ({ tx, caller, now, today }: BranchCall<unknown>): Impor
 });
 
 /** Adds rows with a footstep each, written at once: thousands of them are not kept until the call ends. */
-function adder(call: BranchCall<unknown>, target: AnyTarget, file: string) {
-  const { tx, caller, now } = call;
+function adder(work: Work, target: AnyTarget, file: string) {
+  const { tx, caller, now } = work;
   return async (rows: unknown[]): Promise<string[]> => {
-    const added = await target.add(importAt(call), rows);
+    const added = await target.add(importAt(work), rows);
     const steps = added.map(({ id, after }) => ({
       module: target.topic,
       activity: "import-success",
@@ -79,13 +92,11 @@ interface Outcome {
 
 /** Writes what came of it, and answers the run as it is now. */
 async function finish(
-  call: BranchCall<unknown>,
-  targets: Targets,
+  { tx, now, caller }: Work,
   run: ImportRun,
   match: Match,
   { good, failed, ids }: Outcome,
 ): Promise<ImportRun> {
-  const { tx, now, caller } = call;
   const isImported = ids.length > 0;
   const outcome = [good, failed, ids.length, isImported ? ids : null];
   const asked = [JSON.stringify(match.columns), match.date_order];
@@ -99,9 +110,7 @@ async function finish(
   await rememberMatch(tx, { userId: caller.userId, target: run.target, headings: run.headings }, match);
   if (isImported) await tx.query("delete from import_line where run_id = $1 and faults is null", [run.id]);
   await tx.query("delete from import_progress where run_id = $1", [run.id]);
-  const found = await findRun(call, targets, run.id);
-  if (!found) throw new Error("the run that was just written is gone");
-  return found.run;
+  return readRun(tx, now, run.id);
 }
 
 const summaryOf = ({ file_name, target, total, good, failed, imported }: ImportRun) => ({
@@ -113,34 +122,42 @@ const summaryOf = ({ file_name, target, total, good, failed, imported }: ImportR
   imported,
 });
 
-/** Checks a run's lines and, where asked to, adds them: all, or those that are right, or none. */
-async function carryOut(call: Call, target: AnyTarget, carrying: Carrying, how: How): Promise<Outcome> {
-  const { progress } = carrying;
-  const counts = await checkLines(carrying);
-  const { imports, onlyGood, file } = how;
-  if (!imports || counts.good === 0 || (counts.failed > 0 && !onlyGood)) return { ...counts, ids: [] };
-  progress.begin("import", counts.good);
-  return { ...counts, ids: await addLines(carrying, adder(call, target, file)) };
-}
-
 interface How {
   imports: boolean;
   onlyGood: boolean;
   file: string;
 }
 
+/** Checks a run's lines and, where asked to, adds them: all, or those that are right, or none. */
+async function carryOut(work: Work, target: AnyTarget, carrying: Carrying, how: How): Promise<Outcome> {
+  const { progress } = carrying;
+  const counts = await checkLines(carrying);
+  const { imports, onlyGood, file } = how;
+  if (!imports || counts.good === 0 || (counts.failed > 0 && !onlyGood)) return { ...counts, ids: [] };
+  progress.begin("import", counts.good);
+  return { ...counts, ids: await addLines(carrying, adder(work, target, file)) };
+}
+
+/** Where a run says what it did: its footstep and its live message. */
+type Telling = Pick<Checking, "audit" | "emit">;
+
 /** Carries a run out, and says how far it is. */
-async function carry(call: Call, targets: Targets, progress: Progress, how: Omit<How, "file">) {
-  const { run, target, behind, match } = await begin(call, targets);
+async function carry(
+  work: Work & Telling,
+  targets: Targets,
+  progress: Progress,
+  how: Omit<How, "file">,
+): Promise<ImportRun> {
+  const { run, target, behind, match } = await begin(work, targets);
   const { id: runId, headings, file_name: file } = run;
-  const carrying = { at: importAt(call), target, runId, headings, behind, order: match.date_order, progress };
+  const carrying = { at: importAt(work), target, runId, headings, behind, order: match.date_order, progress };
   progress.begin("check", run.total);
   try {
-    const outcome = await carryOut(call, target, carrying, { ...how, file });
+    const outcome = await carryOut(work, target, carrying, { ...how, file });
     await progress.end();
-    const after = await finish(call, targets, run, match, outcome);
-    call.audit({ entity: "import-run", entityId: runId, after: summaryOf(after) });
-    if (outcome.ids.length > 0) call.emit(`${target.topic}.create`, outcome.ids.slice(0, mostEmitted));
+    const after = await finish(work, run, match, outcome);
+    work.audit({ entity: importRunList.name, entityId: runId, after: summaryOf(after) });
+    if (outcome.ids.length > 0) work.emit(`${target.topic}.create`, outcome.ids.slice(0, mostEmitted));
     return after;
   } catch (error) {
     progress.drop();
@@ -153,7 +170,68 @@ export const servedCheck = (targets: Targets) =>
     carry(call, targets, progress, { imports: false, onlyGood: false }),
   );
 
+/** The run of the job that imports, and where: what is waited for once it is committed. */
+interface Started {
+  tenant: Tenant;
+  jobRunId: string;
+  id: string;
+}
+
+/** Answers the import once its job has ended. */
+async function finished(started: Started, services: Services): Promise<ImportRun> {
+  const { tenant, jobRunId, id } = started;
+  const { state, error } = await whenEnded(services, tenant, jobRunId);
+  if (state === "cancelled") throw declaredRefusal(startImport, "import_cancelled");
+  if (state === "failed") throw declaredRefusal(startImport, "import_failed", { reason: error });
+  return inTenant(services.db, tenant, (tx) => readRun(tx, services.clock.now(), id));
+}
+
+/** Hands the import to the job, and answers when that has ended. */
 export const servedStart = (targets: Targets) =>
-  serveWithPrecheck(startImport, openRunProgress, (call, progress) =>
-    carry(call, targets, progress, { imports: true, onlyGood: call.input.only_good }),
+  serve(
+    startImport,
+    async (call) => {
+      const { tx, caller, now, input, refusal } = call;
+      await begin(call as unknown as Work, targets);
+      const { id } = input;
+      const jobRunId = await addRun(tx, importFile, { caller, now, input, key: id });
+      if (!jobRunId) throw refusal("import_under_way");
+      call.audit({ entity: "job-run", entityId: jobRunId });
+      call.emit("job-run.create", [jobRunId]);
+      const { organizationId, branchId } = caller.membership;
+      const started: Started = { tenant: { organizationId, branchId }, jobRunId, id };
+      return started as unknown as ImportRun;
+    },
+    { finish: (output, services) => finished(output as Started, services) },
   );
+
+/** Hears between steps that the import is to stop. */
+const heeding = (progress: Progress, signal: AbortSignal): Progress => ({
+  ...progress,
+  tell(done) {
+    if (signal.aborted) throw new RunStopped();
+    progress.tell(done);
+  },
+});
+
+/**
+ * The job that imports: one transaction, so a server that dies has imported nothing, and the next begins it
+ * anew.
+ */
+export const importJob = (targets: Targets): JobHandler =>
+  handleJob(importFile, async (job) => {
+    const { input, services, signal, now, today } = job;
+    // It was committed by a server that died before it could say so.
+    if (job.checkpoint) return job.checkpoint as Record<string, unknown>;
+    const caller = await job.caller();
+    const progress = openProgress({ ...services, caller, now }, input.id);
+    const refusal: Work["refusal"] = (code, detail) => declaredRefusal(startImport, code, detail);
+    return job.step(async (step) => {
+      const work = { ...step, caller, today: today(), input, refusal };
+      const how = { imports: true, onlyGood: input.only_good };
+      const run = await carry(work, targets, heeding(progress, signal), how);
+      step.progress(run.imported, run.total);
+      step.checkpoint(summaryOf(run));
+      return summaryOf(run);
+    });
+  });

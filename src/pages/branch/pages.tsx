@@ -8,12 +8,14 @@ import { employeePages } from "../employees/pages";
 import { footstepsPages } from "../footsteps/pages";
 import { importPages } from "../imports/pages";
 import { invitationCodesPages } from "../invitation-codes/pages";
+import { jobPages } from "../jobs/pages";
 import { ledgerPages } from "../ledger/pages";
 import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
 import { permissionTemplatesPages } from "../permission-templates/pages";
 import { settingsPages } from "../settings/pages";
 import { tellerPages } from "../teller/pages";
+import { tieOutPages } from "../tie-out/pages";
 import { timesheetsPages } from "../timesheets/pages";
 import { transactionsPages } from "../transactions/pages";
 import { masterDataPages } from "./master-data";
@@ -31,6 +33,7 @@ export const branchPages: readonly BranchPage[] = [
   ...accountsPages,
   ...definitionPages,
   ...ledgerPages,
+  ...tieOutPages,
   ...memberPages,
   ...memberLedgerPages,
   ...employeePages,
@@ -40,4 +43,5 @@ export const branchPages: readonly BranchPage[] = [
   ...masterDataPages,
   ...invitationCodesPages,
   ...importPages,
+  ...jobPages,
 ];

@@ -1,0 +1,89 @@
+import type { Check } from "#server/domain/tie-out/check";
+
+const here = "branch_id = (select kaban_branch())";
+
+/** Kinds whose numbers may be typed by hand, so that they may lie ahead of their series. */
+const typedByHand = [
+  "deposit",
+  "withdraw",
+  "payment",
+  "adjustment",
+  "journal voucher",
+  "check voucher",
+  "passbook",
+];
+
+export const bookChecks: readonly Check[] = [
+  {
+    kind: "account balance",
+    find: `
+      select a.id::text as subject, a.code || ' ' || a.name as name,
+        coalesce(l.balance, 0) as expected, coalesce(b.balance, 0) as found
+      from account a
+      left join account_balance b on b.account_id = a.id
+      left join (select account_id, sum(debit - credit) as balance, count(*) as lines
+        from journal_line where ${here} group by 1) l on l.account_id = a.id
+      where a.${here} and (b.balance, b.line_count)
+        is distinct from (coalesce(l.balance, 0)::bigint, coalesce(l.lines, 0))`,
+  },
+  {
+    kind: "account day",
+    find: `
+      select coalesce(l.account_id, d.account_id) || ' ' || coalesce(l.entry_date, d.entry_date) as subject,
+        a.code || ' ' || a.name || ', ' || coalesce(l.entry_date, d.entry_date) as name,
+        coalesce(l.debit - l.credit, 0) as expected, coalesce(d.debit - d.credit, 0) as found
+      from (select account_id, entry_date, sum(debit)::bigint as debit, sum(credit)::bigint as credit,
+          count(*) as lines from journal_line where ${here} group by 1, 2) l
+      full join (select * from account_day where ${here}) d
+        on d.account_id = l.account_id and d.entry_date = l.entry_date
+      join account a on a.id = coalesce(l.account_id, d.account_id)
+      where (l.debit, l.credit, l.lines) is distinct from (d.debit, d.credit, d.line_count)`,
+  },
+  {
+    kind: "drawers",
+    find: `
+      select a.id::text as subject, a.code || ' ' || a.name as name,
+        b.balance as expected, o.expected as found
+      from branch_account r
+      join account a on a.id = r.account_id
+      join account_balance b on b.account_id = a.id
+      cross join (select coalesce(sum(expected_cash), 0) as expected
+        from transaction_batch where ${here} and ended_at is null) o
+      where r.${here} and r.role = 'cash on hand' and b.balance <> o.expected`,
+  },
+  {
+    kind: "series",
+    find: `
+      with named as (
+        select branch_id, source as kind, reference from journal_entry where ${here}
+        union all
+        select branch_id, 'batch', reference from transaction_batch where ${here}
+        union all
+        select branch_id, 'passbook', passbook from member where ${here}),
+      borne as (
+        select s.kind, substr(n.reference, length(s.prefix) + 1) as digits, n.reference, s.prefix, s.padding
+        from series s join named n on n.branch_id = s.branch_id and n.kind = s.kind
+          and starts_with(n.reference, s.prefix)),
+      numbered as (
+        select kind, digits::bigint as number from borne
+        where digits ~ '^[0-9]{1,15}$' and length(digits) >= padding
+          and (length(digits) = padding or not starts_with(digits, '0'))),
+      counted as (
+        select s.kind, s.next_number - 1 as given, count(distinct n.number) as borne
+        from series s left join numbered n on n.kind = s.kind
+          and (n.number < s.next_number or s.kind <> all ('{${typedByHand.join(",")}}'))
+        where s.${here} group by s.kind, s.next_number)
+      select kind as subject, kind as name, given as expected, borne as found
+      from counted where given <> borne`,
+  },
+  {
+    kind: "entry",
+    find: `
+      select e.id::text as subject, e.source || ' ' || e.reference as name,
+        coalesce(l.debit, 0) as expected, coalesce(l.credit, 0) as found
+      from journal_entry e
+      left join (select entry_id, sum(debit)::bigint as debit, sum(credit)::bigint as credit
+        from journal_line where ${here} group by 1) l on l.entry_id = e.id
+      where e.${here} and (l.debit is null or l.debit <> l.credit or l.debit = 0)`,
+  },
+];

@@ -1,0 +1,16 @@
+import { type BranchPage, lazyPage } from "../branch/page";
+
+const jobs = lazyPage(() => import("./jobs").then((file) => file.Jobs));
+
+/** What servers do by themselves. */
+export const jobPages: readonly BranchPage[] = [
+  {
+    path: "maintenance/jobs",
+    name: "job-run",
+    menu: "maintenance.general",
+    drawers: ["show/:id"],
+    permissions: ["job-run:read"],
+    element: <jobs.Shown />,
+    preload: jobs.preload,
+  },
+];

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
+import { asProposed, banksNamed, begin, started } from "../support/imports.ts";
+import { openStream } from "../support/live.ts";
+
+let kaban: TestApp;
+let manager: Client;
+let teller: Client;
+beforeAll(async () => {
+  kaban = await startTestApp();
+  [manager, teller] = await Promise.all([kaban.signIn("manager"), kaban.signIn("teller")]);
+});
+afterAll(() => kaban.close());
+
+test("an import that is cancelled imports nothing, says so, and can be started again", async () => {
+  const begun = await begin(manager, "bank", "Name\nStopped Bank");
+  const at = `/import-run/${begun.run.id}`;
+  expect(expectStatus(await manager.post(`${at}/cancel`), 409).code).toBe("not_importing");
+  const stream = await openStream(kaban.app, manager);
+  const holding = await kaban.db.connect();
+  // It reads, but adds nothing as long as this is held.
+  await holding.query("begin; lock table bank in share row exclusive mode");
+  const answer = manager.post(`${at}/start`, asProposed(begun));
+  let event = await stream.event();
+  while (event && (event as { progress?: { phase: string } }).progress?.phase !== "import")
+    event = await stream.event();
+  expectStatus(await teller.post(`${at}/cancel`), 404);
+  expectStatus(await manager.post(`${at}/cancel`));
+  await holding.query("rollback");
+  holding.release();
+  expect(expectStatus(await answer, 409).code).toBe("import_cancelled");
+  void stream.close();
+  expect(await banksNamed(manager, "Stopped Bank")).toEqual([]);
+  const { data } = expectStatus(await manager.get("/job-run/search"));
+  expect(data).toMatchObject([{ job: "import-run:import", state: "cancelled" }]);
+  expect(await started(manager, begun)).toMatchObject({ status: "imported", imported: 1 });
+});

@@ -1,0 +1,237 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lastDue } from "#server/platform/jobs/schedule";
+import { whenEnded } from "#server/platform/jobs/when-ended";
+import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { expectStatus } from "../support/counter.ts";
+import {
+  type Acts,
+  askToCount,
+  countedIn,
+  counting,
+  countingJob,
+  countsTable,
+  endOf,
+} from "../support/counting-job.ts";
+import { openStream } from "../support/live.ts";
+
+let kaban: TestApp;
+let manager: Client;
+let teller: Client;
+let north: Client;
+let place: { organizationId: string; branchId: string; userId: string };
+
+/** Lets a step of the test wait, and says when it does. */
+function gate() {
+  let open = () => {};
+  let reach = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  return {
+    open,
+    reached,
+    act() {
+      reach();
+      return opened;
+    },
+  };
+}
+let waiting = gate();
+const acts: Acts = {
+  wait: () => waiting.act(),
+  async "until it is to stop"(signal) {
+    waiting.act();
+    if (!signal.aborted) await once(signal, "abort");
+  },
+};
+const jobs = { handlers: [countingJob(acts)] };
+
+beforeAll(async () => {
+  kaban = await startTestApp({ jobs });
+  await kaban.db.query(countsTable);
+  [manager, teller, north] = await Promise.all([
+    kaban.signIn("manager"),
+    kaban.signIn("teller"),
+    kaban.signIn("north-manager"),
+  ]);
+  const { branchId, userId } = manager as { branchId: string; userId: string };
+  const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [branchId]);
+  place = { organizationId: rows[0].organization_id, branchId, userId };
+});
+beforeEach(async () => {
+  waiting = gate();
+  await kaban.db.query("truncate counted");
+  await kaban.db.query("delete from job_run");
+});
+afterAll(() => kaban.close());
+
+const show = async (id: string, client = manager) => expectStatus(await client.get(`/job-run/${id}`));
+
+/** Another server on the same database, which shares its messages. */
+const secondServer = () => startTestApp({ db: kaban.db, broker: kaban.broker, clock: kaban.clock, jobs });
+
+describe("a run", () => {
+  test("counts to its end once, says how far it is, and is listed in its branch alone", async () => {
+    const stream = await openStream(kaban.app, manager);
+    const id = await askToCount(kaban, place, { to: 3 });
+    expect(await endOf(kaban, place, id)).toMatchObject({
+      ...{ state: "done", done: 3, total: 3, attempt: 1, error: null, asked_by_name: "manager Tester" },
+      result: { counted: 3 },
+    });
+    expect(await countedIn(kaban, place)).toEqual([1, 2, 3]);
+    expect(await stream.event()).toMatchObject({ ids: [id] });
+    await stream.close();
+    const { data } = expectStatus(await manager.get("/job-run/search"));
+    expect(data).toMatchObject([{ id, job: "test:count", state: "done" }]);
+    expect(expectStatus(await north.get("/job-run/search")).data).toEqual([]);
+    expectStatus(await north.get(`/job-run/${id}`), 404);
+    expectStatus(await teller.get(`/job-run/${id}`), 403);
+    const { rows } = await kaban.db.query(
+      "select activity, user_id, entity from footstep where entity_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ activity: "count-success", user_id: manager.userId, entity: "job-run" }]);
+  });
+
+  test("is carried out once by two servers that both look for it", async () => {
+    const other = await secondServer();
+    const id = await askToCount(kaban, place, { to: 20 });
+    await Promise.all([kaban, other].map(({ app }) => app.jobs.everyMinute()));
+    expect(await endOf(kaban, place, id)).toMatchObject({ state: "done", attempt: 1 });
+    expect(await countedIn(kaban, place)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    await other.close();
+  });
+
+  test("of which one is under way is not begun a second time", async () => {
+    const id = await askToCount(kaban, place, { to: 1, at: 1, act: "wait" });
+    await waiting.reached;
+    await expect(askToCount(kaban, place, { to: 1 })).rejects.toThrow("already");
+    waiting.open();
+    expect(await endOf(kaban, place, id)).toMatchObject({ state: "done" });
+  });
+
+  test("that is cancelled keeps what it had finished, and goes on when retried", async () => {
+    const id = await askToCount(kaban, place, { to: 4, at: 3, act: "wait" });
+    await waiting.reached;
+    expectStatus(await teller.post(`/job-run/${id}/cancel`), 403);
+    expectStatus(await north.post(`/job-run/${id}/cancel`), 404);
+    expectStatus(await manager.post(`/job-run/${id}/cancel`));
+    waiting.open();
+    expect(await endOf(kaban, place, id)).toMatchObject({ state: "cancelled", done: 2 });
+    expect(await countedIn(kaban, place)).toEqual([1, 2]);
+    expect(expectStatus(await manager.post(`/job-run/${id}/cancel`), 409).code).toBe("job_run_ended");
+    expectStatus(await manager.post(`/job-run/${id}/retry`));
+    expect(await endOf(kaban, place, id)).toMatchObject({ state: "done", attempt: 2 });
+    expect(await countedIn(kaban, place)).toEqual([1, 2, 3, 4]);
+    expect(expectStatus(await manager.post(`/job-run/${id}/retry`), 409).code).toBe("job_run_not_stopped");
+  });
+
+  test("that is refused says why, and one that breaks gives nothing away", async () => {
+    const refused = await askToCount(kaban, place, { to: 2, at: 2, act: "refuse" });
+    await endOf(kaban, place, refused);
+    expect(await show(refused)).toMatchObject({ state: "failed", error: "There is nothing to count with" });
+    const broken = await askToCount(kaban, place, { to: 2, at: 2, act: "break" });
+    await endOf(kaban, place, broken);
+    const { state, error } = await show(broken);
+    expect(state).toBe("failed");
+    expect(error).toMatch(/^The server met a fault/);
+    expect(await countedIn(kaban, place)).toEqual([1, 1]);
+  });
+});
+
+describe("a run whose server", () => {
+  test("closes is given back, and goes on where it was on the next", async () => {
+    const own = await startTestApp({ db: kaban.db, clock: kaban.clock, jobs });
+    const id = await askToCount({ ...kaban, broker: own.broker }, place, {
+      to: 3,
+      at: 2,
+      act: "until it is to stop",
+    });
+    await waiting.reached;
+    await own.close();
+    expect(await show(id)).toMatchObject({ state: "waiting", done: 1, ended_at: null });
+    await kaban.db.query('update job_run set input = input || \'{"act": ""}\' where id = $1', [id]);
+    await kaban.app.jobs.everyMinute();
+    expect(await endOf(kaban, place, id)).toMatchObject({ state: "done", attempt: 2 });
+    expect(await countedIn(kaban, place)).toEqual([1, 2, 3]);
+  });
+
+  test("is killed in the middle of a step goes on elsewhere, and does nothing twice", async () => {
+    const id = await askToCountLater({ to: 4, at: 3, act: "stay" });
+    const server = spawn(
+      process.execPath,
+      ["--import", "tsx", join(import.meta.dirname, "../support/job-server.ts")],
+      {
+        env: { ...process.env, CONNECTION: JSON.stringify(kaban.database.connection) },
+        stdio: ["ignore", "pipe", "inherit"],
+      },
+    );
+    await once(server.stdout, "data");
+    expect(await show(id)).toMatchObject({ state: "running", done: 2 });
+    server.kill("SIGKILL");
+    await once(server, "exit");
+    // Whoever is silent for no more than this has died.
+    const rescuer = await startTestApp({ db: kaban.db, jobs: { ...jobs, silentSeconds: 0 } });
+    await rescuer.app.jobs.everyMinute();
+    expect(await endOf(kaban, place, id)).toMatchObject({ state: "done", attempt: 2 });
+    expect(await countedIn(kaban, place)).toEqual([1, 2, 3, 4]);
+    await rescuer.close();
+  });
+
+  /** Asks without telling this server. */
+  const askToCountLater = (input: { to: number; at: number; act: string }) =>
+    askToCount({ ...kaban, broker: { ...kaban.broker, publish: () => {} } }, place, input);
+});
+
+describe("the clock", () => {
+  const dueIn = async (branchId: string | undefined) => {
+    const { rows } = await kaban.db.query(
+      "select due_at from job_run where job = 'test:count' and branch_id = $1 order by due_at",
+      [branchId],
+    );
+    return rows.map(({ due_at }) => due_at);
+  };
+
+  /** Waits until nothing is under way any more. */
+  async function ended() {
+    const open = "select organization_id, branch_id, id from job_run where state in ('waiting', 'running')";
+    for (const { organization_id, branch_id, id } of (await kaban.db.query(open)).rows)
+      await whenEnded(kaban, { organizationId: organization_id, branchId: branch_id }, id);
+  }
+
+  test("asks for a job at the hour of each branch, once, on however many servers", async () => {
+    await kaban.db.query("update branch set time_zone = 'Asia/Tokyo' where id = $1", [north.branchId]);
+    const other = await secondServer();
+    const look = () => Promise.all([kaban, other, kaban].map(({ app }) => app.jobs.everyMinute()));
+    kaban.clock.set("2026-06-01T04:29:59Z");
+    await look();
+    // Half past twelve was yesterday in Manila, and an hour ago in Tokyo.
+    expect(await dueIn(place.branchId)).toEqual(["2026-05-31T04:30:00.000Z"]);
+    expect(await dueIn(north.branchId)).toEqual(["2026-06-01T03:30:00.000Z"]);
+    await ended();
+    kaban.clock.set("2026-06-01T04:30:00Z");
+    await look();
+    expect(await dueIn(place.branchId)).toEqual(["2026-05-31T04:30:00.000Z", "2026-06-01T04:30:00.000Z"]);
+    expect(await dueIn(north.branchId)).toEqual(["2026-06-01T03:30:00.000Z"]);
+    await other.close();
+  });
+
+  test("makes up for what was missed once, not as often as it was missed", async () => {
+    kaban.clock.set("2026-06-10T04:31:00Z");
+    await kaban.app.jobs.everyMinute();
+    expect(await dueIn(place.branchId)).toEqual(["2026-06-10T04:30:00.000Z"]);
+    kaban.clock.set("2026-06-01T04:00:00Z");
+  });
+
+  test("reads schedules across a change to summer time", () => {
+    const due = (moment: string) => lastDue(counting.schedule as string, "Europe/Berlin", new Date(moment));
+    expect(due("2026-03-28T12:00:00Z").toISOString()).toBe("2026-03-28T11:30:00.000Z");
+    expect(due("2026-03-29T12:00:00Z").toISOString()).toBe("2026-03-29T10:30:00.000Z");
+  });
+});
