@@ -72,14 +72,14 @@ describe("finds exactly", () => {
   test.each([
     [
       "a member's balance that is not what their lines say",
-      "update member_account_balance set line_count = line_count + 1 where branch_id = $1",
-      "update member_account_balance set line_count = line_count - 1 where branch_id = $1",
+      "update member_account set line_count = line_count + 1 where branch_id = $1",
+      "update member_account set line_count = line_count - 1 where branch_id = $1",
       [{ kind: "member account", expected: 40_000, found: 40_000 }],
     ],
     [
       "members' balances that are not their account's",
-      "update member_account_balance set balance = balance + 5 where branch_id = $1",
-      "update member_account_balance set balance = balance - 5 where branch_id = $1",
+      "update member_account set balance = balance + 5 where branch_id = $1",
+      "update member_account set balance = balance - 5 where branch_id = $1",
       [
         { kind: "control account", expected: 40_000, found: 40_005, difference: 5 },
         { kind: "member account", expected: 40_000, found: 40_005, difference: 5 },
