@@ -1,4 +1,5 @@
 import { accountList } from "#contract/entities/account";
+import { periodList } from "#contract/entities/accounting-period";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import { jobRunList } from "#contract/entities/job-run";
@@ -33,6 +34,8 @@ import { listHolidayYears } from "#contract/operations/holidays/list-years";
 import { operations } from "#contract/operations/index";
 import { showJobRun } from "#contract/operations/jobs/runs";
 import { startFindDifferences } from "#contract/operations/jobs/start-job";
+import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
+import { savePostingRules } from "#contract/operations/ledger/posting-rules";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import {
@@ -58,6 +61,7 @@ import { memberQr, scanMember } from "#contract/operations/members/qr";
 import { findMembers, memberSummary, showMember } from "#contract/operations/members/show-member";
 import { pendingMembers, submitMember } from "#contract/operations/members/verification";
 import { createInvitationCode } from "#contract/operations/organizations/invitation-codes";
+import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
 import { openMemberAccount } from "#contract/operations/savings/account-life";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
@@ -155,11 +159,17 @@ export const keepsTieOut = [
 
 export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNode)];
 
+/** Brings the old books in, and closes the months of the new ones. */
+export const keepsPeriods = [
+  ...readAndExport(periodList),
+  ...permit(beginClosing, closePeriod, postOpeningBalances),
+];
+
 /** Keeps the members, whatever is done with them. */
 export const keepsAllOfMembers = wholeSlice(createMember);
 
-/** What owners alone do until they give it away: without it a password alone opens an account. */
-export const ownersAlone = permit(resetSecondFactor);
+/** What owners alone do until they give it away: they lead past a second factor, or into a closed month. */
+export const ownersAlone = permit(resetSecondFactor, reopenPeriod, savePostingRules);
 
 /** Keeps the people of the branch, their invitations and their roles. */
 export const keepsPeople = [

@@ -1,4 +1,5 @@
 import { accountList } from "#contract/entities/account";
+import { periodList } from "#contract/entities/accounting-period";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
@@ -27,6 +28,7 @@ import type { List } from "#contract/kit/list";
 /** Every list that is not a resource's. */
 export const lists: readonly List[] = [
   accountList,
+  periodList,
   batchList,
   cashCountList,
   branchLedger,

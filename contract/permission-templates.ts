@@ -5,6 +5,7 @@ import {
   keepsDrawer,
   keepsMembers,
   keepsPeople,
+  keepsPeriods,
   keepsRoles,
   keepsTieOut,
   looksAtAll,
@@ -65,6 +66,7 @@ const accountant = [
   ...seesBooks,
   ...keepsTieOut,
   ...keepsChart,
+  ...keepsPeriods,
   ...permit(copyHolidayYear, chargeAccount, creditInterest),
   special("ledger:back-date"),
 ];

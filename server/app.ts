@@ -28,6 +28,8 @@ import { memberLists } from "#server/domain/members/lists";
 import { memberPictures } from "#server/domain/members/pictures";
 import { organizations } from "#server/domain/organizations/index";
 import { invitationLists } from "#server/domain/organizations/lists";
+import { periods } from "#server/domain/periods/index";
+import { periodLists } from "#server/domain/periods/lists";
 import { places } from "#server/domain/places/index";
 import { prints } from "#server/domain/prints/index";
 import { savedViews } from "#server/domain/saved-views/index";
@@ -118,6 +120,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...memberLedger,
   ...prints,
   ...ledger,
+  ...periods,
   ...accounts,
   ...definitions,
   ...batches,
@@ -150,6 +153,7 @@ const listsOf = (targets: Targets): readonly ServedList[] => [
   ...memberLedgerLists,
   ...accountLists,
   ...ledgerLists,
+  ...periodLists,
   ...batchLists,
   ...employeeLists,
   ...invitationLists,

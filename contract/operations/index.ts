@@ -12,6 +12,7 @@ import { ledger } from "#contract/operations/ledger/index";
 import { memberLedger } from "#contract/operations/member-ledger/index";
 import { members } from "#contract/operations/members/index";
 import { organizations } from "#contract/operations/organizations/index";
+import { periods } from "#contract/operations/periods/index";
 import { places } from "#contract/operations/places/index";
 import { prints } from "#contract/operations/prints/index";
 import { savedViews } from "#contract/operations/saved-views/index";
@@ -41,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...teller,
   ...prints,
   ...ledger,
+  ...periods,
   ...statements,
   ...jobOperations,
   ...tieOutOperations,

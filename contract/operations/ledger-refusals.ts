@@ -6,6 +6,27 @@ import type { DeclaredRefusal } from "#contract/kit/operation";
  */
 export const ledgerRefusals = {
   period_closed: { message: "The books are closed through {closed_through}", field: "entry_date" },
+  period_closing: {
+    message: "The books are being closed through {closing_through}: only adjustments are posted there",
+    field: "entry_date",
+  },
+  before_books_begin: { message: "The books of this branch begin on {date}", field: "entry_date" },
+  back_date_too_far: {
+    message: "An entry may be dated back by {days|day|days} at most",
+    field: "entry_date",
+  },
+  cash_not_moved_back: {
+    message: "Cash moves on days with an open drawer alone: from {date} on",
+    field: "entry_date",
+  },
+  balance_too_low_since: {
+    message: "The account {account} would stand at {balance} on {date}",
+    field: "entry_date",
+  },
+  insufficient_funds: {
+    message: "Not enough in {account} ({balance} available for {amount})",
+    field: "amount",
+  },
   future_entry_date: {
     message: "The entry date cannot be after the business date",
     status: 400,

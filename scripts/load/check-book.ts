@@ -4,10 +4,13 @@ import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { inFlight } from "./in-flight.ts";
 import type { Loading } from "./post-book.ts";
 import { type Book, signed } from "./read-book.ts";
+import type { Licence } from "./take-over.ts";
 
 export interface Checked {
   compared: number;
   different: { account: string; expected: Centavos; found: Centavos }[];
+  /** Accounts that may be drawn on further than the book left them. */
+  licences: Licence[];
   /** The trial balance of the branch at the end of today. */
   debits: Centavos;
   credits: Centavos;
@@ -30,13 +33,20 @@ export async function checkBook(
   tick: () => void,
 ): Promise<Checked> {
   const different: Checked["different"] = [];
+  const licences: Licence[] = [];
   const expectations = expectedBalances(book);
   await inFlight(expectations, {
     most: 32,
     laneOf: ([account]) => account,
     async work([account, expected]) {
-      const { data } = await client.get(memberAccounts, { id: members.get(account) as string });
-      const found = data.find(({ account_id }) => account_id === target.savings.id)?.balance ?? 0;
+      const member_id = members.get(account) as string;
+      const { data } = await client.get(memberAccounts, { id: member_id });
+      const held = data.find(({ account_id }) => account_id === target.savings.id);
+      const found = held?.balance ?? 0;
+      const owed = Math.max(0, -found);
+      if (held && held.overdraft_limit > owed) {
+        licences.push({ member_id, account_id: target.savings.id, owed });
+      }
       if (found !== expected) different.push({ account, expected, found });
       tick();
     },
@@ -45,6 +55,7 @@ export async function checkBook(
   return {
     compared: expectations.size,
     different,
+    licences,
     debits: totals.closing_debit,
     credits: totals.closing_credit,
   };

@@ -5,6 +5,7 @@ import { closeDrawer } from "./drawer.ts";
 import { addMembers, postBook } from "./post-book.ts";
 import type { Book } from "./read-book.ts";
 import type { Report } from "./report.ts";
+import { endOverdrafts, takeOver } from "./take-over.ts";
 import { type Credentials, findTarget } from "./target.ts";
 
 export interface LoadOptions extends Credentials {
@@ -30,6 +31,8 @@ export async function loadBook(client: Client, book: Book, options: LoadOptions)
   const tick = showProgress("Transactions", book.transactions.length, say);
   const posted = await postBook(loading, members, { tick, signal });
   await closeDrawer(client, say);
+  await takeOver(client, false);
   const checked = await checkBook(loading, members, showProgress("Balances", members.size, say));
+  await endOverdrafts(client, checked.licences, branch);
   return { ...posted, ...checked, target, book, seconds: (Date.now() - startedMs) / 1000 };
 }

@@ -12,9 +12,12 @@ import type { Answer, Client } from "./client.ts";
 import { cashNeeded, openDrawer } from "./drawer.ts";
 import { inFlight } from "./in-flight.ts";
 import type { Book, BookTransaction } from "./read-book.ts";
+import { takeOver } from "./take-over.ts";
 import type { Target } from "./target.ts";
 
 const mostInFlight = 32;
+/** Answers of a branch that is not taking over old books yet, or where no drawer is open. */
+const wantsDrawer = ["batch_not_open", "back_date_too_far", "before_books_begin", "cash_not_moved_back"];
 // Any fixed one: it keeps the keys of the loader apart from everybody else's.
 const namespace = "0f0b5c5e-6f5d-5a43-9a55-2d1c6b1f7a10";
 
@@ -146,9 +149,14 @@ export async function postBook(
   let opening: Promise<void> | undefined;
 
   /** Only what is not posted yet needs a drawer: a second run finds everything there and opens none. */
-  function drawer(): Promise<void> {
+  async function open(): Promise<void> {
     const rest = book.transactions.filter((transaction) => !settled.has(transaction));
-    opening ??= openDrawer(client, `Load ${name}`, cashNeeded(rest));
+    await takeOver(client, true);
+    await openDrawer(client, `Load ${name}`, cashNeeded(rest));
+  }
+
+  function drawer(): Promise<void> {
+    opening ??= open();
     return opening;
   }
 
@@ -156,7 +164,7 @@ export async function postBook(
     signal?.throwIfAborted();
     const member = members.get(transaction.account) as string;
     let answer = await send(loading, member, transaction);
-    if (!answer.ok && answer.problem.code === "batch_not_open") {
+    if (!answer.ok && wantsDrawer.includes(answer.problem.code)) {
       await drawer();
       answer = await send(loading, member, transaction);
     }

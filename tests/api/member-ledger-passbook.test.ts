@@ -86,7 +86,8 @@ describe("a passbook", () => {
     const { volume } = expectStatus(await open());
     await deposit(10_000);
     expectStatus(await print(volume.id, 1));
-    await deposit(2_000, { entry_date: "2026-05-02", back_date_reason: "Found later" });
+    const online = { payment_type_id: counters.ids.online };
+    await deposit(2_000, { entry_date: "2026-05-02", back_date_reason: "Found later", ...online });
     const { lines } = expectStatus(await print(volume.id, 2));
     expect(lines).toMatchObject([{ position: 2, entry_date: "2026-05-02", balance: 12_000 }]);
     expect((await show()).account.balance).toBe(12_000);

@@ -59,7 +59,7 @@ describe("the running ledger of an account", () => {
   });
 
   it("tells what was there before, each line with what it left, and what is there after", async () => {
-    const back = { back_date_reason: "Found later" };
+    const back = { back_date_reason: "Found later", payment_type_id: counters.ids.online };
     await post("deposit", 100_000, { entry_date: "2026-05-01", ...back });
     await post("deposit", 5_000);
     await post("withdraw", 20_000, { entry_date: "2026-05-20", ...back });
@@ -140,7 +140,8 @@ describe("the running ledger of an account", () => {
     const today = "2026-06-01";
     for (const { isDeposit, amount, daysAgo } of steps) {
       const entry_date = addDays(today, -daysAgo);
-      const more = daysAgo > 0 ? { entry_date, back_date_reason: "By chance" } : {};
+      const online = { payment_type_id: counters.ids.online };
+      const more = daysAgo > 0 ? { entry_date, back_date_reason: "By chance", ...online } : {};
       // What is not covered is refused, and changes nothing.
       await counters.move(manager, isDeposit ? "deposit" : "withdraw", member, amount, more);
     }

@@ -11,7 +11,8 @@ beforeAll(async () => {
   manager = counters.manager;
   expectStatus(await manager.post("/transaction-batch", { beginning_cash: 50_000_000 }));
   member = await addMember(manager, { first_name: "Niño", last_name: "Peña", passbook: "PB/77 A" });
-  const back = { entry_date: "2026-05-04", back_date_reason: "Found later" };
+  const online = { payment_type_id: counters.ids.online };
+  const back = { entry_date: "2026-05-04", back_date_reason: "Found later", ...online };
   expectStatus(await counters.move(manager, "deposit", member, 1_234_567, back));
   expectStatus(await counters.move(manager, "withdraw", member, 34_567));
 });

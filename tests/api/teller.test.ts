@@ -186,7 +186,10 @@ describe("another day", () => {
     expect(
       (await move(manager, "deposit", juan, 100, { entry_date: "2026-06-02", ...reason })).body.code,
     ).toBe("future_entry_date");
-    const good = expectStatus(await move(manager, "deposit", juan, 100, { ...yesterday, ...reason }));
+    const online = { payment_type_id: ids.online };
+    const good = expectStatus(
+      await move(manager, "deposit", juan, 100, { ...yesterday, ...reason, ...online }),
+    );
     expect(good.entry_date).toBe("2026-05-31");
     const entry = expectStatus(await manager.get(`/transaction/${good.id}`));
     expect(entry).toMatchObject({ entry_date: "2026-05-31", ...reason });
@@ -196,7 +199,10 @@ describe("another day", () => {
   test("nothing posts to a closed period", async () => {
     const juan = await addMember(teller);
     const close = (day: string | null) =>
-      kaban.db.query("update branch set closed_through = $1 where id = $2", [day, teller.branchId]);
+      kaban.db.query("update journal_head set closed_through = $1 where branch_id = $2", [
+        day,
+        teller.branchId,
+      ]);
     await close("2026-05-31");
     const closed = await move(manager, "deposit", juan, 100, { entry_date: "2026-05-31", ...reason });
     expect(closed.body).toMatchObject({

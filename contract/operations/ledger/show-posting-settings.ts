@@ -10,6 +10,8 @@ export const accountRoles = [
   "interest on deposits",
   "service fee",
   "penalty",
+  /** What checks paid out are drawn on. */
+  "bank",
 ] as const;
 export type AccountRole = (typeof accountRoles)[number];
 

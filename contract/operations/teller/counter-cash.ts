@@ -15,7 +15,8 @@ export const counterCashRefusals = {
     field: "payment_type_id",
   },
   payment_account_not_usable: {
-    message: "The account of this payment type was deleted or is held by members",
+    message:
+      "The account of this payment type does not fit: cash belongs in cash on hand, other money in another",
     field: "payment_type_id",
   },
 } as const satisfies Record<string, DeclaredRefusal>;

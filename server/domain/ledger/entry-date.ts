@@ -9,6 +9,8 @@ interface Dated {
 export interface EntryDate {
   entryDate: CalendarDate;
   backDateReason: string | null;
+  /** By these the ledger says how far back that may be. */
+  asked: { today: CalendarDate; isOwner: boolean };
 }
 
 export type EntryDateRefusal =
@@ -25,9 +27,12 @@ export function entryDateOf(
   today: CalendarDate,
   membership: Membership,
 ): EntryDate | EntryDateRefusal {
-  if (entry_date === undefined || entry_date === today) return { entryDate: today, backDateReason: null };
+  const asked = { today, isOwner: membership.userType === "owner" };
+  if (entry_date === undefined || entry_date === today) {
+    return { entryDate: today, backDateReason: null, asked };
+  }
   if (entry_date > today) return "future_entry_date";
   if (!can(membership, "ledger:back-date")) return "back_dating_not_permitted";
   if (!back_date_reason) return "back_date_reason_required";
-  return { entryDate: entry_date, backDateReason: back_date_reason };
+  return { entryDate: entry_date, backDateReason: back_date_reason, asked };
 }

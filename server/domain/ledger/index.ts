@@ -1,6 +1,13 @@
+import { postOpeningBalancesHandler } from "#server/domain/ledger/post-opening-balances";
+import { postingRules } from "#server/domain/ledger/posting-rules";
 import { showEntryHandler } from "#server/domain/ledger/show-entry";
 import { showPostingSettingsHandler } from "#server/domain/ledger/show-posting-settings";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of the journal itself. */
-export const ledger: readonly OperationHandler[] = [showEntryHandler, showPostingSettingsHandler];
+export const ledger: readonly OperationHandler[] = [
+  postOpeningBalancesHandler,
+  showEntryHandler,
+  showPostingSettingsHandler,
+  ...postingRules,
+];

@@ -29,6 +29,8 @@ export interface Posting {
   batchId: string | null;
   reversesId: string | null;
   backDateReason: string | null;
+  /** The business date, and whether an owner asks: how far back the entry may lie. Any day where left out. */
+  asked?: { today: CalendarDate; isOwner: boolean };
   approvedById: string | null;
   createdAt: Date;
   createdById: string;

@@ -7,6 +7,7 @@ import {
   productOf,
   sidesOf,
 } from "#server/domain/ledger/member-accounts";
+import { type Past, readPast } from "#server/domain/ledger/past";
 import { findUsed } from "#server/domain/ledger/references";
 import { type LockedSeries, lockSeries } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
@@ -14,6 +15,7 @@ import type { Transaction } from "#server/platform/db/database";
 export interface LockedBatch {
   id: string;
   user_id: string;
+  entry_date: CalendarDate;
   expected_cash: Centavos;
   ended_at: string | null;
 }
@@ -29,21 +31,29 @@ export interface LockedAccount {
   maximum_balance: Centavos | null;
   show_in_deposit: boolean;
   show_in_withdraw: boolean;
+  is_cash_equivalent: boolean;
   /** Debit minus credit. */
   balance: Centavos;
 }
 
-/** The row at which a branch's postings queue. */
+/** The row at which a branch's postings queue, with the rules that hold for all of them. */
 export interface JournalHead {
   last_sequence: number;
   recorded_floor: string | null;
+  /** No entry is dated before this day. */
+  begins_on: CalendarDate;
+  closed_through: CalendarDate | null;
+  closing_through: CalendarDate | null;
+  back_date_days: number;
+  owner_back_date_days: number;
+  may_overdraw_cash: boolean;
+  takes_over: boolean;
+  cash_account_id: string | null;
 }
 
 /** All that a group of postings may change or be refused by, locked until the transaction ends. */
 export interface Locked {
   head: JournalHead;
-  closedThrough: CalendarDate | null;
-  cashAccountId: string | null;
   batches: Map<string, LockedBatch>;
   series: Map<string, LockedSeries>;
   accounts: Map<string, LockedAccount>;
@@ -53,6 +63,8 @@ export interface Locked {
   ofProduct: Map<string, LockedMemberAccount[]>;
   usedReferences: Set<string>;
   reversed: Set<string>;
+  /** How what is moved back in time stood on the days since, by the id of the account or member account. */
+  past: Past;
 }
 
 const distinct = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null).sort();
@@ -64,9 +76,15 @@ const distinct = (values: (string | null)[]) => [...new Set(values)].filter((val
 export async function lockHead(tx: Transaction): Promise<JournalHead> {
   const lock = {
     name: "lock-head",
-    text: `select last_sequence, nullif(recorded_floor, '-infinity') as recorded_floor from journal_head
-      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
-      for update`,
+    text: `select h.last_sequence, nullif(h.recorded_floor, '-infinity') as recorded_floor,
+        coalesce(h.books_begin_on, (b.created_at at time zone b.time_zone)::date) as begins_on,
+        h.closed_through, h.closing_through, h.back_date_days, h.owner_back_date_days, h.may_overdraw_cash,
+        h.takes_over,
+        (select c.account_id from branch_account c
+          where c.branch_id = h.branch_id and c.role = 'cash on hand') as cash_account_id
+      from journal_head h join branch b on b.id = h.branch_id
+      where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
+      for update of h`,
   };
   const { rows } = await tx.query(lock);
   if (rows[0]) return rows[0];
@@ -94,7 +112,7 @@ async function lockBatches(tx: Transaction, ids: string[]): Promise<LockedBatch[
   if (ids.length === 0) return [];
   const { rows } = await tx.query({
     name: "lock-batches",
-    text: `select id, user_id, expected_cash, ended_at from transaction_batch
+    text: `select id, user_id, entry_date, expected_cash, ended_at from transaction_batch
       where id = any($1::uuid[]) order by id for share`,
     values: [ids],
   });
@@ -105,7 +123,7 @@ async function lockAccounts(tx: Transaction, ids: string[]): Promise<LockedAccou
   const { rows } = await tx.query({
     name: "lock-accounts",
     text: `select a.id, a.code, a.name, a.normal_side, a.member_kind, a.minimum_balance, a.maximum_balance,
-        a.show_in_deposit, a.show_in_withdraw,
+        a.show_in_deposit, a.show_in_withdraw, a.is_cash_equivalent,
         case when a.deleted_at is null then a.status else 'closed' end as status, b.balance
       from account_balance b join account a on a.id = b.account_id
       where b.account_id = any($1::uuid[]) order by b.account_id for share of a`,
@@ -140,24 +158,16 @@ async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
 export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Locked> {
   const lines = postings.flatMap((posting) => posting.lines);
   // Asked for in one go, and so locked in that order.
-  const [head, batches, series, branch, accounts, memberAccounts, reversed] = await Promise.all([
+  const [head, batches, series, accounts, memberAccounts, reversed] = await Promise.all([
     lockHead(tx),
     lockBatches(tx, distinct(postings.map(({ batchId }) => batchId))),
     lockSeries(tx, distinct(postings.map(({ source }) => source))),
-    tx.query({
-      name: "branch-rules",
-      text: `select b.closed_through, c.account_id from branch b
-        left join branch_account c on c.branch_id = b.id and c.role = 'cash on hand'
-        where b.id = (select kaban_branch())`,
-    }),
     lockAccounts(tx, distinct(lines.map(({ accountId }) => accountId))),
     lockMemberAccounts(tx, sidesOf(lines)),
     findReversed(tx, distinct(postings.map(({ reversesId }) => reversesId))),
   ]);
   return {
     head,
-    closedThrough: branch.rows[0]?.closed_through ?? null,
-    cashAccountId: branch.rows[0]?.account_id ?? null,
     batches: new Map(batches.map((row) => [row.id, row])),
     series: new Map(series.map((row) => [row.kind, row])),
     accounts: new Map(accounts.map((row) => [row.id, row])),
@@ -165,5 +175,6 @@ export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Loc
     ofProduct: byProduct(memberAccounts),
     usedReferences: await findUsed(tx, postings, series),
     reversed: new Set(reversed),
+    past: await readPast(tx, postings, accounts, memberAccounts),
   };
 }

@@ -7,19 +7,31 @@ interface Named {
   reference: string;
 }
 
-export const referenceKey = (source: string, reference: string) => `${source} ${reference}`;
+/**
+ * What a receipt number is compared by, as the database has it: letters without case, numbers without leading
+ * zeros, "WD 900001" and "wd-900001" alike, "1-001" and "10-01" apart.
+ */
+export const numberKey = (reference: string) =>
+  reference
+    .toLowerCase()
+    .replace(/([^0-9 ./-])[ ./-]+(?=[0-9])/g, "$1")
+    .replace(/([0-9])[ ./-]+(?=[^0-9 ./-])/g, "$1")
+    .replace(/[ ./-]+/g, "-")
+    .replace(/(^|[^0-9])0+(?=[0-9])/g, "$1");
+
+export const referenceKey = (source: string, reference: string) => `${source} ${numberKey(reference)}`;
 
 async function whichAreUsed(tx: Transaction, asked: Named[]): Promise<string[]> {
   if (asked.length === 0) return [];
   const { rows } = await tx.query({
     name: "used-references",
-    text: `select e.source, e.reference from journal_entry e
-      join unnest($1::text[], $2::text[]) as asked (source, reference)
-        on e.source = asked.source and e.reference = asked.reference
+    text: `select e.source, e.reference_key from journal_entry e
+      join unnest($1::text[], $2::text[]) as asked (source, reference_key)
+        on e.source = asked.source and e.reference_key = asked.reference_key
       where e.branch_id = (select kaban_branch())`,
-    values: [asked.map(({ source }) => source), asked.map(({ reference }) => reference)],
+    values: [asked.map(({ source }) => source), asked.map(({ reference }) => numberKey(reference))],
   });
-  return rows.map((row) => referenceKey(row.source, row.reference));
+  return rows.map((row) => `${row.source} ${row.reference_key}`);
 }
 
 const numbersFrom = (series: LockedSeries, from: number, count: number): Named[] =>

@@ -20,6 +20,7 @@ const account = (id: string, normal_side: "debit" | "credit", member_kind: strin
   maximum_balance: null,
   show_in_deposit: true,
   show_in_withdraw: true,
+  is_cash_equivalent: id === cash,
   balance: 0,
 });
 
@@ -38,10 +39,25 @@ function begin(more: Partial<Locked> = {}): Locked {
   });
   const [maria, juan] = [memberAccount("maria", 0), memberAccount("juan", 1_000)];
   return {
-    head: { last_sequence: 0, recorded_floor: null },
-    closedThrough: "2026-05-31",
-    cashAccountId: cash,
-    batches: new Map([["batch", { id: "batch", user_id: "teller", expected_cash: 0, ended_at: null }]]),
+    head: {
+      last_sequence: 0,
+      recorded_floor: null,
+      begins_on: "2026-01-01",
+      closed_through: "2026-05-31",
+      closing_through: null,
+      back_date_days: 31,
+      owner_back_date_days: 366,
+      may_overdraw_cash: false,
+      takes_over: false,
+      cash_account_id: cash,
+    },
+    past: new Map(),
+    batches: new Map([
+      [
+        "batch",
+        { id: "batch", user_id: "teller", entry_date: "2026-06-01", expected_cash: 0, ended_at: null },
+      ],
+    ]),
     series: new Map(
       ["deposit", "withdraw", "reversal"].map((kind) => [
         kind,
@@ -178,7 +194,10 @@ describe("the ledger refuses", () => {
       deposit(),
       begin({
         batches: new Map([
-          ["batch", { id: "batch", user_id: "t", expected_cash: 0, ended_at: "2026-06-01" }],
+          [
+            "batch",
+            { id: "batch", user_id: "t", entry_date: "2026-06-01", expected_cash: 0, ended_at: "2026-06-01" },
+          ],
         ]),
       }),
       "batch_not_open",
@@ -203,7 +222,7 @@ describe("the ledger refuses", () => {
   });
 
   test("a number drawn once is not drawn again, and steps over what is taken", () => {
-    const locked = begin({ usedReferences: new Set(["deposit 001", "deposit 003"]) });
+    const locked = begin({ usedReferences: new Set(["deposit 1", "deposit 3"]) });
     const drawn = [deposit(), deposit()].map((posting) => allow(posting, locked));
     expect(drawn).toMatchObject([{ reference: "002" }, { reference: "004" }]);
   });

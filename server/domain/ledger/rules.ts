@@ -1,7 +1,9 @@
+import { addDays } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { type Line, movement, type Posting } from "#server/domain/ledger/journal";
 import type { Locked, LockedAccount } from "#server/domain/ledger/locks";
 import { type LockedMemberAccount, productOf } from "#server/domain/ledger/member-accounts";
+import { lowestSince, moveSince, type Past } from "#server/domain/ledger/past";
 import { referenceKey } from "#server/domain/ledger/references";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { numberOf } from "#server/domain/ledger/series";
@@ -54,6 +56,7 @@ const overdraftOn = ({ overdraft_limit, overdraft_until }: LockedMemberAccount, 
 function refusedByBalance(
   { account, memberAccount, by: moved }: Moved,
   { source, entryDate }: Posting,
+  past: Past,
 ): LedgerRefusal | null {
   const after = memberAccount.balance + moved;
   const balance = formatPesos(memberAccount.balance);
@@ -75,14 +78,39 @@ function refusedByBalance(
       detail: { balance, minimum: formatPesos(account.minimum_balance) },
     };
   }
-  return null;
+  const low = lowestSince(past, memberAccount.id, entryDate, moved);
+  if (!low || low.balance >= -overdraft) return null;
+  return tooLowSince(memberAccount.number, low);
+}
+
+const tooLowSince = (account: string, { date, balance }: { date: string; balance: Centavos }) => ({
+  refused: "balance_too_low_since" as const,
+  detail: { account, date, balance: formatPesos(balance) },
+});
+
+/** What is put right while a month is being closed. */
+const adjusting: readonly Posting["source"][] = ["adjustment", "journal voucher", "reversal"];
+
+/** Refuses a day of a closed month, one before the books begin, and one too far back for who asks. */
+function refusedByDay({ entryDate, source, asked }: Posting, { head }: Locked): LedgerRefusal | null {
+  const { closed_through, closing_through, begins_on } = head;
+  if (closed_through && entryDate <= closed_through) {
+    return { refused: "period_closed", detail: { closed_through } };
+  }
+  if (closing_through && entryDate <= closing_through && !adjusting.includes(source)) {
+    return { refused: "period_closing", detail: { closing_through } };
+  }
+  if (!asked || entryDate >= asked.today || head.takes_over) return null;
+  if (entryDate < begins_on) return { refused: "before_books_begin", detail: { date: begins_on } };
+  const days = asked.isOwner ? head.owner_back_date_days : head.back_date_days;
+  if (entryDate >= addDays(asked.today, -days)) return null;
+  return { refused: "back_date_too_far", detail: { days: String(days) } };
 }
 
 function refusedByPeriodOrNumber(posting: Posting, locked: Locked): LedgerRefusal | null {
-  const { entryDate, source, reference, reversesId, batchId } = posting;
-  if (locked.closedThrough && entryDate <= locked.closedThrough) {
-    return { refused: "period_closed", detail: { closed_through: locked.closedThrough } };
-  }
+  const { source, reference, reversesId, batchId } = posting;
+  const refused = refusedByDay(posting, locked);
+  if (refused) return refused;
   if (reversesId && locked.reversed.has(reversesId)) return { refused: "already_reversed" };
   if (reference !== null && locked.usedReferences.has(referenceKey(source, reference))) {
     return { refused: "reference_already_used", detail: { reference } };
@@ -95,7 +123,7 @@ function refusedByPeriodOrNumber(posting: Posting, locked: Locked): LedgerRefusa
 function cashMoved(posting: Posting, locked: Locked): Centavos {
   if (!posting.batchId) return 0;
   return posting.lines
-    .filter(({ accountId }) => accountId === locked.cashAccountId)
+    .filter(({ accountId }) => accountId === locked.head.cash_account_id)
     .reduce((sum, line) => sum + movement(line, "debit"), 0);
 }
 
@@ -129,15 +157,42 @@ function refusedByAccounts(posting: Posting, resolved: Resolved, locked: Locked)
     if (refused) return refused;
   }
   for (const moved of movedMemberAccounts(resolved, locked)) {
-    const refused = refusedByBalance(moved, posting);
+    const refused = refusedByBalance(moved, posting, locked.past);
     if (refused) return refused;
+  }
+  return null;
+}
+
+/** The branch's own cash, in the vault, in banks and on its way, falls below zero on no day. */
+function refusedByCash({ lines, entryDate }: Posting, locked: Locked): LedgerRefusal | null {
+  if (locked.head.may_overdraw_cash || locked.head.takes_over) return null;
+  const moved = new Map<LockedAccount, Centavos>();
+  for (const line of lines) {
+    const account = locked.accounts.get(line.accountId) as LockedAccount;
+    if (!account.is_cash_equivalent || account.normal_side !== "debit") continue;
+    moved.set(account, (moved.get(account) ?? 0) + movement(line, "debit"));
+  }
+  for (const [account, by] of moved) {
+    const detail = {
+      balance: formatPesos(account.balance),
+      amount: formatPesos(-by),
+      ...accountNamed(account),
+    };
+    if (by >= 0) continue;
+    if (account.balance + by < 0) return { refused: "insufficient_funds", detail };
+    const low = lowestSince(locked.past, account.id, entryDate, by);
+    if (low && low.balance < 0) return tooLowSince(detail.account, low);
   }
   return null;
 }
 
 function refusedByDrawer(posting: Posting, locked: Locked, moved: Centavos): LedgerRefusal | null {
   const batch = posting.batchId ? locked.batches.get(posting.batchId) : undefined;
-  if (!batch || moved >= 0 || batch.expected_cash + moved >= 0) return null;
+  if (!batch || moved === 0) return null;
+  if (posting.entryDate < batch.entry_date && !locked.head.takes_over) {
+    return { refused: "cash_not_moved_back", detail: { date: batch.entry_date } };
+  }
+  if (moved >= 0 || batch.expected_cash + moved >= 0) return null;
   return {
     refused: "insufficient_cash",
     detail: { cash: formatPesos(batch.expected_cash), amount: formatPesos(-moved) },
@@ -161,8 +216,12 @@ function move(posting: Posting, resolved: Resolved, locked: Locked, cash: Centav
   for (const line of posting.lines) {
     const account = locked.accounts.get(line.accountId);
     if (account) account.balance += movement(line, "debit");
+    moveSince(locked.past, line.accountId, posting.entryDate, movement(line, "debit"));
   }
-  for (const { memberAccount, by } of movedMemberAccounts(resolved, locked)) memberAccount.balance += by;
+  for (const { memberAccount, by } of movedMemberAccounts(resolved, locked)) {
+    memberAccount.balance += by;
+    moveSince(locked.past, memberAccount.id, posting.entryDate, by);
+  }
   for (const one of resolved.opens) {
     locked.memberAccounts.set(one.id, one);
     locked.ofProduct.set(productOf(one.member_id, one.account_id), [one]);
@@ -182,7 +241,8 @@ export function allow(posting: Posting, locked: Locked): Allowed | LedgerRefusal
   const refused =
     refusedByPeriodOrNumber(posting, locked) ??
     refusedByAccounts(posting, resolved, locked) ??
-    refusedByDrawer(posting, locked, cash);
+    refusedByDrawer(posting, locked, cash) ??
+    refusedByCash(posting, locked);
   if (refused) return refused;
 
   const reference = posting.reference ?? drawNumber(posting, locked);

@@ -13,14 +13,25 @@ interface PaymentType {
   id: string;
   type: PaymentKind;
   account_id: string;
+  /** The bank that checks paid out are drawn on. */
+  bank_account_id: string | null;
   is_usable: boolean;
 }
+
+/** What money of this kind goes into, or comes out of: a check that is paid out is drawn on the bank. */
+const accountOf = ({ type, account_id, bank_account_id }: PaymentType, source: "deposit" | "withdraw") =>
+  type === "check" && source === "withdraw" ? (bank_account_id ?? account_id) : account_id;
 
 async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<string, PaymentType>> {
   const { rows } = await tx.query({
     name: "payment-types",
-    text: `select p.id, p.type, p.account_id, (a.member_kind is null and a.deleted_at is null) as is_usable
+    text: `select p.id, p.type, p.account_id, b.account_id as bank_account_id,
+        a.member_kind is null and a.deleted_at is null and case p.type
+          when 'cash' then a.id = c.account_id
+          else a.is_cash_equivalent and a.id is distinct from c.account_id end as is_usable
       from payment_type p join account a on a.id = p.account_id
+      left join branch_account c on c.branch_id = p.branch_id and c.role = 'cash on hand'
+      left join branch_account b on b.branch_id = p.branch_id and b.role = 'bank'
       where p.id = any($1::uuid[]) and p.deleted_at is null`,
     values: [ids],
   });
@@ -48,7 +59,7 @@ export const postAtCounter =
       if (!paymentType.is_usable) return refusal("payment_account_not_usable");
       if (!batchId) return refusal("batch_not_open");
       return {
-        accountId: paymentType.account_id,
+        accountId: accountOf(paymentType, source),
         paymentTypeId: paymentType.id,
         paymentKind: paymentType.type,
         batchId,

@@ -12,6 +12,7 @@ import { jobPages } from "../jobs/pages";
 import { ledgerPages } from "../ledger/pages";
 import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
+import { periodPages } from "../periods/pages";
 import { permissionTemplatesPages } from "../permission-templates/pages";
 import { settingsPages } from "../settings/pages";
 import { tellerPages } from "../teller/pages";
@@ -33,6 +34,7 @@ export const branchPages: readonly BranchPage[] = [
   ...accountsPages,
   ...definitionPages,
   ...ledgerPages,
+  ...periodPages,
   ...tieOutPages,
   ...memberPages,
   ...memberLedgerPages,

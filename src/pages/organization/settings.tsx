@@ -15,6 +15,7 @@ import { BranchSettings } from "./branch-settings";
 import { BranchFacts, OrganizationFacts } from "./facts";
 import { OrganizationSettings } from "./organization-settings";
 import { OwnSettings } from "./own-settings";
+import { PostingRules } from "./posting-rules";
 import { PostingSettings } from "./posting-settings";
 import type { SavedProps } from "./saved-props";
 import "./organization.css";
@@ -62,7 +63,10 @@ function SettingsTabs({ organization, ...saved }: SavedProps & { organization: O
       <BranchFacts branches={organization.branches} />
     ),
     own: <OwnSettings />,
-    ...(can(permissionOf(showPostingSettings)) && { numbers: <PostingSettings /> }),
+    ...(can(permissionOf(showPostingSettings)) && {
+      numbers: <PostingSettings />,
+      rules: <PostingRules />,
+    }),
   };
   return (
     <Tabs

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { calendarDate } from "#contract/kit/dates";
+import { date, integer, toggle } from "#contract/kit/field";
+import { fields } from "#contract/kit/input";
+import { defineOperation } from "#contract/kit/operation";
+
+const days = (label: string) => integer({ label, required: true, min: 0, max: 36_500 });
+
+/** From when on, how far back and out of what a branch posts. */
+const rules = {
+  /** No entry is dated before it; the day the branch was made where nothing is said. */
+  books_begin_on: date({ label: "Books begin on" }),
+  back_date_days: days("Days that an entry may be dated back"),
+  owner_back_date_days: days("The same, by an owner"),
+  may_overdraw_cash: toggle({ label: "The vault and bank accounts may fall below zero" }),
+  /** While it is on, entries of any past day are taken as those books have them, in cash too. */
+  takes_over: toggle({ label: "Old books are being taken over" }),
+};
+
+const row = z.object({
+  books_begin_on: calendarDate.nullable(),
+  back_date_days: z.int(),
+  owner_back_date_days: z.int(),
+  may_overdraw_cash: z.boolean(),
+  takes_over: z.boolean(),
+  version: z.int(),
+});
+const shared = { slice: "ledger", scope: "branch", path: "/ledger/posting-rules" } as const;
+
+/** The rules that hold for all postings of the branch. */
+export const showPostingRules = defineOperation({
+  ...shared,
+  name: "show-posting-rules",
+  permission: "ledger:show-posting-settings",
+  label: "See the rules of posting",
+  method: "GET",
+  input: z.strictObject({}),
+  output: row,
+  refusals: {},
+});
+
+/** Writes them. Books that have entries do not begin after the first of these. */
+export const savePostingRules = defineOperation({
+  ...shared,
+  name: "save-posting-rules",
+  label: "Change the rules of posting",
+  method: "PUT",
+  input: fields({ ...rules, version: integer({ required: true, min: 0, label: "Version" }) }),
+  output: row,
+  refusals: {
+    stale_version: { message: "Someone else has changed this in the meantime" },
+    entries_before: {
+      message: "There is an entry of {date} already",
+      status: 400,
+      field: "books_begin_on",
+    },
+  },
+  emits: ["branch.update"],
+});

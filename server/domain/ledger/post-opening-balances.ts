@@ -1,0 +1,83 @@
+import { v7 as uuidv7 } from "uuid";
+import { type Centavos, formatPesos } from "#contract/kit/money";
+import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
+import type { Line } from "#server/domain/ledger/journal";
+import { lockHead } from "#server/domain/ledger/locks";
+import { postOne } from "#server/domain/ledger/post-one";
+import type { BranchCall } from "#server/platform/operations/call";
+import { serve } from "#server/platform/operations/serve";
+
+type Call = BranchCall<typeof postOpeningBalances>;
+
+/** Both sides of the lines, which are equal. */
+function assertSides({ input, refusal }: Call): Centavos {
+  if (input.lines.length < 2) throw refusal("no_lines");
+  const odd = input.lines.findIndex(({ debit, credit }) => debit > 0 === credit > 0);
+  if (odd >= 0) throw refusal("one_side_a_line", { line: odd + 1 });
+  const debits = input.lines.reduce((sum, { debit }) => sum + debit, 0);
+  const credits = input.lines.reduce((sum, { credit }) => sum + credit, 0);
+  if (debits !== credits) {
+    throw refusal("does_not_balance", { difference: formatPesos(Math.abs(debits - credits)) });
+  }
+  return debits;
+}
+
+/** The lines, each in an account of this branch, and of a member where members hold it. */
+async function linesOf({ tx, input, refusal }: Call, cashAccountId: string | null): Promise<Line[]> {
+  const { rows } = await tx.query(
+    `select a.id, a.member_kind from account a where a.id = any($1::uuid[]) and a.deleted_at is null`,
+    [input.lines.map(({ account_id }) => account_id)],
+  );
+  const kinds = new Map(rows.map(({ id, member_kind }) => [id, member_kind]));
+  const members = await tx.query("select id from member where id = any($1::uuid[]) and deleted_at is null", [
+    input.lines.map(({ member_id }) => member_id),
+  ]);
+  const known = new Set(members.rows.map(({ id }) => id));
+  return input.lines.map(({ account_id, member_id, debit, credit }, index) => {
+    if (!kinds.has(account_id)) throw refusal("account_not_found");
+    if (account_id === cashAccountId) throw refusal("cash_in_drawer");
+    if (member_id && !known.has(member_id)) throw refusal("member_not_found");
+    const isHeld = kinds.get(account_id) !== null;
+    if (isHeld && !member_id) throw refusal("member_needed", { line: index + 1 });
+    const memberId = isHeld ? member_id : null;
+    return { accountId: account_id, memberId, memberAccountId: null, debit, credit };
+  });
+}
+
+async function open(call: Call) {
+  const { tx, input, caller, now, today, refusal } = call;
+  if (input.entry_date > today) throw refusal("future_entry_date");
+  const head = await lockHead(tx);
+  const amount = assertSides(call);
+  const lines = await linesOf(call, head.cash_account_id);
+  await tx.query(
+    `update journal_head set books_begin_on = least($1::date, $2::date)
+     where branch_id = (select kaban_branch())`,
+    [head.begins_on, input.entry_date],
+  );
+  const id = uuidv7();
+  const reference = await postOne(call, {
+    entryId: id,
+    entryDate: input.entry_date,
+    source: "opening",
+    reference: null,
+    description: input.description ?? "",
+    amount,
+    memberId: null,
+    accountId: null,
+    paymentTypeId: null,
+    paymentKind: null,
+    batchId: null,
+    reversesId: null,
+    backDateReason: null,
+    approvedById: null,
+    createdAt: now,
+    createdById: caller.userId,
+    lines,
+  });
+  call.audit({ entity: "transaction", entityId: id });
+  call.emit("account.update", [...new Set(lines.map(({ accountId }) => accountId))]);
+  return { id, reference, entry_date: input.entry_date, amount, lines: lines.length };
+}
+
+export const postOpeningBalancesHandler = serve(postOpeningBalances, open);

@@ -1,0 +1,26 @@
+import { permissionOf } from "#contract/kit/operation";
+import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
+import { type BranchPage, lazyPage } from "../branch/page";
+
+const periods = lazyPage(() => import("./periods").then((file) => file.Periods));
+const openingBalances = lazyPage(() => import("./opening-balances").then((file) => file.OpeningBalances));
+
+/** How the books begin, and which of their months are closed. */
+export const periodPages: readonly BranchPage[] = [
+  {
+    path: "accounting/months",
+    name: "accounting-period",
+    menu: "employee.accounting",
+    permissions: ["accounting-period:read"],
+    element: <periods.Shown />,
+    preload: periods.preload,
+  },
+  {
+    path: "accounting/opening-balances",
+    name: "opening-balances",
+    menu: "employee.accounting",
+    permissions: [permissionOf(postOpeningBalances)],
+    element: <openingBalances.Shown />,
+    preload: openingBalances.preload,
+  },
+];
