@@ -24,6 +24,8 @@ export const specialPermissions = [
   "ledger:back-date",
   /** Close a member who still holds money, with a reason. */
   "members:close-with-balances",
+  /** Decide on what others ask for, where the rules of the branch name this permission. */
+  "approvals:decide",
   /** Put one's password under another's reversal. */
   "teller:approve-reversal",
 ] as const;

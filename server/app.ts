@@ -8,9 +8,11 @@ import { accounts } from "#server/domain/accounts/index";
 import { accountLists } from "#server/domain/accounts/lists";
 import { batches } from "#server/domain/batches/index";
 import { batchLists } from "#server/domain/batches/lists";
+import { readEntries } from "#server/domain/batches/preview";
 import { definitions } from "#server/domain/definitions/index";
 import { employees } from "#server/domain/employees/index";
 import { employeeLists } from "#server/domain/employees/lists";
+import { waitingToJoin } from "#server/domain/employees/waiting";
 import { footsteps } from "#server/domain/footsteps/index";
 import { footstepLists } from "#server/domain/footsteps/lists";
 import { myFootstepRoutes } from "#server/domain/footsteps/mine";
@@ -26,6 +28,7 @@ import { memberTarget } from "#server/domain/members/import-target";
 import { members } from "#server/domain/members/index";
 import { memberLists } from "#server/domain/members/lists";
 import { memberPictures } from "#server/domain/members/pictures";
+import { waitingMembers } from "#server/domain/members/waiting";
 import { organizations } from "#server/domain/organizations/index";
 import { invitationLists } from "#server/domain/organizations/lists";
 import { periods } from "#server/domain/periods/index";
@@ -41,6 +44,7 @@ import { timesheets } from "#server/domain/timesheets/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { timesheetPictures } from "#server/domain/timesheets/pictures";
 import { pruneJobs } from "#server/domain/upkeep/prune";
+import { approvals } from "#server/platform/approvals/index";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/db/database";
@@ -111,6 +115,7 @@ const targetsIn = (servedResources: readonly Resource[]) =>
 
 const handlersOf = (servedResources: readonly Resource[]): readonly OperationHandler[] => [
   ...imports(targetsIn(servedResources)),
+  ...approvals([waitingMembers, waitingToJoin]),
   ...savedViews,
   ...identity,
   ...organizations,
@@ -207,7 +212,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   } = options;
   const targets = targetsIn(servedResources);
   const sessions = openSessions(db, clock, options.sessionIdleMinutes);
-  const services: Services = { db, clock, sessions, outbox, broker, mailer, secretBox, files, watch };
+  const services: Services = {
+    ...{ db, clock, sessions, outbox, broker, mailer, secretBox, files, watch },
+    readEntries,
+    replays: new Map(),
+  };
 
   logRequests(app);
   drainOnClose(app);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Approval } from "#contract/kit/approval";
 import type { Fields } from "#contract/kit/field";
 
 /** Where an operation works, and so what its caller needs. */
@@ -81,6 +82,8 @@ export interface Operation<
   beforeOwnPassword?: true;
   /** It may end sessions of the person it is of, and with them their live streams. */
   endsSessions?: true;
+  /** Somebody else may have to decide first. It then runs as its maker's, at the moment of the decision. */
+  approval?: Approval<z.output<I>>;
   /** Kinds of field, by `fields()` of contract/kit/input; or a schema, where those do not say enough. */
   input: I;
   output: O;

@@ -45,6 +45,8 @@ export interface Resource<F extends Fields = Fields> {
   rules?: readonly Rule[];
   /** Fields that may be changed in the list itself. */
   inlineEdit?: readonly string[];
+  /** Adding and deleting rows, and changing one of those fields, stand behind the rules of that kind. */
+  approval?: { kind: string; fields: readonly string[] };
   /** Fields whose sum over the whole result its list shows. */
   totals?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import { accounts } from "#contract/operations/accounts/index";
+import { approvals } from "#contract/operations/approvals/index";
 import { batches } from "#contract/operations/batches/index";
 import { definitions } from "#contract/operations/definitions/index";
 import { employees } from "#contract/operations/employees/index";
@@ -24,6 +25,7 @@ import { timesheets } from "#contract/operations/timesheets/index";
 
 /** Every operation of the product. */
 export const operations: readonly Operation[] = [
+  ...approvals,
   ...employees,
   ...accounts,
   ...definitions,

@@ -5,6 +5,8 @@ export const paymentType = defineResource({
   name: "payment-type",
   menu: "transactions",
   page: "transaction/payment-type",
+  // It decides which account money goes to.
+  approval: { kind: "payment-type", fields: ["type", "account_id"] },
   inlineEdit: ["name", "description"],
   fields: {
     name: text({ required: true, unique: true }),

@@ -63,6 +63,10 @@ export class Client {
         }
         if (response.status >= 500) throw new ServerError(`${method} ${path}: ${response.status} ${text}`);
         const answer = text === "" ? null : JSON.parse(text);
+        if (response.status === 202) {
+          const message = "This needs somebody else's approval: load into a branch that nobody else works in";
+          return { ok: false, status: 202, problem: { code: "sent_for_approval", message } };
+        }
         if (response.ok) return { ok: true, output: answer };
         return { ok: false, status: response.status, problem: answer };
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { AuthContext, UserOrganization } from "#contract/entities/auth-context";
+import { workAlone } from "#contract/operations/approvals/rules";
 import { login } from "#contract/operations/identity/login";
 import { createBranch } from "#contract/operations/organizations/create-branch";
 import type { Client } from "./client.ts";
@@ -58,6 +59,14 @@ async function first<Row>(client: Client, path: string, field: string, value: st
 }
 
 /**
+ * Nobody else works in a branch that a book is loaded into, so nobody else decides. Where others do, the book
+ * is refused at its first amount that needs them.
+ */
+async function workByItself(client: Client): Promise<void> {
+  await client.call(workAlone, { works_alone: true });
+}
+
+/**
  * Signs in, finds the branch or opens it, and finds what posting there needs. Refuses who is not an owner.
  */
 export async function findTarget(
@@ -69,6 +78,7 @@ export async function findTarget(
   const organization = chooseOrganization(memberships, asked.organization);
   const branchId = await branchNamed(client, memberships, organization.id, asked.branch);
   client.branchId = branchId;
+  await workByItself(client);
   const savings = await first<Target["savings"]>(client, "/account", "member_kind", "savings");
   const cash = await first<{ id: string }>(client, "/payment-type", "type", "cash");
   return {

@@ -72,6 +72,28 @@ async function seedTemplates(tx: Transaction, branch: NewBranch): Promise<void> 
   ]);
 }
 
+/** Who else must decide on what, to begin with. */
+async function seedApprovalRules(tx: Transaction, branch: NewBranch): Promise<void> {
+  const rows = readRows("branch/approval-rules").map(({ kind, permission, way, ...numbers }) => ({
+    organization_id: branch.organizationId,
+    branch_id: branch.branchId,
+    kind: kind as string,
+    tiers: [
+      {
+        from_amount: Number(numbers.from_amount),
+        permission: permission as string,
+        person_ids: [],
+        needed: Number(numbers.needed),
+        way: way as string,
+        hours: Number(numbers.hours),
+      },
+    ],
+    version: 1,
+    updated_at: branch.now.toISOString(),
+  }));
+  await insertRows(tx, "approval_rule", rows);
+}
+
 /**
  * Gives a new, empty branch what it needs to open its doors: the chart of accounts and the parts accounts
  * play, number series, denominations, payment types and the other master data, and its roles. Needs the
@@ -85,6 +107,7 @@ export async function seedBranch(tx: Transaction, branch: NewBranch): Promise<vo
   await seedSeries(tx, branch);
   await seedResources(tx, branch, accounts);
   await seedTemplates(tx, branch);
+  await seedApprovalRules(tx, branch);
 }
 
 /** What seedBranch gives a branch, by the name of the resource or list, and how many of each. */

@@ -100,6 +100,7 @@ export const restoreAccount = defineOperation({
   method: "POST",
   path: "/account/:id/restore",
   scope: "branch",
+  approval: { kind: "account-role", isWeighed: true },
   input: z.strictObject({
     id,
     /** The version the account is at now. */

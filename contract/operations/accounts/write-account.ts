@@ -34,6 +34,7 @@ export const updateAccount = defineOperation({
   method: "PUT",
   path: "/account/:id",
   scope: "branch",
+  approval: { kind: "account-role", isWeighed: true },
   input: accountUpdate,
   output: accountRow,
   refusals: { ...accountNotFound, ...staleVersion, ...writeRefusals, ...changeRefusals },

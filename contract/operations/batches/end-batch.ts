@@ -16,6 +16,7 @@ export const endBatch = defineOperation({
   method: "PUT",
   path: "/transaction-batch/end",
   scope: "branch",
+  approval: { kind: "over-short", isWeighed: true },
   input: z.strictObject({
     counts: z
       .array(

@@ -16,6 +16,7 @@ export const updatePermissions = defineOperation({
   method: "PUT",
   path: "/employee/:id/permissions",
   scope: "branch",
+  approval: { kind: "permissions", isWeighed: true },
   input: grantInput.extend({
     ...groupInput(employee, "standing"),
     id: z.uuid(),

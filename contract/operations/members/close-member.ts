@@ -41,6 +41,7 @@ export const closeMember = defineOperation({
   method: "POST",
   path: "/member-profile/:id/close",
   scope: "branch",
+  approval: { kind: "member-closing", isWeighed: true },
   on: "member",
   when: { is_closed: false },
   action: "Close membership",

@@ -154,6 +154,7 @@ export const mergeMembers = defineOperation({
   method: "POST",
   path: "/member-profile/:id/merge/:into_id",
   scope: "branch",
+  approval: { kind: "member-merge" },
   input: z.strictObject({
     ...ids,
     /** The versions the preview showed. */

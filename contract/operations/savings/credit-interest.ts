@@ -9,6 +9,7 @@ export const creditInterest = defineOperation({
   method: "POST",
   path: "/savings/interest",
   scope: "branch",
+  approval: { kind: "interest", amount: ({ amount }) => amount },
   input: memberEntryInput,
   output: receipt,
   refusals: ownAccountRefusals,

@@ -13,6 +13,7 @@ export const permitOverdraft = defineOperation({
   method: "PUT",
   path: "/savings/overdraft",
   scope: "branch",
+  approval: { kind: "overdraft", amount: ({ overdraft_limit }) => overdraft_limit },
   input: z.strictObject({
     member_id: z.uuid("Member is required"),
     account_id: z.uuid("Account is required"),

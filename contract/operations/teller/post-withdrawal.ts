@@ -10,6 +10,7 @@ export const postWithdrawal = defineOperation({
   method: "POST",
   path: "/transaction/withdraw",
   scope: "branch",
+  approval: { kind: "withdrawal", amount: ({ amount }) => amount },
   input: counterCashInput,
   output: receipt,
   refusals: counterCashRefusals,

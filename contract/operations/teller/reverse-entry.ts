@@ -15,12 +15,20 @@ export const reverseEntry = defineOperation({
   method: "POST",
   path: "/transaction/:id/reverse",
   scope: "branch",
+  approval: {
+    kind: "reversal",
+    isWeighed: true,
+    inline: ({ approver, password }) => (approver && password ? { approver, password } : null),
+  },
   input: z.strictObject({
     id: z.uuid(),
     reason: requiredText("Reason", 255),
-    /** E-mail or user name of another, an owner or manager of this branch, who need not be signed in. */
-    approver: requiredText("Approver", 255),
-    password: z.string("Password is empty").min(1, "Password is empty").max(200),
+    /**
+     * E-mail or user name of another, an owner or manager of this branch, who need not be signed in, with
+     * their password. Without them it is sent for approval.
+     */
+    approver: requiredText("Approver", 255).optional(),
+    password: z.string("Password is empty").min(1, "Password is empty").max(200).optional(),
   }),
   output: z.object({ id: z.uuid(), reference: z.string(), entry_date: calendarDate, reverses_id: z.uuid() }),
   refusals: {

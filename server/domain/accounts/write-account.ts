@@ -35,7 +35,10 @@ const update = `
     updated_at = $3, updated_by_id = $4, version = version + 1
   where id = $1`;
 
-type Call = Changing & Pick<BranchCall<unknown>, "now" | "caller" | "audit" | "emit">;
+/** What the books take an account for: somebody else may have to decide on it. */
+const roles = ["is_internal", "is_cash_on_hand", "is_paid_up_share_capital"] as const;
+
+type Call = Changing & Pick<BranchCall<unknown>, "now" | "caller" | "audit" | "emit" | "weigh">;
 
 /**
  * Writes a locked account anew, as a whole. Refuses what a change may be refused with, but for its version.
@@ -46,6 +49,7 @@ export async function changeAccount(call: Call, before: Account, written: Accoun
   await refuseSettled(call, before, written);
   const values = [before.id, JSON.stringify(written), now, caller.userId];
   await refusingUsed(call, written, () => tx.query(update, values));
+  if (roles.some((role) => before[role] !== written[role])) call.weigh();
   const [after] = (await findAccounts(tx, [before.id])) as [Account];
   call.audit({ ...stepOf(after), before });
   call.emit("account.update", [before.id]);

@@ -85,6 +85,7 @@ export async function end(call: Call): Promise<Batch> {
   if (difference !== 0 && !input.over_short_reason) {
     throw call.refusal("over_short_reason_required", { difference: formatPesos(difference) });
   }
+  if (difference !== 0) call.weigh(Math.abs(difference));
   await postMoves(call, batch.id, closingMoves(batch, counted));
   // The closing moves emptied the drawer; the ended batch keeps what was expected before the count.
   await tx.query(

@@ -49,8 +49,9 @@ const addPerson = `
   values ($1, $2, $3, true, $4, $4, ${placesFrom(5, person)})`;
 const addMembership = `
   insert into user_organization (id, user_id, organization_id, branch_id, user_type, application_status,
-    decided_by_id, decided_at, created_at, updated_at, ${granted.join(", ")})
-  values ($1, $2, kaban_organization(), kaban_branch(), 'employee', 'accepted', $3, $4, $4, $4,
+    decided_by_id, decided_at, rights_given_by_id, rights_given_at, created_at, updated_at,
+    ${granted.join(", ")})
+  values ($1, $2, kaban_organization(), kaban_branch(), 'employee', 'accepted', $3, $4, $3, $4, $4, $4,
     ${placesFrom(5, granted)})`;
 
 async function create(call: BranchCall<typeof createEmployee>, passwordHash: string) {

@@ -9,7 +9,7 @@ import {
   suspendMembership,
 } from "#contract/operations/employees/decide";
 import { assertMayAct } from "#server/domain/employees/assert-access";
-import { lockEmployee, writeEmployee } from "#server/domain/employees/rows";
+import { lockEmployee, rightsGiven, writeEmployee } from "#server/domain/employees/rows";
 import { refusing } from "#server/platform/db/constraints";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -33,7 +33,8 @@ async function decide(operation: Decision, call: BranchCall<Decision>, to: End):
   };
   const words = { organization_keeps_owner: () => refusal("last_owner") };
   const ended = to === null ? now : null;
-  await refusing(words, () => writeEmployee(call, before.id, { ...decided, deleted_at: ended }));
+  const given = to === "accepted" ? rightsGiven(call) : {};
+  await refusing(words, () => writeEmployee(call, before.id, { ...decided, ...given, deleted_at: ended }));
   const after: Employee = { ...before, ...decided, version: before.version + 1 };
   call.audit({ entity: "user-organization", entityId: before.id, before, after });
   call.emit("employee.update", [before.id]);
@@ -43,10 +44,13 @@ async function decide(operation: Decision, call: BranchCall<Decision>, to: End):
 const served = (operation: Decision, to: End): OperationHandler =>
   serve(operation, (call: BranchCall<Decision>) => decide(operation, call, to));
 
+export const acceptMembershipHandler = served(acceptMembership, "accepted");
+export const rejectMembershipHandler = served(rejectMembership, "not-allowed");
+
 /** The operations that let people into a branch and keep them out of it. */
 export const decisions: readonly OperationHandler[] = [
-  served(acceptMembership, "accepted"),
-  served(rejectMembership, "not-allowed"),
+  acceptMembershipHandler,
+  rejectMembershipHandler,
   served(suspendMembership, "reported"),
   served(banMembership, "ban"),
   served(reinstateMembership, "accepted"),

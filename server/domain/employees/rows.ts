@@ -1,5 +1,6 @@
 import { type Employee, employeeRow } from "#contract/entities/membership";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
 
 const columns = Object.keys(employeeRow.shape).join(", ");
 
@@ -25,11 +26,17 @@ export async function lockEmployee(asking: Asking): Promise<Employee> {
   return readEmployee(asking);
 }
 
+/** Who gave somebody their rights, and when: for a day they do not decide on what that person asks. */
+export const rightsGiven = ({ caller, now }: Pick<BranchCall<unknown>, "caller" | "now">) => ({
+  rights_given_by_id: caller.userId,
+  rights_given_at: now,
+});
+
 /** Writes some columns of a locked membership. */
 export async function writeEmployee(
   { tx, now }: { tx: Transaction; now: Date },
   id: string,
-  changes: Partial<Employee> & { deleted_at?: Date | null },
+  changes: Partial<Employee> & Partial<ReturnType<typeof rightsGiven>> & { deleted_at?: Date | null },
 ): Promise<void> {
   const set = Object.keys(changes).map((column, index) => `${column} = $${index + 3}`);
   await tx.query(

@@ -1,7 +1,7 @@
 import type { Employee } from "#contract/entities/membership";
 import { updatePermissions, updateSettings } from "#contract/operations/employees/update-employee";
 import { assertMayAct, refuseOwner } from "#server/domain/employees/assert-access";
-import { lockEmployee, readEmployee, writeEmployee } from "#server/domain/employees/rows";
+import { lockEmployee, readEmployee, rightsGiven, writeEmployee } from "#server/domain/employees/rows";
 import { refuseGrant } from "#server/platform/auth/grants";
 import { refusing } from "#server/platform/db/constraints";
 import type { Transaction } from "#server/platform/db/database";
@@ -21,6 +21,8 @@ async function finish(call: Call, before: Employee): Promise<Employee> {
   return after;
 }
 
+const ranks = { member: 0, employee: 1, owner: 2 };
+
 export const updatePermissionsHandler = serve(updatePermissions, async (call) => {
   const { input, caller, refusal } = call;
   const before = await lockEmployee(call);
@@ -28,9 +30,11 @@ export const updatePermissionsHandler = serve(updatePermissions, async (call) =>
   if (input.user_type === "owner" && caller.membership.userType !== "owner") throw refusal("owner_protected");
   refuseGrant(caller.membership, input.permissions, refusal);
   refuseStale(call, before);
+  const isMore = input.permissions.some((permission) => !before.permissions.includes(permission));
+  if (isMore || ranks[input.user_type] > ranks[before.user_type]) call.weigh();
   const { id, version: _, ...given } = input;
   const words = { organization_keeps_owner: () => refusal("last_owner") };
-  await refusing(words, () => writeEmployee(call, id, given));
+  await refusing(words, () => writeEmployee(call, id, { ...given, ...rightsGiven(call) }));
   return finish(call, before);
 });
 

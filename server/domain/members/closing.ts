@@ -93,6 +93,7 @@ async function refuseWithMoney(
     throw refusal("balances_remain", { name: full_name, accounts: inWords(found) });
   }
   if (!can(caller.membership, override)) throw refusal("override_not_permitted");
+  call.weigh(found.reduce((sum, { amount }) => sum + Math.abs(amount), 0));
   return true;
 }
 

@@ -11,6 +11,7 @@ import {
 import { changeMember, lockOpenMember, type MemberCall } from "#server/domain/members/change";
 import { briefColumns, mayDecide } from "#server/domain/members/rows";
 import { countSuspects } from "#server/domain/members/suspicions";
+import { isIndependent } from "#server/platform/approvals/independence";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 type Call = MemberCall<"member_not_found" | "stale_version" | "member_closed" | "status_does_not_allow">;
@@ -30,17 +31,21 @@ async function lead(call: Call, act: VerificationAct, before: Member, reason: st
   });
 }
 
-const isMaker = "select $2 in (created_by_id, prepared_by_id) as is_maker from member where id = $1";
+const readMakers =
+  "select array_remove(array[created_by_id, prepared_by_id], null) as makers from member where id = $1";
 
 type Decision = MemberCall<
   "member_not_found" | "stale_version" | "member_closed" | "status_does_not_allow" | "maker_may_not_verify"
 >;
 
-/** The member a decision is about, whom the caller neither added nor last changed. */
+/** The member a decision is about, whom the caller neither added nor last changed, nor depends on who did. */
 async function lockForDecision(call: Decision): Promise<Member> {
+  const { tx, caller, now, refusal } = call;
   const before = await lockOpenMember(call);
-  const { rows } = await call.tx.query(isMaker, [before.id, call.caller.userId]);
-  if (rows[0]?.is_maker) throw call.refusal("maker_may_not_verify");
+  const { rows } = await tx.query(readMakers, [before.id]);
+  const { makers } = rows[0];
+  if (!(await isIndependent(tx, { userId: caller.userId, makers, now })))
+    throw refusal("maker_may_not_verify");
   return before;
 }
 
@@ -51,7 +56,7 @@ const letIn = `
   where user_id = $1 and branch_id = (select kaban_branch()) and user_type = 'member'
     and application_status = 'pending' and deleted_at is null returning id`;
 
-const approveMemberHandler = serve(approveMember, async (call) => {
+export const approveMemberHandler = serve(approveMember, async (call) => {
   const { tx, caller, now } = call;
   const after = await lead(call, "approve", await lockForDecision(call), null);
   if (after.user_id) {
@@ -60,7 +65,7 @@ const approveMemberHandler = serve(approveMember, async (call) => {
   }
   return after;
 });
-const rejectMemberHandler = serve(rejectMember, async (call) =>
+export const rejectMemberHandler = serve(rejectMember, async (call) =>
   lead(call, "reject", await lockForDecision(call), call.input.reason),
 );
 const submitMemberHandler = serve(submitMember, async (call) =>

@@ -5,11 +5,9 @@ import { readOpenBatches } from "#server/domain/batches/open-batches";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { type Line, mirrored } from "#server/domain/ledger/journal";
 import { postOne } from "#server/domain/ledger/post-one";
-import { findApprover } from "#server/domain/teller/approver";
 import type { Transaction } from "#server/platform/db/database";
-import { inTenant } from "#server/platform/db/tenant";
 import type { BranchCall } from "#server/platform/operations/call";
-import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
 const reversible: readonly EntrySource[] = ["deposit", "withdraw", "savings interest", "savings charge"];
 
@@ -42,31 +40,18 @@ async function readOriginal(tx: Transaction, id: string): Promise<Original | nul
   return { ...rows[0], lines: lines.rows };
 }
 
-/** Finds the entry, then who approves: before any lock, and so that a wrong password stays counted. */
-async function approve({ db, caller, input, now, refusal }: PrecheckContext<typeof reverseEntry>) {
-  const { membership, device } = caller;
-  const original = await inTenant(db, membership, (tx) => readOriginal(tx, input.id));
-  if (!original) throw refusal("entry_not_found");
-  if (!reversible.includes(original.source)) throw refusal("not_reversible");
-  const found = await findApprover(db, {
-    organizationId: membership.organizationId,
-    branchId: membership.branchId,
-    permission: "teller:approve-reversal",
-    key: input.approver,
-    password: input.password,
-    address: device.ipAddress,
-    now,
-  });
-  if (found === "refused") throw refusal("approval_refused");
-  if ("waitMinutes" in found) throw refusal("too_many_attempts", { minutes: found.waitMinutes });
-  if ([caller.userId, original.created_by_id].includes(found.userId)) throw refusal("maker_may_not_approve");
-  return { original, approvedById: found.userId };
+async function findOriginal(call: BranchCall<typeof reverseEntry>): Promise<Original> {
+  const original = await readOriginal(call.tx, call.input.id);
+  if (!original) throw call.refusal("entry_not_found");
+  if (!reversible.includes(original.source)) throw call.refusal("not_reversible");
+  return original;
 }
 
-type Approved = Awaited<ReturnType<typeof approve>>;
-
-async function reverse(call: BranchCall<typeof reverseEntry>, { original, approvedById }: Approved) {
-  const { tx, input, caller, now, today } = call;
+async function reverse(call: BranchCall<typeof reverseEntry>) {
+  const { tx, input, caller, now, today, approvedById } = call;
+  const original = await findOriginal(call);
+  if (approvedById === original.created_by_id) throw call.refusal("maker_may_not_approve");
+  call.weigh(original.amount);
   const batchId = (await readOpenBatches(tx, [caller.userId])).get(caller.userId) ?? null;
   const cash = (await readBranchAccounts(tx)).get("cash on hand");
   if (!batchId && original.lines.some(({ accountId }) => accountId === cash)) {
@@ -96,4 +81,4 @@ async function reverse(call: BranchCall<typeof reverseEntry>, { original, approv
   return { id, reference, entry_date: today, reverses_id: input.id };
 }
 
-export const reverseEntryHandler = serveWithPrecheck(reverseEntry, approve, reverse);
+export const reverseEntryHandler = serve(reverseEntry, reverse);

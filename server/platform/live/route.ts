@@ -26,6 +26,8 @@ const readUnder: Record<string, readonly string[]> = {
   journal: ["transaction:read", "general-ledger:read", "my-general-ledger:read"],
   "transaction-batch": ["transaction-batch:read", "batches:current-batch"],
 };
+/** What everybody who works in a branch may know of: who may see a row is decided when it is read. */
+const ofEverybodyWorking = ["approval-request", "approval-rule"];
 const shared = new Set(resources.filter(({ scope }) => scope === "organization").map(({ name }) => name));
 
 /** True when somebody of the membership may know that rows of the topic changed. */
@@ -35,6 +37,7 @@ function mayHear({ membership, userId }: BranchCaller, message: LiveMessage): bo
   if (message.userId) return message.userId === userId && branchId === membership.branchId;
   if (organizationId !== membership.organizationId) return false;
   if (branchId !== membership.branchId && !shared.has(subject)) return false;
+  if (ofEverybodyWorking.includes(subject)) return membership.userType !== "member";
   const permissions = readUnder[subject] ?? [`${subject}:read`];
   return permissions.some((permission) => can(membership, permission));
 }

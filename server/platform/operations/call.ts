@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
 import {
   type Input,
   type Operation,
@@ -34,6 +35,13 @@ export interface BranchCall<Op> extends CommonCall<Op> {
   caller: BranchCaller;
   /** The branch's business date. */
   today: CalendarDate;
+  /** Who decided that it may be done, the last of them if it took several; null where nobody had to. */
+  approvedById: string | null;
+  /**
+   * Says what the call comes to, in centavos, so that the rules of the branch know whether somebody else must
+   * decide; for operations whose `approval` is weighed.
+   */
+  weigh(amount?: Centavos): void;
   /** Says which row the footstep of this call is about, and how it was before and after. */
   audit(entry: AuditDetail): void;
   /** As about, for a call that changes many rows or none: a footstep each. */
@@ -122,7 +130,14 @@ export function newEffects(operation: Operation, caller: Caller, input: unknown)
 export function newBranchCall<Op extends Operation>(
   operation: Op,
   effects: Effects,
-  common: { tx: Transaction; input: unknown; caller: BranchCaller; now: Date; today: CalendarDate },
+  common: {
+    tx: Transaction;
+    input: unknown;
+    caller: BranchCaller;
+    now: Date;
+    today: CalendarDate;
+    approvedById: string | null;
+  },
 ): BranchCall<Op> {
   return {
     ...common,
@@ -132,6 +147,9 @@ export function newBranchCall<Op extends Operation>(
     auditMany(details) {
       const [entry] = newEffects(operation, common.caller, undefined).auditEntries;
       effects.auditEntries = entry ? details.map((detail) => ({ ...entry, ...detail })) : [];
+    },
+    weigh(amount = 0) {
+      effects.weight = amount;
     },
     emit: (topic, ids) => effects.events.push({ topic, ids } satisfies LiveEvent),
   };

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Centavos } from "#contract/kit/money";
 import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { send, type Tenant } from "#server/platform/db/tenant";
@@ -42,6 +43,8 @@ export interface Effects {
   auditEntries: AuditEntry[];
   events: LiveEvent[];
   storedResponse?: StoredResponse;
+  /** What the handler says the call comes to, in centavos; see contract/kit/approval.ts. */
+  weight?: Centavos;
 }
 
 const writeEntries = `

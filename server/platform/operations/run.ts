@@ -1,6 +1,9 @@
 import { type CalendarDate, dayIn } from "#contract/kit/dates";
 import type { Operation, Output } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
+import { passGate } from "#server/platform/approvals/gate";
+import type { ReadEntries } from "#server/platform/approvals/preview";
+import { readTiers } from "#server/platform/approvals/rules";
 import { spendDemandedProof } from "#server/platform/auth/proof";
 import type { BranchCaller, Sessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
@@ -24,6 +27,10 @@ export interface Services {
   mailer: Mailer;
   secretBox: SecretBox;
   files: Files;
+  /** What a posting that waits for a decision would do to the books. */
+  readEntries: ReadEntries;
+  /** The operations that may wait for a decision, by permissionOf; each enters itself as it is registered. */
+  replays: Map<string, Replay>;
   watch?: Watch | undefined;
 }
 
@@ -41,6 +48,14 @@ export type Result<Op> = Output<Op> | Refusal;
 /** Handles many calls of one branch in one transaction; each ends on its own. */
 export type BatchHandler<Op> = (tx: Transaction, calls: BranchCall<Op>[]) => Promise<Result<Op>[]>;
 
+/** What carries out a request once it is decided. */
+export interface Replay {
+  operation: Operation;
+  handle: BatchHandler<Operation>;
+  /** Any of these opens it. */
+  permissions: readonly string[] | "anyone";
+}
+
 /** A call of a branch operation, with who asks. */
 export interface OperationRequest {
   caller: BranchCaller;
@@ -50,6 +65,8 @@ export interface OperationRequest {
   key: string | null;
   requestHash: Buffer;
   proof?: unknown;
+  /** Who approved it at the same window. */
+  approvedById?: string | null;
 }
 
 /** Handles one call of a branch in its own transaction. */
@@ -99,15 +116,20 @@ async function readStoredResponses(tx: Transaction, requests: OperationRequest[]
   return new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]));
 }
 
+interface Carried<Op> {
+  operation: Op;
+  handler: BatchHandler<Op>;
+}
+
 /** Gives every call its ending, each idempotency key being carried out at most once. */
 async function carryOut<Op extends Operation>(
   tx: Transaction,
-  operation: Op,
-  handler: BatchHandler<Op>,
+  { readEntries }: Services,
+  { operation, handler }: Carried<Op>,
   requests: OperationRequest[],
   time: { now: Date; today: CalendarDate },
 ): Promise<{ results: Result<Op>[]; allEffects: Effects[] }> {
-  const known = await readStoredResponses(tx, requests);
+  const [known, tiers] = await Promise.all([readStoredResponses(tx, requests), readTiers(tx, operation)]);
   const fresh: OperationRequest[] = [];
   const places = requests.map((one) => {
     const name = one.key && `${one.caller.userId} ${one.key}`;
@@ -120,10 +142,16 @@ async function carryOut<Op extends Operation>(
     return { at: fresh.push(one) - 1 };
   });
   const allEffects = fresh.map(({ caller, input }) => newEffects(operation, caller, input));
-  const calls = fresh.map(({ caller, input }, index) =>
-    newBranchCall(operation, allEffects[index] as Effects, { tx, input, caller, ...time }),
-  );
-  const results = calls.length > 0 ? await handler(tx, calls) : [];
+  const asked = fresh.map(({ caller, input, key, approvedById = null }, index) => {
+    const effects = allEffects[index] as Effects;
+    return {
+      call: newBranchCall(operation, effects, { tx, input, caller, approvedById, ...time }),
+      effects,
+      key,
+    };
+  });
+  const gate = { operation, handle: handler as BatchHandler<Operation>, tiers, readEntries };
+  const results = (await passGate(tx, gate, asked)) as Result<Op>[];
   const kept = allEffects.filter((effects, index) => {
     const result = results[index];
     const { key, operation, requestHash } = fresh[index] as OperationRequest;
@@ -212,7 +240,7 @@ export async function run<Op extends Operation>(
   const today = dayIn(membership.timeZone, now);
   try {
     const { results, allEffects } = await inTenant(services.db, tenant, async (tx) => {
-      const carried = await carryOut(tx, operation, handler, requests, { now, today });
+      const carried = await carryOut(tx, services, { operation, handler }, requests, { now, today });
       await commitEffects(tx, tenant, now, carried.allEffects);
       return carried;
     });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isSentForApproval } from "#contract/entities/approval";
 import {
   type Input,
   type Operation,
@@ -9,6 +10,7 @@ import {
   requiredPermission,
 } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
+import { approverOf } from "#server/platform/approvals/inline";
 import { spendDemandedProof } from "#server/platform/auth/proof";
 import { authorise, type BranchCaller, type Caller, type Sessions } from "#server/platform/auth/session";
 import { batchCalls } from "#server/platform/db/batch-calls";
@@ -61,6 +63,8 @@ type Register = (app: FastifyInstance, services: Services) => void;
 export interface OperationHandler {
   operation: Operation;
   register: Register;
+  /** Carries out calls of a branch operation; none where something must be found out first. */
+  handle?: BatchHandler<Operation>;
 }
 
 const hashOf = (operation: Operation, input: unknown) =>
@@ -71,6 +75,7 @@ const hashOf = (operation: Operation, input: unknown) =>
 function answer(reply: FastifyReply, result: unknown, operation: Operation, watch?: Watch) {
   if (result instanceof UnexpectedError) throw result.reason;
   if (result instanceof Refusal) throw result;
+  if (isSentForApproval(result)) return reply.code(202).send(result);
   watch?.answered(operation, result);
   return result === undefined || result === null ? reply.code(204).send() : reply.send(result);
 }
@@ -84,8 +89,12 @@ function branchRoute<Op extends Operation>(
   operation: Op,
   runnerOf: (services: Services) => RunRequest<Op>,
   { permissions = permissionsFor(operation), status = 200, input: read, finish }: ServeOptions = {},
+  handle?: BatchHandler<Operation>,
 ): Register {
+  if (operation.approval && !handle) throw new Error(`${permissionOf(operation)} cannot wait for a decision`);
   return (app, services) => {
+    if (operation.approval && handle)
+      services.replays.set(permissionOf(operation), { operation, handle, permissions });
     const ask = runnerOf(services);
     app.route({
       method: operation.method,
@@ -99,9 +108,12 @@ function branchRoute<Op extends Operation>(
         const name = permissionOf(operation);
         const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
         const proof = request.headers["x-proof"];
-        const result = await ask({ caller, operation: name, input, key, requestHash, proof });
+        const now = services.clock.now();
+        const approvedById = await approverOf({ db: services.db, operation, caller, now }, input);
+        const asked = { caller, operation: name, input, key, requestHash, proof, approvedById };
+        const result = await ask(asked);
         if (operation.method !== "GET") services.outbox.wake();
-        const isDone = finish && !(result instanceof Refusal);
+        const isDone = finish && !(result instanceof Refusal || isSentForApproval(result));
         const output = isDone ? await finish(result, services) : result;
         return answer(reply.code(status), output, operation, services.watch);
       },
@@ -115,12 +127,22 @@ export function serve<Op extends Operation>(
   handler: BranchHandler<Op>,
   options?: ServeOptions,
 ): OperationHandler {
+  const handle: BatchHandler<Operation> = async (_tx, [call]) => [await handler(call as BranchCall<Op>)];
   const register = branchRoute<Op>(
     operation,
     (services) => (request) => runAlone(services, operation, handler, request),
     options,
+    handle,
   );
-  return { operation, register };
+  return { operation, register, handle };
+}
+
+/** Serves an operation of a branch that says itself in which transactions it works. */
+export function serveBy<Op extends Operation>(
+  operation: Op,
+  runnerOf: (services: Services) => RunRequest<Op>,
+): OperationHandler {
+  return { operation, register: branchRoute<Op>(operation, runnerOf) };
 }
 
 /** What is known of a call before its transaction begins. */
@@ -167,13 +189,13 @@ export function serveBatched<Op extends Operation>(
   handler: BatchHandler<Op>,
 ): OperationHandler {
   if (operation.proof) throw new Error(`${permissionOf(operation)} demands a proof, so it runs alone`);
-  const register = branchRoute<Op>(operation, (services) =>
+  const handle = handler as BatchHandler<Operation>;
+  const runner = (services: Services) =>
     batchCalls<OperationRequest, Result<Op>>((requests) => run(services, operation, handler, requests), {
       keyOf: ({ caller }) => caller.membership.branchId,
       most: 256,
-    }),
-  );
-  return { operation, register };
+    });
+  return { operation, register: branchRoute<Op>(operation, runner, {}, handle), handle };
 }
 
 type FreeCall<Op, Who> = Omit<PublicCall<Op>, "caller"> & { caller: Who };

@@ -98,6 +98,7 @@ function bulkEditHandler(model: TableModel) {
       }
       const written = next.filter((row) => !refused.has(row.id));
       const changed = await changeRows(context, model, written);
+      if (changed.length > 0 && model.resource.approval?.fields.includes(field)) call.weigh();
       const stepOf = (after: Row) => ({ entityId: after.id, before: before.get(after.id), after });
       call.auditMany(changed.map((after) => ({ entity: name, ...stepOf(after) })));
       const changedIds = changed.map((row) => row.id);

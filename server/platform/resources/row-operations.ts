@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listOf } from "#contract/kit/list";
 import { defineOperation, type Operation } from "#contract/kit/operation";
 import { notFound, type Refusal } from "#contract/kit/refusal";
-import { createSchema, singularOf, updateSchema } from "#contract/kit/resource";
+import { createSchema, type Resource, singularOf, updateSchema } from "#contract/kit/resource";
 import { resourceRowSchema } from "#contract/kit/row";
 import type { ResourceAction } from "#contract/permissions";
 import { type BranchCaller, can, notPermitted } from "#server/platform/auth/session";
@@ -11,7 +11,7 @@ import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 import { findLocked, findUses } from "#server/platform/resources/checks";
 import { addRows, changeRow, findRows, removeRows, sourceOf } from "#server/platform/resources/store";
-import type { RequestContext, Row, TableModel } from "#server/platform/resources/table-model";
+import type { RequestContext, Row, TableModel, Values } from "#server/platform/resources/table-model";
 
 /** Either of these opens a resource's action; with the second alone only for the rows one made. */
 export const permissionsFor = (name: string, action: ResourceAction) => [
@@ -63,6 +63,12 @@ export const contextOf = ({
   now,
 });
 
+const approvalOf = ({ kind }: { kind: string }) => ({ kind, isWeighed: true }) as const;
+
+/** Whether somebody else may have to decide on a change: of one of the fields that the resource names. */
+export const isWeighty = ({ approval }: Resource, before: Values, after: Values) =>
+  approval?.fields.some((field) => before[field] !== after[field]) ?? false;
+
 /**
  * An act on a resource as an operation, so that the operation engine serves it: "bank:create", bank.create.
  */
@@ -78,6 +84,7 @@ export function rowOperation<I extends z.ZodType, O extends z.ZodType>(
     ...route,
     path: `/${resource.name}${route.path}`,
     scope: "branch",
+    ...(resource.approval && route.method !== "GET" && { approval: approvalOf(resource.approval) }),
     refusals: {},
   });
 }
@@ -96,6 +103,7 @@ function createHandler(model: TableModel) {
   return serve(
     rowOperation(model, "create", { method: "POST", path: "", input, output, emits: [`${name}.create`] }),
     async (call) => {
+      call.weigh();
       const [row] = (await addRows(contextOf(call), model, [call.input])) as [Row];
       call.audit({ entity: name, entityId: row.id, after: row });
       call.emit(`${name}.create`, [row.id]);
@@ -152,6 +160,7 @@ function updateHandler(model: TableModel) {
       const { id, ...values } = call.input as { id: string };
       const before = await assertAccess(call, model, "update", id);
       const after = await changeRow(contextOf(call), model, before, values);
+      if (isWeighty(model.resource, before, after)) call.weigh();
       call.audit({ entity: name, entityId: before.id, before, after });
       call.emit(`${name}.update`, [before.id]);
       return after;
@@ -176,6 +185,7 @@ export async function deleteEach<Op>(
     if (refusal) refused.set(id, refusal);
   }
   const gone = [...rows.values()].filter(({ id }) => !refused.has(id));
+  if (gone.length > 0) call.weigh();
   const goneIds = gone.map(({ id }) => id);
   await removeRows(context, model, goneIds);
   call.auditMany(gone.map((before) => ({ entity: name, entityId: before.id, before })));

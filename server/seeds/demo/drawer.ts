@@ -51,6 +51,7 @@ function callAs<Op extends Operation>(
     caller,
     now,
     today: date,
+    approvedById: null,
   });
 }
 

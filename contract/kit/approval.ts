@@ -1,0 +1,24 @@
+/** Who puts their password under somebody else's act, at the same window. */
+export interface InlineApproval {
+  /** E-mail or user name. */
+  approver: string;
+  password: string;
+}
+
+/**
+ * Puts an operation behind the branch's rules (DESIGN section 4): by kind and amount they say who else must
+ * decide before it is carried out. Asked for and not yet decided, it answers 202 with the request.
+ */
+export interface Approval<I> {
+  /** Which rules: "withdrawal". */
+  kind: string;
+  /** In centavos, where the input says what it comes to; zero where nothing does. */
+  amount?(input: I): number;
+  /**
+   * Its handler says, by `call.weigh(centavos)`, what the call comes to; one that it says nothing of needs
+   * nobody. For what only the rows tell: how far a count is off, whether rights grow.
+   */
+  isWeighed?: true;
+  /** Where the input may bring the approval with it; null where it does not. */
+  inline?(input: I): InlineApproval | null;
+}

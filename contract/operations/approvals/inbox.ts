@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { approvalItem } from "#contract/entities/approval";
+import { defineOperation } from "#contract/kit/operation";
+
+/**
+ * What the caller may decide now (oldest first), what they asked for themselves, or what was decided of what
+ * they may see (both newest first). At most 200 of each.
+ */
+export const approvalInbox = defineOperation({
+  name: "inbox",
+  slice: "approvals",
+  label: "See approvals",
+  method: "GET",
+  path: "/approvals",
+  scope: "branch",
+  permission: null,
+  input: z.strictObject({
+    view: z.enum(["to decide", "asked", "decided"]).default("to decide"),
+    kind: z.string().max(50).optional(),
+  }),
+  output: z.object({ data: z.array(approvalItem), totalSize: z.int() }),
+  refusals: {},
+});
+
+/** How much waits for the caller, and whether the branch is one person's. */
+export const approvalStanding = defineOperation({
+  name: "standing",
+  slice: "approvals",
+  label: "Count approvals",
+  method: "GET",
+  path: "/approvals/standing",
+  scope: "branch",
+  permission: null,
+  input: z.strictObject({}),
+  output: z.object({
+    to_decide: z.int(),
+    /** The person without whose second pair of eyes this branch works; null where rules apply. */
+    alone_name: z.string().nullable(),
+    /** The caller is the only one here and has yet to choose: see workAlone. */
+    asks_alone: z.boolean(),
+  }),
+  refusals: {},
+});

@@ -1,0 +1,20 @@
+import type { Operation } from "#contract/kit/operation";
+import { approveHere, decideApprovals, withdrawApproval } from "#contract/operations/approvals/decide";
+import { endDeputy, listDeputies, nameDeputy } from "#contract/operations/approvals/deputies";
+import { approvalInbox, approvalStanding } from "#contract/operations/approvals/inbox";
+import { listApprovalRules, saveApprovalRule, workAlone } from "#contract/operations/approvals/rules";
+
+/** The operations of approvals. */
+export const approvals: readonly Operation[] = [
+  approvalInbox,
+  approvalStanding,
+  approveHere,
+  decideApprovals,
+  endDeputy,
+  listApprovalRules,
+  listDeputies,
+  nameDeputy,
+  saveApprovalRule,
+  withdrawApproval,
+  workAlone,
+];

@@ -1,0 +1,122 @@
+import type { ApprovalTier } from "#contract/entities/approval";
+import type { Operation } from "#contract/kit/operation";
+import { permissionOf } from "#contract/kit/operation";
+import { Refusal } from "#contract/kit/refusal";
+import { judge, readDecider } from "#server/platform/approvals/decider";
+import { type ReadEntries, readPreview } from "#server/platform/approvals/preview";
+import { addRequest } from "#server/platform/approvals/requests";
+import { tierOf } from "#server/platform/approvals/rules";
+import type { Transaction } from "#server/platform/db/database";
+import {
+  type BranchCall,
+  declaredRefusal,
+  newEffects,
+  withoutSecrets,
+} from "#server/platform/operations/call";
+import type { Effects } from "#server/platform/operations/commit-effects";
+
+/** A call that may need somebody else's decision. */
+export interface AskedCall {
+  call: BranchCall<Operation>;
+  effects: Effects;
+  key: string | null;
+}
+
+type Handle = (tx: Transaction, calls: BranchCall<Operation>[]) => Promise<unknown[]>;
+
+interface Gate {
+  operation: Operation;
+  handle: Handle;
+  tiers: ApprovalTier[];
+  readEntries: ReadEntries;
+}
+
+/** What a call comes to, in centavos; null where it comes to nothing that rules are about. */
+function amountOf({ approval }: Operation, { call, effects }: AskedCall): number | null {
+  if (approval?.isWeighed) return effects.weight ?? null;
+  return approval?.amount?.(call.input) ?? 0;
+}
+
+/** Whether the approval came with the call; refuses one that is not the second pair of eyes asked for. */
+async function isApproved(
+  tx: Transaction,
+  operation: Operation,
+  { caller, today, now, approvedById }: BranchCall<Operation>,
+  tier: ApprovalTier,
+): Promise<boolean> {
+  if (!approvedById) return false;
+  const decider = await readDecider(tx, { userId: approvedById, today, now });
+  const [capacity] = await judge(tx, decider, [{ maker_id: caller.userId, tier }]);
+  if (capacity === "may_not_decide" || tier.way === "queue")
+    throw declaredRefusal(operation, "approval_refused");
+  if (typeof capacity === "string") throw declaredRefusal(operation, "maker_may_not_approve");
+  return tier.needed === 1;
+}
+
+/** Keeps a call as a request, with what it would have done; nothing else of it stays. */
+async function ask(
+  tx: Transaction,
+  { operation, readEntries }: Gate,
+  { call, effects, key }: AskedCall,
+  { tier, amount }: { tier: ApprovalTier; amount: number },
+): Promise<unknown> {
+  const { caller, now } = call;
+  const preview = await readPreview(tx, effects, readEntries);
+  await tx.query("rollback to savepoint approval");
+  const sent = await addRequest(tx, {
+    kind: operation.approval?.kind ?? "",
+    operation: permissionOf(operation),
+    input: withoutSecrets(operation, call.input),
+    amount: amount === 0 ? null : amount,
+    preview,
+    tier,
+    maker_id: caller.userId,
+    device: caller.device,
+    key,
+    now,
+  });
+  const { id } = sent.sent_for_approval;
+  const fresh = newEffects(operation, caller, call.input);
+  const step = { activity: `${operation.name}-asked`, entity: "approval-request", entityId: id };
+  effects.auditEntries = fresh.auditEntries.map((entry) => ({ ...entry, ...step }));
+  effects.events = [{ topic: "approval-request.create", ids: [id] }];
+  return sent;
+}
+
+/** Carries a call out as far as it takes to know what it comes to, and keeps it or asks for a decision. */
+async function tryOut(tx: Transaction, gate: Gate, one: AskedCall): Promise<unknown> {
+  const { operation, handle, tiers } = gate;
+  await tx.query("savepoint approval");
+  const [result] = await handle(tx, [one.call]);
+  if (result instanceof Refusal) {
+    await tx.query("rollback to savepoint approval");
+    return result;
+  }
+  const amount = amountOf(operation, one);
+  const tier = amount === null ? null : tierOf(tiers, amount);
+  if (tier === null || (await isApproved(tx, operation, one.call, tier))) return result;
+  return ask(tx, gate, one, { tier, amount: amount ?? 0 });
+}
+
+/**
+ * Carries out those calls that need nobody else, together, and keeps the others as requests, each with what
+ * it would do: it is done within a savepoint, read and taken back, so that there is no second calculation.
+ * Answers each call as its handler does, or that it was sent for approval.
+ */
+export async function passGate(tx: Transaction, gate: Gate, asked: AskedCall[]): Promise<unknown[]> {
+  const { operation, handle, tiers } = gate;
+  const needsLook = (one: AskedCall) =>
+    tiers.length > 0 &&
+    (operation.approval?.isWeighed || tierOf(tiers, amountOf(operation, one) ?? 0) !== null);
+  const free = asked.filter((one) => !needsLook(one));
+  const done =
+    free.length === 0
+      ? []
+      : await handle(
+          tx,
+          free.map(({ call }) => call),
+        );
+  const results = new Map(free.map((one, index) => [one, done[index]]));
+  for (const one of asked) if (!results.has(one)) results.set(one, await tryOut(tx, gate, one));
+  return asked.map((one) => results.get(one));
+}

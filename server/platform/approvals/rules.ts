@@ -1,0 +1,63 @@
+import type { ApprovalTier } from "#contract/entities/approval";
+import type { Operation } from "#contract/kit/operation";
+import type { Transaction } from "#server/platform/db/database";
+
+// The only person of a branch who said so by name; it no longer holds once somebody else works there.
+const worksAlone = `
+  exists (select from approval_setting s
+    where s.branch_id = (select kaban_branch()) and s.works_alone_id is not null
+      and not exists (select from user_organization m
+        where m.branch_id = s.branch_id and m.user_id <> s.works_alone_id and m.user_type <> 'member'
+          and m.application_status = 'accepted' and m.deleted_at is null))`;
+
+/** Whether a branch is one person's. */
+export interface Alone {
+  /** Nobody but the person asked about works here. */
+  isOnlyOne: boolean;
+  /** Somebody has chosen whether rules apply. */
+  isAsked: boolean;
+  /** Who works here by themselves, by name; null where rules apply. */
+  worksAloneName: string | null;
+}
+
+/** Whether the transaction's branch is one person's, and whether they said so. */
+export async function readAlone(tx: Transaction, userId: string): Promise<Alone> {
+  const { rows } = await tx.query(
+    `select not exists (select from user_organization m
+         where m.branch_id = (select kaban_branch()) and m.user_id <> $1 and m.user_type <> 'member'
+           and m.application_status = 'accepted' and m.deleted_at is null)
+       and exists (select from user_organization m
+         where m.branch_id = (select kaban_branch()) and m.user_id = $1 and m.user_type <> 'member'
+           and m.application_status = 'accepted' and m.deleted_at is null) as "isOnlyOne",
+       coalesce((select is_asked from approval_setting where branch_id = (select kaban_branch())), false)
+         as "isAsked",
+       case when ${worksAlone} then (select u.full_name from approval_setting s
+         join user_account u on u.id = s.works_alone_id where s.branch_id = (select kaban_branch())) end
+         as "worksAloneName"`,
+    [userId],
+  );
+  return rows[0];
+}
+
+/**
+ * The tiers that an operation stands behind in the transaction's branch. Read in the transaction that needs
+ * them, beside what it asks first: so no server goes by an old rule, and nothing waits for it. None where the
+ * operation is behind no rules.
+ */
+export async function readTiers(tx: Transaction, { approval }: Operation): Promise<ApprovalTier[]> {
+  if (!approval) return [];
+  const { rows } = await tx.query({
+    name: "approval-tiers",
+    text: `select tiers from approval_rule
+      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+        and kind = $1 and not ${worksAlone}`,
+    values: [approval.kind],
+  });
+  return rows[0]?.tiers ?? [];
+}
+
+/** The tier that an amount (centavos) reaches: the one that begins highest. */
+export function tierOf(tiers: readonly ApprovalTier[], amount: number): ApprovalTier | null {
+  const reached = tiers.filter(({ from_amount }) => from_amount <= amount);
+  return reached.sort((one, other) => other.from_amount - one.from_amount)[0] ?? null;
+}
