@@ -144,10 +144,6 @@ export const sentForApproval = z.object({
 });
 export type SentForApproval = z.output<typeof sentForApproval>;
 
-/** True of the answer to a call that waits for somebody else. */
-export const isSentForApproval = (answer: unknown): answer is SentForApproval =>
-  typeof answer === "object" && answer !== null && "sent_for_approval" in answer;
-
 /** Who decides for somebody else, on which days of the branch. */
 export const approvalDeputy = z.object({
   id: z.uuid(),

@@ -22,3 +22,7 @@ export interface Approval<I> {
   /** Where the input may bring the approval with it; null where it does not. */
   inline?(input: I): InlineApproval | null;
 }
+
+/** True of the answer to a call that waits for somebody else; what it holds is in contract/entities/approval. */
+export const isSentForApproval = (answer: unknown): answer is { sent_for_approval: object } =>
+  typeof answer === "object" && answer !== null && "sent_for_approval" in answer;

@@ -46,6 +46,7 @@ const ownTexts = {
   no_notifications: "This browser does not support desktop notification",
   missing_reset_link: "Missing Reset Link",
   unknown: "An unknown error occured",
+  sent_for_approval: "Sent for approval. It is done as soon as somebody else approves it.",
 };
 type OwnCode = keyof typeof ownTexts;
 
@@ -57,6 +58,13 @@ export type NetworkFailure = "refused" | "empty" | "other";
 
 /** The error of a call that nothing answered. */
 export const networkError = (failure: NetworkFailure) => ownError(`network_${failure}`);
+
+/** What is thrown where a call was not carried out yet: see isWaiting. */
+export const waitingError = () =>
+  new ApiError(202, { code: "sent_for_approval", message: ownTexts.sent_for_approval });
+
+/** Nothing went wrong: somebody else must decide first. What was typed stays, as with a refusal. */
+export const isWaiting = ({ code }: Pick<Problem, "code">) => code === "sent_for_approval";
 
 /** The error of an address whose parameters are wrong; the first message says how. */
 export const parameterError = (messages: readonly string[]) => ownError("url_parameters", messages[0]);

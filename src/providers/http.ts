@@ -1,5 +1,6 @@
 import axios, { type AxiosRequestConfig } from "axios";
-import { answeredError, networkError, problemOf } from "./api-error";
+import { isSentForApproval } from "#contract/kit/approval";
+import { answeredError, networkError, problemOf, waitingError } from "./api-error";
 import { exactNetworkError } from "./connection";
 import { csrfToken, requestHeaders } from "./request-headers";
 
@@ -57,6 +58,7 @@ async function asProblem(error: unknown): Promise<never> {
 /** Calls the server and hands back the body; null for an answer without one. */
 export async function call<T>(config: AxiosRequestConfig): Promise<T> {
   const { status, data } = await api.request<T>(config).catch(asProblem);
+  if (isSentForApproval(data)) throw waitingError();
   return status === 204 ? (null as T) : data;
 }
 

@@ -4,7 +4,7 @@ import { v4 as newKey } from "uuid";
 export interface IdempotencyKey {
   /** A refused intent that was changed is another one. */
   keyFor(input: unknown): string;
-  /** Says how an attempt failed. Without an answer it may have been carried out: then the key stays. */
+  /** Says how an attempt failed, or that it waits for a decision. Without an answer it may have been carried out: then the key stays. */
   refused(input: unknown, status: number): void;
   /** Begins a new intent. */
   renew(): void;
@@ -24,7 +24,7 @@ export function createIdempotencyKey(): IdempotencyKey {
       return key;
     },
     refused(input, status) {
-      if (status >= 400 && status < 500) refusedInput = JSON.stringify(input);
+      if (status === 202 || (status >= 400 && status < 500)) refusedInput = JSON.stringify(input);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type NotificationProvider, useNotification } from "@refinedev/core";
 import { App } from "antd";
 import { useMemo } from "react";
+import { isWaiting } from "./api-error";
 import { problemOf } from "./http";
 import { useRefusalText } from "./refusal-text";
 
@@ -43,7 +44,11 @@ export function useNotify(): Notify {
       success: say("success"),
       info: say("info"),
       warning: say("warning"),
-      error: (error) => say("error")(typeof error === "string" ? error : textOf(problemOf(error))),
+      error(error) {
+        if (typeof error === "string") return say("error")(error);
+        const problem = problemOf(error);
+        say(isWaiting(problem) ? "info" : "error")(textOf(problem));
+      },
     };
   }, [open, textOf]);
 }

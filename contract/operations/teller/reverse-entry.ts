@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
-import { requiredText } from "#contract/kit/text";
+import { requiredText, storableText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
@@ -27,8 +27,8 @@ export const reverseEntry = defineOperation({
      * E-mail or user name of another, an owner or manager of this branch, who need not be signed in, with
      * their password. Without them it is sent for approval.
      */
-    approver: requiredText("Approver", 255).optional(),
-    password: z.string("Password is empty").min(1, "Password is empty").max(200).optional(),
+    approver: storableText("Approver", 255).default(""),
+    password: z.string("Password is empty").max(200).default(""),
   }),
   output: z.object({ id: z.uuid(), reference: z.string(), entry_date: calendarDate, reverses_id: z.uuid() }),
   refusals: {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isSentForApproval } from "#contract/entities/approval";
+import { isSentForApproval } from "#contract/kit/approval";
 import {
   type Input,
   type Operation,

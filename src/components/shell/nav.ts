@@ -11,6 +11,8 @@ export interface NavItem {
   /** Addresses below which it is marked too: "/org/bayanihan/branch/main/member-profile/". */
   alsoAt?: string[];
   icon?: ReactNode;
+  /** How much waits there for the person. */
+  count?: number;
   /** Fetches its code, so that it opens at once. */
   preload?(): void;
 }
@@ -36,3 +38,13 @@ export type MenuOfSomebody = (can: May) => NavGroup[];
 
 /** The menu of somebody who may do that; given by the frame around the page. */
 export const MenuOf = createContext<MenuOfSomebody>(() => []);
+
+/** The menu with how much waits on one of its pages. */
+export const withCount = (groups: NavGroup[], name: string, count: number | undefined): NavGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    sections: group.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => (item.name === name && count ? { ...item, count } : item)),
+    })),
+  }));

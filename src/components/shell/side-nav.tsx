@@ -1,3 +1,4 @@
+import { Badge } from "antd";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "../../providers/i18n";
@@ -11,6 +12,7 @@ const isAt = (pathname: string, { to, alsoAt = [] }: NavItem) =>
   pathname === to || [`${to}/`, ...alsoAt].some((start) => pathname.startsWith(start));
 
 function Section({ label, icon, items }: NavSection) {
+  const t = useT();
   const { pathname } = useLocation();
   return (
     <section aria-label={label}>
@@ -27,6 +29,13 @@ function Section({ label, icon, items }: NavSection) {
               onFocus={item.preload}
             >
               {item.label}
+              {item.count ? (
+                <>
+                  {" "}
+                  <Badge count={item.count} aria-hidden="true" />
+                  <span className="visually-hidden">{t("shell.waiting", { count: item.count })}</span>
+                </>
+              ) : null}
             </Link>
           </li>
         ))}

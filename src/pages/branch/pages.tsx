@@ -1,4 +1,5 @@
 import { accountsPages } from "../accounts/pages";
+import { approvalsPages } from "../approvals/pages";
 import { batchPages } from "../batch/pages";
 import { cashCountPages } from "../cash-count/pages";
 import { dashboardPages } from "../dashboard/pages";
@@ -25,6 +26,7 @@ import type { BranchPage } from "./page";
 /** Every page of a branch, as its slice declares it; in the order of the menu's sections. */
 export const branchPages: readonly BranchPage[] = [
   ...dashboardPages,
+  ...approvalsPages,
   ...settingsPages,
   ...documentationPages,
   ...batchPages,

@@ -4,12 +4,14 @@ import type { UserOrganization } from "#contract/entities/auth-context";
 import { lazyComponent } from "../../components/lazy-component";
 import { Palette } from "../../components/palette/palette";
 import { ShortcutList } from "../../components/palette/shortcut-list";
-import { MenuOf } from "../../components/shell/nav";
+import { AloneBanner } from "../../components/shell/alone-banner";
+import { MenuOf, withCount } from "../../components/shell/nav";
 import { SideNav } from "../../components/shell/side-nav";
 import { TopBar } from "../../components/shell/top-bar";
 import { useAuth } from "../../hooks/use-auth";
 import { CurrentBranch, useBranch } from "../../hooks/use-branch";
 import { useShortcut } from "../../hooks/use-shortcut";
+import { useStanding } from "../../hooks/use-standing";
 import { setBranch } from "../../providers/http";
 import { useT } from "../../providers/i18n";
 import { branchPath, rememberBranch } from "../../providers/last-branch";
@@ -59,7 +61,12 @@ type Overlay = "menu" | "palette" | "shortcuts" | null;
 /** The frame around every page of a branch: top bar, menu, and what the keyboard opens. */
 function Frame() {
   const t = useT();
-  const { groups, all, menuOf } = useNavigation();
+  const standing = useStanding();
+  const { groups: pages, all, menuOf } = useNavigation();
+  const groups = useMemo(
+    () => withCount(pages, "approvals", standing?.to_decide),
+    [pages, standing?.to_decide],
+  );
   const { path } = useBranch();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = () => setOverlay(null);
@@ -79,6 +86,7 @@ function Frame() {
         <SideNav groups={groups} />
       </aside>
       <main className="shell-main" id="content" tabIndex={-1}>
+        <AloneBanner standing={standing} />
         <MenuOf value={menuOf}>
           <Outlet context={groups} />
         </MenuOf>

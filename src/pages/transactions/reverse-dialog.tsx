@@ -38,12 +38,11 @@ export function ReverseDialog({ entry, onReversed, onClose }: ReverseDialogProps
     >
       <Alert type="info" message={t("reverse.what")} style={{ marginBottom: 16 }} />
       <TextField binding={shared} name="reason" label={t("reverse.reason")} isRequired autoFocus />
-      <TextField binding={shared} name="approver" label={t("reverse.approver")} isRequired />
+      <TextField binding={shared} name="approver" label={t("reverse.approver")} help={t("reverse.later")} />
       <Field
         id="reverse_password"
         label={t("reverse.password")}
         validationError={validationErrorOf("password")}
-        isRequired
       >
         <Input.Password
           {...ariaProps("reverse_password", validationErrorOf("password"))}

@@ -1,0 +1,37 @@
+import { Alert, Button, Flex } from "antd";
+import type { Output } from "#contract/kit/operation";
+import type { approvalStanding } from "#contract/operations/approvals/inbox";
+import { workAlone } from "#contract/operations/approvals/rules";
+import { useOperation } from "../../hooks/use-operation";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+
+/** That nobody looks over the shoulder of the only person here, on every page; or the question whether so. */
+export function AloneBanner({ standing }: { standing: Output<typeof approvalStanding> | undefined }) {
+  const t = useT();
+  const notify = useNotify();
+  const { run, pending } = useOperation(workAlone);
+  if (!standing || !(standing.alone_name || standing.asks_alone)) return null;
+  const choose = (works_alone: boolean) => void run({ works_alone }).catch(notify.error);
+  const isAlone = standing.alone_name !== null;
+  return (
+    <Alert
+      banner
+      type={isAlone ? "warning" : "info"}
+      message={isAlone ? t("alone.on", { name: standing.alone_name }) : t("alone.question")}
+      description={isAlone ? undefined : t("alone.what")}
+      action={
+        <Flex wrap gap="small">
+          {!isAlone && (
+            <Button size="small" disabled={pending} onClick={() => choose(true)}>
+              {t("alone.yes")}
+            </Button>
+          )}
+          <Button size="small" disabled={pending} onClick={() => choose(false)}>
+            {t(isAlone ? "alone.end" : "alone.no")}
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}

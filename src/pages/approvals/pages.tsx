@@ -1,0 +1,27 @@
+import { permissionOf } from "#contract/kit/operation";
+import { listApprovalRules } from "#contract/operations/approvals/rules";
+import { type BranchPage, lazyPage } from "../branch/page";
+
+const approvals = lazyPage(() => import("./approvals").then((file) => file.Approvals));
+const rules = lazyPage(() => import("./rules").then((file) => file.ApprovalRules));
+
+/** What somebody else must decide, and by what rules. */
+export const approvalsPages: readonly BranchPage[] = [
+  {
+    path: "approvals",
+    name: "approvals",
+    menu: "common.branch",
+    // Open to everybody of the branch: each sees what they may decide and what they asked for.
+    permissions: [],
+    element: <approvals.Shown />,
+    preload: approvals.preload,
+  },
+  {
+    path: "approvals/rules",
+    name: "approval-rules",
+    menu: "maintenance.general",
+    permissions: [permissionOf(listApprovalRules)],
+    element: <rules.Shown />,
+    preload: rules.preload,
+  },
+];

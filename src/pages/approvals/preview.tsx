@@ -1,0 +1,106 @@
+import { Table } from "antd";
+import type { ApprovalItem, ApprovalPreview } from "#contract/entities/approval";
+import { Money } from "../../components/money";
+import { useLabels } from "../../lists/labels";
+import { useT } from "../../providers/i18n";
+
+type Entry = ApprovalPreview["entries"][number];
+type Line = Entry["lines"][number];
+type Change = ApprovalPreview["records"][number]["changes"][number];
+
+function Lines({ entry }: { entry: Entry }) {
+  const t = useT("approvals");
+  const money = (field: "debit" | "credit" | "balance_before" | "balance_after") => ({
+    title: t(`preview.${field}`),
+    align: "right" as const,
+    render: (_: unknown, line: Line) => (
+      <Money value={line[field] || field.startsWith("b") ? line[field] : null} />
+    ),
+  });
+  return (
+    <Table<Line>
+      size="small"
+      rowKey={(line) => entry.lines.indexOf(line)}
+      pagination={false}
+      scroll={{ x: "max-content" }}
+      dataSource={entry.lines}
+      title={() => entry.description || t("preview.entry")}
+      columns={[
+        {
+          title: t("preview.account"),
+          render: (_, { account_code, account_name, member_name }) => (
+            <>
+              {account_code} {account_name}
+              {member_name && <div className="approval-holder">{member_name}</div>}
+            </>
+          ),
+        },
+        money("debit"),
+        money("credit"),
+        money("balance_before"),
+        money("balance_after"),
+      ]}
+    />
+  );
+}
+
+/** What a value was, in a line: centavos are told by the name of their field. */
+function textOf(value: unknown): string {
+  if (value === null || value === "") return "–";
+  if (Array.isArray(value)) return value.map(textOf).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Of long lists only what comes and goes: the rights of somebody are hundreds. */
+function sides({ before, after }: Change): [string, string] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [textOf(before), textOf(after)];
+  return [
+    textOf(before.filter((one) => !after.includes(one))),
+    textOf(after.filter((one) => !before.includes(one))),
+  ];
+}
+
+const isMoney = (field: string) => /(^|_)(amount|balance|limit|cash)$/.test(field);
+
+function Changes({ changes }: { changes: Change[] }) {
+  const t = useT("approvals");
+  const labels = useLabels();
+  const side = (at: 0 | 1, name: "before" | "after") => ({
+    title: t(`preview.${name}`),
+    render: (_: unknown, change: Change) => {
+      const value = change[name];
+      if (isMoney(change.field) && typeof value === "number") return <Money value={value} />;
+      return <span className="approval-value">{sides(change)[at]}</span>;
+    },
+  });
+  return (
+    <Table<Change>
+      size="small"
+      rowKey="field"
+      pagination={false}
+      dataSource={changes}
+      columns={[
+        { title: t("preview.field"), rowScope: "row", render: (_, { field }) => labels.field(field) },
+        side(0, "before"),
+        side(1, "after"),
+      ]}
+    />
+  );
+}
+
+/** What would be done: the accounts it moves with their balances, the records it changes. */
+export function Preview({ item: { preview } }: { item: ApprovalItem }) {
+  const t = useT("approvals");
+  const records = preview.records.filter(({ changes }) => changes.length > 0);
+  if (preview.entries.length + records.length === 0) return <p>{t("preview.none")}</p>;
+  return (
+    <>
+      {preview.entries.map((entry) => (
+        <Lines key={JSON.stringify(entry)} entry={entry} />
+      ))}
+      {records.map(({ entity_id, changes }) => (
+        <Changes key={entity_id} changes={changes} />
+      ))}
+    </>
+  );
+}

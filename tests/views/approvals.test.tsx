@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import type { ApprovalItem } from "#contract/entities/approval";
+import { AloneBanner } from "../../src/components/shell/alone-banner";
+import { Approvals } from "../../src/pages/approvals/approvals";
+import { ApprovalRules } from "../../src/pages/approvals/rules";
+import { type Answer, type Call, playServer, showPage } from "./branch-page";
+
+const server = playServer();
+const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
+
+const item = (last: number, more: Partial<ApprovalItem> = {}): ApprovalItem => ({
+  id: id(last),
+  kind: "withdrawal",
+  operation: "teller:post-withdrawal",
+  label: "Post a withdrawal",
+  subject: "Lim, Ana",
+  state: "pending",
+  amount: 15_000_000,
+  reason: "Tuition",
+  preview: { records: [], entries: [] },
+  maker_id: id(10),
+  maker_name: "Tala Reyes",
+  created_at: "2026-11-20T02:00:00.000Z",
+  expires_at: "2026-11-21T02:00:00.000Z",
+  decided_at: null,
+  way: "either",
+  needed: 1,
+  decisions: [],
+  may_decide: true,
+  version: null,
+  changes: [],
+  ...more,
+});
+const line = { account_code: "21110", account_name: "Savings", member_name: "Lim, Ana", credit: 0 };
+const posting = { ...line, debit: 15_000_000, balance_before: 20_000_000, balance_after: 5_000_000 };
+const ana = item(90, {
+  preview: { records: [], entries: [{ description: "", amount: 15_000_000, lines: [posting] }] },
+});
+const change = { field: "first_name", before: "Ana", after: "Anna" };
+const ben = item(91, {
+  kind: "member-closing",
+  subject: "Dizon, Ben",
+  amount: null,
+  preview: { records: [{ entity: "member", entity_id: id(20), changes: [change] }], entries: [] },
+});
+
+let views: Record<string, ApprovalItem[]>;
+let answering: Answer[];
+beforeEach(() => {
+  views = { "to decide": [ana, ben] };
+  answering = [];
+  server.answer(({ method, path, search }: Call) => {
+    if (method !== "GET") return answering.shift() ?? { body: { data: [] } };
+    if (path === "/approvals") {
+      const data = views[search.get("view") ?? "to decide"] ?? [];
+      return { body: { data, totalSize: data.length } };
+    }
+    if (path === "/approvals/deputies") return { body: { data: [] } };
+    if (path === "/approvals/rules") return { body: { data: [rule] } };
+    return undefined;
+  });
+});
+const tier = { permission: "approvals:decide", person_ids: [], needed: 1, way: "either" as const, hours: 24 };
+const rule = {
+  kind: "withdrawal",
+  has_amount: true,
+  tiers: [{ ...tier, from_amount: 10_000_000 }],
+  version: 3,
+  updated_at: null,
+  updated_by_name: null,
+};
+const sent = () => server.calls.filter(({ method }) => method !== "GET");
+const outcome = (last: number, more: object) => ({
+  id: id(last),
+  state: null,
+  refused: null,
+  changes: [],
+  ...more,
+});
+const show = async (at = "approvals") => {
+  showPage(<Approvals />, at);
+  await screen.findByRole("list", { name: "Requests" });
+  return userEvent.setup();
+};
+
+test("shows what waits with what it would do beside it, and moves with J and K", async () => {
+  const user = await show();
+  const detail = await screen.findByRole("article", { name: "Withdrawal" });
+  expect(within(detail).getByText("200,000.00")).toBeTruthy();
+  expect(within(detail).getByText("50,000.00")).toBeTruthy();
+  expect(within(detail).getByText("Tuition")).toBeTruthy();
+  await user.keyboard("j");
+  const next = await screen.findByRole("article", { name: "Closing a member with balances" });
+  expect(within(next).getByText("Anna")).toBeTruthy();
+  await user.keyboard("k");
+  await screen.findByRole("article", { name: "Withdrawal" });
+});
+
+test("A approves what is shown, and says what became of it", async () => {
+  const user = await show();
+  answering = [{ body: { data: [outcome(90, { state: "approved" })] } }];
+  await user.keyboard("a");
+  await screen.findByText("Approved and done");
+  const items = [{ kind: "withdrawal", id: id(90), version: null }];
+  expect(sent()[0]).toMatchObject({ path: "/approvals/decide", body: { decision: "approve", items } });
+});
+
+test("R asks for a reason, and rejects all that is chosen with an answer for each", async () => {
+  const user = await show();
+  await user.click(screen.getByRole("checkbox", { name: "Choose Lim, Ana" }));
+  await user.click(screen.getByRole("checkbox", { name: "Choose Dizon, Ben" }));
+  const refused = { code: "maker_may_not_decide", message: "Someone else must decide.", operation: null };
+  answering = [{ body: { data: [outcome(90, { state: "rejected" }), outcome(91, { refused })] } }];
+  await user.click(screen.getByRole("button", { name: "Reject 2" }));
+  await screen.findByText("Reject 2 requests?");
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  await dialog.findByText("Reason is required");
+  expect(sent()).toEqual([]);
+  await user.type(dialog.getByLabelText(/Reason/), "No id");
+  await user.click(dialog.getByRole("button", { name: "Reject" }));
+  await screen.findByText("Dizon, Ben: Someone else must decide.");
+  expect(sent()[0]?.body).toMatchObject({
+    decision: "reject",
+    reason: "No id",
+    items: [{ id: id(90) }, { id: id(91) }],
+  });
+});
+
+test("what one asked for is withdrawn, or approved by somebody beside one", async () => {
+  views.asked = [item(92, { may_decide: false })];
+  const user = await show("approvals?view=asked");
+  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Approve here" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByLabelText(/Email or username/), "manager");
+  await user.type(dialog.getByLabelText(/password/i), "their own words");
+  answering = [{ body: outcome(92, { state: "approved" }) }];
+  await user.click(dialog.getByRole("button", { name: "Approve" }));
+  await screen.findByText("Approved and done");
+  expect(sent()[0]).toMatchObject({
+    path: `/approvals/${id(92)}/approve-here`,
+    body: { approver: "manager", password: "their own words" },
+  });
+  answering = [{ body: { id: id(92), state: "withdrawn" } }];
+  await user.click(screen.getByRole("button", { name: "Withdraw" }));
+  await waitFor(() => expect(sent()[1]?.path).toBe(`/approvals/${id(92)}/withdraw`));
+});
+
+test("tells why something approved came to nothing", async () => {
+  const changes = [
+    { label: "Changed", by_name: "Luz Cruz", at: "2026-11-20T03:00:00Z", fields: ["last_name"] },
+  ];
+  views.decided = [item(93, { state: "outdated", may_decide: false, changes })];
+  await show("approvals?view=decided");
+  expect(await screen.findByText(/Not done: this changed/)).toBeTruthy();
+  expect(screen.getByText(/Luz Cruz/)).toBeTruthy();
+});
+
+test("a rule that is changed waits for a second person, and what was typed stays", async () => {
+  showPage(<ApprovalRules />, "approvals/rules");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Change: Withdrawal" }));
+  const amount = await screen.findByLabelText("From amount");
+  await user.clear(amount);
+  await user.type(amount, "50000");
+  answering = [{ status: 202, body: { sent_for_approval: { id: id(94) } } }];
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText(/Sent for approval/);
+  expect(screen.getByRole("link", { name: "See my requests" })).toBeTruthy();
+  expect((screen.getByLabelText("From amount") as HTMLInputElement).value).toMatch(/50,?000/);
+  expect(sent()[0]).toMatchObject({
+    path: "/approvals/rules/withdrawal",
+    body: { version: 3, tiers: [{ from_amount: 5_000_000 }] },
+  });
+});
+
+test("one who is alone is asked, and it is seen who chose to be", async () => {
+  const standing = { to_decide: 0, alone_name: null, asks_alone: true };
+  showPage(<AloneBanner standing={standing} />, "dashboard");
+  const user = userEvent.setup();
+  answering = [{ body: { works_alone: true } }];
+  await user.click(await screen.findByRole("button", { name: "Work alone" }));
+  expect(sent()[0]).toMatchObject({ path: "/approvals/alone", body: { works_alone: true } });
+  showPage(
+    <AloneBanner standing={{ ...standing, alone_name: "Luz Cruz", asks_alone: false }} />,
+    "dashboard",
+  );
+  await screen.findByText("Luz Cruz works alone here: nobody else checks what is done.");
+});
