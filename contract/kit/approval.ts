@@ -23,6 +23,6 @@ export interface Approval<I> {
   inline?(input: I): InlineApproval | null;
 }
 
-/** True of the answer to a call that waits for somebody else; what it holds is in contract/entities/approval. */
+/** True of the answer to a call that waits for somebody else: the sentForApproval of contract/entities. */
 export const isSentForApproval = (answer: unknown): answer is { sent_for_approval: object } =>
   typeof answer === "object" && answer !== null && "sent_for_approval" in answer;

@@ -4,7 +4,10 @@ import { v4 as newKey } from "uuid";
 export interface IdempotencyKey {
   /** A refused intent that was changed is another one. */
   keyFor(input: unknown): string;
-  /** Says how an attempt failed, or that it waits for a decision. Without an answer it may have been carried out: then the key stays. */
+  /**
+   * Says how an attempt failed, or that it waits for a decision. Without an answer it may have been carried
+   * out: then the key stays.
+   */
   refused(input: unknown, status: number): void;
   /** Begins a new intent. */
   renew(): void;

@@ -29,6 +29,7 @@ test("a reversal goes from who asks to who decides, and back", async ({ page, br
 
   const office = await (await browser.newContext()).newPage();
   await signIn(office, "owner");
+  await office.goto(branchPath("dashboard"));
   const menu = office.getByRole("link", { name: /Approvals \d+ waiting/ });
   await expect(menu).toBeVisible();
   await menu.click();

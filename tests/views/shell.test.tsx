@@ -99,6 +99,7 @@ test("the menu holds what exists and the role may open, by group", async () => {
     .map(({ textContent }) => textContent);
   expect(links).toEqual([
     "Dashboard",
+    "Approvals",
     "Settings",
     "Transaction batch",
     "Deposit",

@@ -22,7 +22,6 @@ function Lines({ entry }: { entry: Entry }) {
       size="small"
       rowKey={(line) => entry.lines.indexOf(line)}
       pagination={false}
-      scroll={{ x: "max-content" }}
       dataSource={entry.lines}
       title={() => entry.description || t("preview.entry")}
       columns={[
@@ -96,7 +95,15 @@ export function Preview({ item: { preview } }: { item: ApprovalItem }) {
   return (
     <>
       {preview.entries.map((entry) => (
-        <Lines key={JSON.stringify(entry)} entry={entry} />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section
+          key={JSON.stringify(entry)}
+          className="approval-scroll"
+          aria-label={t("preview.entry")}
+          tabIndex={0}
+        >
+          <Lines entry={entry} />
+        </section>
       ))}
       {records.map(({ entity_id, changes }) => (
         <Changes key={entity_id} changes={changes} />

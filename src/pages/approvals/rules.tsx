@@ -56,7 +56,6 @@ export function ApprovalRules() {
           rowKey="kind"
           size="small"
           pagination={false}
-          scroll={{ x: "max-content" }}
           dataSource={data.data}
           columns={[
             { title: t("rule.kind"), rowScope: "row", render: (_, { kind }) => t(`kind.${kind}`) },

@@ -5,6 +5,7 @@ import { RefusalAlert } from "../../components/refusal-alert";
 import { onSaveKey } from "../../hooks/on-save-key";
 import { useAutoFocus } from "../../hooks/use-auto-focus";
 import type { OperationModal } from "../../hooks/use-operation-form";
+import { isWaiting } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useUnsavedGuard } from "../form/use-unsaved-guard";
 
@@ -39,7 +40,9 @@ export function FormModal(props: FormModalProps) {
   useAutoFocus(okId, isPlain && !isDanger);
   const { formProps, pending, refusal } = acting;
   const { isDirty } = acting.form.formState;
-  const { mayLeave, release } = useUnsavedGuard(isDirty && acting.modal.visible);
+  // What waits for somebody else's decision is kept by the server.
+  const isSent = refusal !== null && isWaiting(refusal);
+  const { mayLeave, release } = useUnsavedGuard(isDirty && acting.modal.visible && !isSent);
   const leave = async () => {
     if (!(await mayLeave())) return;
     release();
