@@ -43,6 +43,16 @@ function Lines({ entry }: { entry: Entry }) {
   );
 }
 
+function Scrolled({ entry }: { entry: Entry }) {
+  const t = useT("approvals");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="approval-scroll" aria-label={t("preview.entry")} tabIndex={0}>
+      <Lines entry={entry} />
+    </section>
+  );
+}
+
 /** What a value was, in a line: centavos are told by the name of their field. */
 function textOf(value: unknown): string {
   if (value === null || value === "") return "–";
@@ -95,15 +105,7 @@ export function Preview({ item: { preview } }: { item: ApprovalItem }) {
   return (
     <>
       {preview.entries.map((entry) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section
-          key={JSON.stringify(entry)}
-          className="approval-scroll"
-          aria-label={t("preview.entry")}
-          tabIndex={0}
-        >
-          <Lines entry={entry} />
-        </section>
+        <Scrolled key={JSON.stringify(entry)} entry={entry} />
       ))}
       {records.map(({ entity_id, changes }) => (
         <Changes key={entity_id} changes={changes} />
