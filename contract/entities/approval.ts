@@ -13,6 +13,9 @@ export const approvalKinds = {
   "member-merge": { hasAmount: false },
   "payment-type": { hasAmount: false },
   "account-role": { hasAmount: false },
+  "opening-balances": { hasAmount: true },
+  "period-reopening": { hasAmount: false },
+  "posting-rules": { hasAmount: false },
   permissions: { hasAmount: false },
   "approval-rules": { hasAmount: false },
 } as const;

@@ -16,9 +16,12 @@ export const leftAside = [
   "account-role",
   "member-closing",
   "member-merge",
+  "opening-balances",
   "over-short",
   "payment-type",
+  "period-reopening",
   "permissions",
+  "posting-rules",
 ];
 
 /** Everybody of the test world: [user name, organisation, branch, role]. */

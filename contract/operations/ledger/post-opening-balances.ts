@@ -17,6 +17,10 @@ export const postOpeningBalances = defineOperation({
   method: "POST",
   path: "/ledger/opening-balance",
   scope: "branch",
+  approval: {
+    kind: "opening-balances",
+    amount: ({ lines }) => lines.reduce((sum, line) => sum + line.debit, 0),
+  },
   input: fields({
     entry_date: date({ required: true }),
     description: longText({ max: 255 }),

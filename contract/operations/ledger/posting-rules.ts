@@ -44,6 +44,7 @@ export const savePostingRules = defineOperation({
   ...shared,
   name: "save-posting-rules",
   label: "Change the rules of posting",
+  approval: { kind: "posting-rules" },
   method: "PUT",
   input: fields({ ...rules, version: integer({ required: true, min: 0, label: "Version" }) }),
   output: row,

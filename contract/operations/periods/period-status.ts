@@ -70,5 +70,6 @@ export const reopenPeriod = defineOperation({
     done: "{name} is open again",
     isDanger: true,
   }),
+  approval: { kind: "period-reopening" },
   input: withReason,
 });

@@ -24,6 +24,7 @@ export interface MemberCall {
   now: Date;
   today: CalendarDate;
   refusal(code: keyof typeof memberEntryRefusals, detail?: Problem["detail"]): Refusal;
+  approvedById: string | null;
   audit: BranchCall<Operation>["audit"];
   emit: BranchCall<Operation>["emit"];
 }
@@ -101,7 +102,7 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
     paymentKind: counterpart.paymentKind ?? null,
     batchId: counterpart.batchId ?? null,
     reversesId: null,
-    approvedById: null,
+    approvedById: call.approvedById,
     createdAt: now,
     createdById: caller.userId,
     lines: transfer({ debit, credit, amount: input.amount }),

@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Connections to the database with the server's own rights, and beside them those of requests, which signed
- * in as a role that row-level security holds (decision 032).
+ * in as a role that row-level security holds (decision 029).
  */
 export type Database = pg.Pool & { readonly requests: pg.Pool };
 /** One open transaction. */

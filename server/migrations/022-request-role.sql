@@ -1,4 +1,4 @@
--- Requests sign in as kaban_app (decision 032), which owns nothing and can become nobody else. Who may log in as it, and
+-- Requests sign in as kaban_app (decision 029), which owns nothing and can become nobody else. Who may log in as it, and
 -- how, is the cluster's and not this database's: server/platform/db/request-role.ts sees to it after every migration.
 
 -- A proof is spent in a transaction of the branch it is for: it is seen where its person belongs, and nowhere else.

@@ -1,4 +1,4 @@
--- A password that somebody else chose opens an account only until its person has chosen their own (decision 030).
+-- A password that somebody else chose opens an account only until its person has chosen their own (decision 027).
 alter table user_account add column password_set_by_id uuid
   constraint user_account_password_set_by references user_account;
 alter table user_account add column is_password_temporary boolean not null default false;
