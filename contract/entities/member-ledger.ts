@@ -20,7 +20,7 @@ export const memberLedgerList = defineList({
     member_id: reference("member-profile", { label: "Member" }),
     passbook: text(),
     account_id: reference("account", { label: "Account" }),
-    kind: choice(memberKinds),
+    kind: choice(memberKinds, { listed: false }),
     held: money({ label: "Balance held" }),
     owed: money({ label: "Balance owed" }),
     last_entry_date: date({ label: "Last entry" }),

@@ -41,7 +41,7 @@ function RulesForm({ rules, onSaved }: RulesFormProps) {
   return (
     <form {...saving.formProps} aria-label={t("settings.rules")} className="settings-form">
       <RefusalAlert refusal={saving.refusal} />
-      <fieldset disabled={!mayChange}>
+      <fieldset disabled={!mayChange} className="settings-fields">
         <OperationFields operation={savePostingRules} control={saving.form.control} />
       </fieldset>
       {mayChange && (
