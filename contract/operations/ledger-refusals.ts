@@ -67,6 +67,10 @@ export const ledgerRefusals = {
     field: "amount",
   },
   reference_already_used: { message: "Reference no. {reference} is already used", field: "reference" },
+  booklet_used_up: {
+    message: "Your receipt booklet ended with no. {last}. Have the next one set in your settings",
+    field: "reference",
+  },
   batch_not_open: { message: "Open a transaction batch first" },
   already_reversed: { message: "This entry is already reversed" },
 } as const satisfies Record<string, DeclaredRefusal>;

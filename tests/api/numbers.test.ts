@@ -66,6 +66,39 @@ describe("numbers", () => {
   });
 });
 
+describe("a teller's own booklet of receipts", () => {
+  const setBooklet = (settings: string) =>
+    kaban.db.query(`update user_organization set ${settings} where user_id = $1 and branch_id = $2`, [
+      teller2.userId,
+      teller2.branchId,
+    ]);
+
+  test("is drawn from to its end, past numbers that were typed, and kept count of", async () => {
+    const juan = await addMember(teller);
+    await setBooklet(`receipt_prefix = 'T2-', receipt_start = 101, receipt_end = 105, user_setting_used_or = 0,
+      user_setting_number_padding = 5`);
+    expectStatus(await move(teller, "deposit", juan, 100, { reference: "t2-0102" }));
+    const drawn = [];
+    for (const amount of [1, 2]) drawn.push(expectStatus(await move(teller2, "deposit", juan, amount)));
+    expect(drawn.map(({ reference }) => reference)).toEqual(["T2-00101", "T2-00103"]);
+    expect(expectStatus(await move(teller, "deposit", juan, 100)).reference).toMatch(/^\d+$/);
+    expect(expectStatus(await move(teller2, "withdraw", juan, 1)).reference).toMatch(/^WD/);
+    const rest = await Promise.all([1, 2, 3, 4].map((amount) => move(teller2, "deposit", juan, amount)));
+    const good = rest.filter(({ status }) => status === 200).map(({ body }) => body.reference);
+    expect(good.sort()).toEqual(["T2-00104", "T2-00105"]);
+    expect(rest.find(({ status }) => status !== 200)?.body).toMatchObject({
+      code: "booklet_used_up",
+      detail: { last: "T2-00105" },
+    });
+    const { rows } = await kaban.db.query(
+      "select user_setting_used_or as used from user_organization where user_id = $1",
+      [teller2.userId],
+    );
+    expect(rows).toEqual([{ used: 105 }]);
+    await setBooklet("receipt_start = null, receipt_end = null");
+  });
+});
+
 describe("idempotency", () => {
   test("a hundred requests with one key make one posting and a hundred equal answers", async () => {
     const juan = await addMember(teller);

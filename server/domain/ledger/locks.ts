@@ -1,5 +1,6 @@
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import { type LockedBooklet, lockBooklets } from "#server/domain/ledger/booklets";
 import type { Posting } from "#server/domain/ledger/journal";
 import {
   type LockedMemberAccount,
@@ -56,6 +57,8 @@ export interface Locked {
   head: JournalHead;
   batches: Map<string, LockedBatch>;
   series: Map<string, LockedSeries>;
+  /** By the person whose they are. */
+  booklets: ReadonlyMap<string, LockedBooklet>;
   accounts: Map<string, LockedAccount>;
   /** By id, those that are about to be opened among them. */
   memberAccounts: Map<string, LockedMemberAccount>;
@@ -152,16 +155,17 @@ async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
 }
 
 /**
- * Locks in one order for everybody (the head of the journal, batches, series, accounts, member accounts,
- * each by key), so that no two deadlock.
+ * Locks in one order for everybody (the head of the journal, batches, series, booklets, accounts, member
+ * accounts, each by key), so that no two deadlock.
  */
 export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Locked> {
   const lines = postings.flatMap((posting) => posting.lines);
   // Asked for in one go, and so locked in that order.
-  const [head, batches, series, accounts, memberAccounts, reversed] = await Promise.all([
+  const [head, batches, series, booklets, accounts, memberAccounts, reversed] = await Promise.all([
     lockHead(tx),
     lockBatches(tx, distinct(postings.map(({ batchId }) => batchId))),
     lockSeries(tx, distinct(postings.map(({ source }) => source))),
+    lockBooklets(tx, postings),
     lockAccounts(tx, distinct(lines.map(({ accountId }) => accountId))),
     lockMemberAccounts(tx, sidesOf(lines)),
     findReversed(tx, distinct(postings.map(({ reversesId }) => reversesId))),
@@ -173,7 +177,8 @@ export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Loc
     accounts: new Map(accounts.map((row) => [row.id, row])),
     memberAccounts: new Map(memberAccounts.map((row) => [row.id, row])),
     ofProduct: byProduct(memberAccounts),
-    usedReferences: await findUsed(tx, postings, series),
+    booklets,
+    usedReferences: await findUsed(tx, postings, { series, booklets }),
     reversed: new Set(reversed),
     past: await readPast(tx, postings, accounts, memberAccounts),
   };

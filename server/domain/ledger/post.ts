@@ -1,3 +1,4 @@
+import { keepUsed } from "#server/domain/ledger/booklets";
 import { assertBalanced, type Posting } from "#server/domain/ledger/journal";
 import { type JournalHead, type Locked, lockFor } from "#server/domain/ledger/locks";
 import { insertMemberAccounts } from "#server/domain/ledger/member-accounts";
@@ -140,5 +141,6 @@ export async function post(tx: Transaction, postings: Posting[]): Promise<(Allow
   if (allowed.length === 0) return results;
   await openAccounts(tx, allowed);
   send(tx, { name: "post", text: write, values: valuesOf(allowed, locked) });
+  keepUsed(tx, locked.booklets);
   return results;
 }

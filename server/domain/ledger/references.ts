@@ -1,3 +1,4 @@
+import { isReceipt, type LockedBooklet } from "#server/domain/ledger/booklets";
 import type { Posting } from "#server/domain/ledger/journal";
 import { type LockedSeries, numberOf } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
@@ -48,14 +49,17 @@ const numbersFrom = (series: LockedSeries, from: number, count: number): Named[]
 export async function findUsed(
   tx: Transaction,
   postings: Posting[],
-  series: LockedSeries[],
+  { series, booklets }: { series: LockedSeries[]; booklets: ReadonlyMap<string, LockedBooklet> },
 ): Promise<Set<string>> {
   const typed = postings.flatMap(({ source, reference }) =>
     reference === null ? [] : [{ source, reference }],
   );
   const drawn = postings.filter(({ reference }) => reference === null);
-  const ahead = series
-    .map((one) => ({ one, needed: drawn.filter(({ source }) => source === one.kind).length }))
+  const booklet = (posting: Posting) => isReceipt(posting) && booklets.get(posting.createdById);
+  const isFrom = (one: LockedSeries) => (posting: Posting) =>
+    (booklet(posting) || series.find(({ kind }) => kind === posting.source)) === one;
+  const ahead = [...series, ...booklets.values()]
+    .map((one) => ({ one, needed: drawn.filter(isFrom(one)).length }))
     .filter(({ needed }) => needed > 0)
     .map(({ one, needed }) => ({ one, needed: needed + typed.length }));
   const first = ahead.map(({ one, needed }) => numbersFrom(one, one.next_number, needed));

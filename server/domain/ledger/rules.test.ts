@@ -52,6 +52,7 @@ function begin(more: Partial<Locked> = {}): Locked {
       cash_account_id: cash,
     },
     past: new Map(),
+    booklets: new Map(),
     batches: new Map([
       [
         "batch",

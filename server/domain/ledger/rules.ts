@@ -1,5 +1,6 @@
 import { addDays } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
+import { isReceipt } from "#server/domain/ledger/booklets";
 import { type Line, movement, type Posting } from "#server/domain/ledger/journal";
 import type { Locked, LockedAccount } from "#server/domain/ledger/locks";
 import { type LockedMemberAccount, productOf } from "#server/domain/ledger/member-accounts";
@@ -199,11 +200,18 @@ function refusedByDrawer(posting: Posting, locked: Locked, moved: Centavos): Led
   };
 }
 
-/** Draws the next number that nobody has typed by hand before. A number, once drawn, is never given again. */
-function drawNumber(posting: Posting, locked: Locked): string {
-  const series = locked.series.get(posting.source);
+/**
+ * Draws the next number that nobody has typed by hand before, from the teller's own booklet where they have
+ * one. A number, once drawn, is never given again.
+ */
+function drawNumber(posting: Posting, locked: Locked): string | LedgerRefusal {
+  const booklet = isReceipt(posting) ? locked.booklets.get(posting.createdById) : undefined;
+  const series = booklet ?? locked.series.get(posting.source);
   if (!series) throw new Error(`no series for ${posting.source}`);
   for (;;) {
+    if (booklet && booklet.next_number > booklet.last_number) {
+      return { refused: "booklet_used_up", detail: { last: numberOf(booklet, booklet.last_number) } };
+    }
     const reference = numberOf(series, series.next_number++);
     if (!locked.usedReferences.has(referenceKey(posting.source, reference))) return reference;
   }
@@ -246,6 +254,7 @@ export function allow(posting: Posting, locked: Locked): Allowed | LedgerRefusal
   if (refused) return refused;
 
   const reference = posting.reference ?? drawNumber(posting, locked);
+  if (typeof reference !== "string") return reference;
   locked.usedReferences.add(referenceKey(posting.source, reference));
   if (posting.reversesId) locked.reversed.add(posting.reversesId);
   locked.head.last_sequence += 1;
