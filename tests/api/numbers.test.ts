@@ -75,8 +75,8 @@ describe("a teller's own booklet of receipts", () => {
 
   test("is drawn from to its end, past numbers that were typed, and kept count of", async () => {
     const juan = await addMember(teller);
-    await setBooklet(`receipt_prefix = 'T2-', receipt_start = 101, receipt_end = 105, user_setting_used_or = 0,
-      user_setting_number_padding = 5`);
+    await setBooklet(`receipt_prefix = 'T2-', receipt_start = 101, receipt_end = 105,
+      user_setting_used_or = 0, user_setting_number_padding = 5`);
     expectStatus(await move(teller, "deposit", juan, 100, { reference: "t2-0102" }));
     const drawn = [];
     for (const amount of [1, 2]) drawn.push(expectStatus(await move(teller2, "deposit", juan, amount)));

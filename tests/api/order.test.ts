@@ -68,7 +68,8 @@ test("two servers posting at once keep one order: ledger, receipts and lists agr
   expect(receipts.size + refused).toBe(2000);
   expect(Math.min(receipts.size, refused)).toBeGreaterThan(50);
 
-  const path = `/member-accounting-ledger/member-profile/${member}/account/${ids.savings}/ledger?limit=500&order=asc`;
+  const account = `/member-accounting-ledger/member-profile/${member}/account/${ids.savings}`;
+  const path = `${account}/ledger?limit=500&order=asc`;
   let seen = 0;
   for (let after = ""; after !== null; ) {
     const page = expectStatus(await first.get(`${path}${after && `&after=${after}`}`));
