@@ -66,6 +66,7 @@ import { printMemberCard, printMemberSheet, printStatement } from "#contract/ope
 import { openMemberAccount } from "#contract/operations/savings/account-life";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
+import { payOut } from "#contract/operations/teller/pay-out";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
@@ -139,7 +140,7 @@ export const printsForMembers = permit(
 export const servesMembers = [
   ...keepsDrawer,
   ...printsForMembers,
-  ...permit(createMember, submitMember, openMemberAccount, postDeposit, postWithdrawal, reverseEntry),
+  ...permit(createMember, submitMember, openMemberAccount, payOut, postDeposit, postWithdrawal, reverseEntry),
 ];
 
 export const seesBooks = [

@@ -13,6 +13,7 @@ export const approvalKinds = {
   "member-merge": { hasAmount: false },
   "payment-type": { hasAmount: false },
   "account-role": { hasAmount: false },
+  payout: { hasAmount: true },
   "opening-balances": { hasAmount: true },
   "period-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },

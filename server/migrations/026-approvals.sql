@@ -129,6 +129,7 @@ from branch b cross join (values
   ('interest', 10000000, 'approvals:decide', 72), ('member-closing', 0, 'approvals:decide', 168),
   ('member-merge', 0, 'approvals:decide', 168), ('payment-type', 0, 'approvals:decide', 168),
   ('account-role', 0, 'approvals:decide', 168), ('permissions', 0, 'approvals:decide', 168),
+  ('payout', 0, 'approvals:decide', 72),
   ('opening-balances', 0, 'approvals:decide', 168), ('period-reopening', 0, 'approvals:decide', 168),
   ('posting-rules', 0, 'approvals:decide', 168),
   ('approval-rules', 0, 'approvals:decide', 168)) as k (kind, from_amount, permission, hours);

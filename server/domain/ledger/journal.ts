@@ -27,6 +27,8 @@ export interface Posting {
   paymentTypeId: string | null;
   paymentKind: PaymentKind | null;
   batchId: string | null;
+  /** Of shares or a time deposit, by the operation that somebody approves: the window pays out savings. */
+  isPayout?: boolean;
   reversesId: string | null;
   backDateReason: string | null;
   /** The business date, and whether an owner asks: how far back the entry may lie. Any day where left out. */

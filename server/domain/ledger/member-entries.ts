@@ -35,6 +35,8 @@ export interface Counterpart {
   paymentTypeId?: string;
   paymentKind?: PaymentKind;
   batchId?: string;
+  /** Shares refunded, a time deposit ended: what the window itself does not pay out. */
+  isPayout?: boolean;
 }
 
 export type MemberSource = Receipt["source"];
@@ -101,6 +103,7 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
     paymentTypeId: counterpart.paymentTypeId ?? null,
     paymentKind: counterpart.paymentKind ?? null,
     batchId: counterpart.batchId ?? null,
+    ...(counterpart.isPayout && { isPayout: true }),
     reversesId: null,
     approvedById: call.approvedById,
     createdAt: now,

@@ -37,11 +37,12 @@ function refusedByStatus(
 }
 
 /** What a product allows of what is asked for at the window. */
-function refusedByProduct(account: LockedAccount, source: Posting["source"]): LedgerRefusal | null {
+function refusedByProduct(account: LockedAccount, { source, isPayout }: Posting): LedgerRefusal | null {
   const detail = accountNamed(account);
   if (source === "deposit" && !account.show_in_deposit) return { refused: "not_offered_for_deposit", detail };
   if (source !== "withdraw") return null;
-  // Shares are refunded and time deposits ended by operations of their own, which somebody approves.
+  // Shares are refunded and time deposits ended by an operation of its own, which somebody approves.
+  if (isPayout) return null;
   if (account.member_kind !== "savings") return { refused: "not_paid_out_at_window", detail };
   return account.show_in_withdraw ? null : { refused: "not_offered_for_withdrawal", detail };
 }
@@ -153,8 +154,7 @@ function refusedByAccounts(posting: Posting, resolved: Resolved, locked: Locked)
   for (const { line, memberAccount } of resolved.lines) {
     const account = locked.accounts.get(line.accountId) as LockedAccount;
     const refused =
-      refusedByStatus(account, memberAccount) ??
-      (memberAccount ? refusedByProduct(account, posting.source) : null);
+      refusedByStatus(account, memberAccount) ?? (memberAccount ? refusedByProduct(account, posting) : null);
     if (refused) return refused;
   }
   for (const moved of movedMemberAccounts(resolved, locked)) {

@@ -43,7 +43,7 @@ async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<str
  * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
  */
 export const postAtCounter =
-  (source: "deposit" | "withdraw"): BatchHandler<CounterOperation> =>
+  (source: "deposit" | "withdraw", more?: Pick<Counterpart, "isPayout">): BatchHandler<CounterOperation> =>
   async (tx, calls) => {
     const userIds = calls.map(({ caller }) => caller.userId);
     const typeIds = calls.map(({ input }) => input.payment_type_id);
@@ -63,6 +63,7 @@ export const postAtCounter =
         paymentTypeId: paymentType.id,
         paymentKind: paymentType.type,
         batchId,
+        ...more,
       };
     });
     return postMemberEntries(tx, calls, source, counterparts, known);

@@ -1,3 +1,4 @@
+import { payOutHandler } from "#server/domain/teller/pay-out";
 import { postDepositHandler } from "#server/domain/teller/post-deposit";
 import { postWithdrawalHandler } from "#server/domain/teller/post-withdrawal";
 import { reverseEntryHandler } from "#server/domain/teller/reverse-entry";
@@ -5,6 +6,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of the counter. */
 export const teller: readonly OperationHandler[] = [
+  payOutHandler,
   postDepositHandler,
   postWithdrawalHandler,
   reverseEntryHandler,
