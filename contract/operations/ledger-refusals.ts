@@ -54,6 +54,10 @@ export const ledgerRefusals = {
     message: "Insufficient balance ({balance} available for {amount})",
     field: "amount",
   },
+  held_until_cleared: {
+    message: "{available} is available: {held} is on hold until its checks have cleared",
+    field: "amount",
+  },
   below_minimum_balance: {
     message: "Minimum balance of {minimum} required; {balance} available",
     field: "amount",

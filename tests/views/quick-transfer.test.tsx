@@ -18,6 +18,7 @@ const held = (account_id: string, code: string, name: string, balance: number) =
   code,
   name,
   member_kind: "savings",
+  on_hold: 0,
   takes_deposits: true,
   allows_withdrawals: true,
   overdraft_until: null,

@@ -27,6 +27,8 @@ export const memberAccounts = defineOperation({
         member_kind: z.enum(memberKinds),
         /** In centavos. */
         balance: z.int(),
+        /** Of the balance, what checks that have not cleared paid in. */
+        on_hold: z.int(),
         minimum_balance: z.int(),
         overdraft_limit: z.int(),
         overdraft_until: z.string().nullable(),

@@ -29,6 +29,8 @@ export interface Posting {
   batchId: string | null;
   /** Of shares or a time deposit, by the operation that somebody approves: the window pays out savings. */
   isPayout?: boolean;
+  /** Working days until what it pays in is available: of a check. */
+  clearingDays?: number;
   reversesId: string | null;
   backDateReason: string | null;
   /** The business date, and whether an owner asks: how far back the entry may lie. Any day where left out. */

@@ -135,6 +135,13 @@ async function lockAccounts(tx: Transaction, ids: string[]): Promise<LockedAccou
   return rows;
 }
 
+/** The day by which checks count as cleared: the latest that is posted on. */
+const lastDay = (postings: Posting[]) =>
+  postings
+    .map(({ entryDate }) => entryDate)
+    .sort()
+    .at(-1) ?? "0001-01-01";
+
 function byProduct(memberAccounts: LockedMemberAccount[]): Map<string, LockedMemberAccount[]> {
   const sorted = new Map<string, LockedMemberAccount[]>();
   for (const one of memberAccounts) {
@@ -167,7 +174,7 @@ export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Loc
     lockSeries(tx, distinct(postings.map(({ source }) => source))),
     lockBooklets(tx, postings),
     lockAccounts(tx, distinct(lines.map(({ accountId }) => accountId))),
-    lockMemberAccounts(tx, sidesOf(lines)),
+    lockMemberAccounts(tx, sidesOf(lines), lastDay(postings)),
     findReversed(tx, distinct(postings.map(({ reversesId }) => reversesId))),
   ]);
   return {

@@ -1,6 +1,7 @@
 import type { memberAccountStatuses } from "#contract/entities/account";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import { heldOn } from "#server/domain/ledger/holds";
 import type { Line } from "#server/domain/ledger/journal";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -16,6 +17,8 @@ export interface LockedMemberAccount {
   status: (typeof memberAccountStatuses)[number];
   overdraft_limit: Centavos;
   overdraft_until: CalendarDate | null;
+  /** Of the balance, what was paid in by checks that have not cleared. */
+  held: Centavos;
 }
 
 /** A member and a product of theirs, as a key. */
@@ -30,21 +33,22 @@ export function sidesOf(lines: readonly Pick<Line, "memberId" | "accountId">[]) 
   return [...sides.values()];
 }
 
-/** Locks all that members have of products, in the order of their ids. */
+/** Locks all that members have of products, in the order of their ids; what is held is that of the day. */
 export async function lockMemberAccounts(
   tx: Transaction,
   sides: { memberId: string; accountId: string }[],
+  day: CalendarDate,
 ): Promise<LockedMemberAccount[]> {
   if (sides.length === 0) return [];
   const { rows } = await tx.query({
     name: "lock-member-accounts",
     text: `select h.id, h.number, h.member_id, h.account_id, h.opened_on, h.balance, h.status,
-        h.overdraft_limit, h.overdraft_until
+        h.overdraft_limit, h.overdraft_until, ${heldOn("$3")} as held
       from unnest($1::uuid[], $2::uuid[]) as asked (member_id, account_id)
       join member_account h on h.branch_id = (select kaban_branch()) and h.member_id = asked.member_id
         and h.account_id = asked.account_id
       order by h.id for update of h`,
-    values: [sides.map(({ memberId }) => memberId), sides.map(({ accountId }) => accountId)],
+    values: [sides.map(({ memberId }) => memberId), sides.map(({ accountId }) => accountId), day],
   });
   return rows;
 }

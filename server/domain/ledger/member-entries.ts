@@ -37,6 +37,8 @@ export interface Counterpart {
   batchId?: string;
   /** Shares refunded, a time deposit ended: what the window itself does not pay out. */
   isPayout?: boolean;
+  /** Working days until what is paid in is available. */
+  clearingDays?: number;
 }
 
 export type MemberSource = Receipt["source"];
@@ -104,6 +106,7 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
     paymentKind: counterpart.paymentKind ?? null,
     batchId: counterpart.batchId ?? null,
     ...(counterpart.isPayout && { isPayout: true }),
+    ...(counterpart.clearingDays && { clearingDays: counterpart.clearingDays }),
     reversesId: null,
     approvedById: call.approvedById,
     createdAt: now,

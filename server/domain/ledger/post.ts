@@ -1,4 +1,5 @@
 import { keepUsed } from "#server/domain/ledger/booklets";
+import { type Hold, holdUntilCleared } from "#server/domain/ledger/holds";
 import { assertBalanced, type Posting } from "#server/domain/ledger/journal";
 import { type JournalHead, type Locked, lockFor } from "#server/domain/ledger/locks";
 import { insertMemberAccounts } from "#server/domain/ledger/member-accounts";
@@ -110,6 +111,14 @@ async function openAccounts(tx: Transaction, allowed: Allowed[]): Promise<void> 
   for (const one of allowed.flatMap(({ opens }) => opens)) one.number = numbers.get(one.id) ?? "";
 }
 
+/** What of a posting has to clear before it is available. */
+function holdOf({ posting, memberAccount }: Allowed): Hold[] {
+  const { entryId, entryDate, amount, clearingDays: days } = posting;
+  return memberAccount && days
+    ? [{ entryId, memberAccountId: memberAccount.account.id, amount, entryDate, days }]
+    : [];
+}
+
 /** The rows of the statement that writes. */
 function valuesOf(allowed: Allowed[], { head, series }: Locked): unknown[] {
   const drawn = [...series.values()];
@@ -142,5 +151,6 @@ export async function post(tx: Transaction, postings: Posting[]): Promise<(Allow
   await openAccounts(tx, allowed);
   send(tx, { name: "post", text: write, values: valuesOf(allowed, locked) });
   keepUsed(tx, locked.booklets);
+  holdUntilCleared(tx, allowed.flatMap(holdOf));
   return results;
 }

@@ -31,6 +31,7 @@ function begin(more: Partial<Locked> = {}): Locked {
     number: member_id,
     opened_on: "2026-01-01",
     overdraft_until: null,
+    held: 0,
     member_id,
     account_id: savings,
     balance: 0,

@@ -80,6 +80,11 @@ function refusedByBalance(
       detail: { balance, minimum: formatPesos(account.minimum_balance) },
     };
   }
+  if (source !== "reversal" && memberAccount.held > 0 && after - memberAccount.held < -overdraft) {
+    const [available, held] = [memberAccount.balance - memberAccount.held, memberAccount.held];
+    const detail = { available: formatPesos(Math.max(available, 0)), held: formatPesos(held) };
+    return { refused: "held_until_cleared", detail };
+  }
   const low = lowestSince(past, memberAccount.id, entryDate, moved);
   if (!low || low.balance >= -overdraft) return null;
   return tooLowSince(memberAccount.number, low);
@@ -230,6 +235,7 @@ function move(posting: Posting, resolved: Resolved, locked: Locked, cash: Centav
     memberAccount.balance += by;
     moveSince(locked.past, memberAccount.id, posting.entryDate, by);
   }
+  if (posting.clearingDays && resolved.main) resolved.main.held += posting.amount;
   for (const one of resolved.opens) {
     locked.memberAccounts.set(one.id, one);
     locked.ofProduct.set(productOf(one.member_id, one.account_id), [one]);

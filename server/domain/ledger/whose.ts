@@ -24,6 +24,7 @@ const opened = (memberId: string, accountId: string, { entryDate }: Posting): Lo
   status: "open",
   overdraft_limit: 0,
   overdraft_until: null,
+  held: 0,
 });
 
 /**

@@ -31,7 +31,7 @@ async function assertHeld({ tx, input, refusal }: Call): Promise<void> {
 async function lockOwn(call: Call): Promise<Before> {
   const { tx, input, caller, now, today, refusal } = call;
   const side = { memberId: input.member_id, accountId: input.account_id };
-  const chosen = chooseAccount(await lockMemberAccounts(tx, [side]), input.member_account_id);
+  const chosen = chooseAccount(await lockMemberAccounts(tx, [side], today), input.member_account_id);
   if (chosen && isRefused(chosen)) throw refusal(chosen.refused as "several_member_accounts", chosen.detail);
   if (chosen) return chosen;
   const id = uuidv7();

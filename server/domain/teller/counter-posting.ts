@@ -15,6 +15,7 @@ interface PaymentType {
   account_id: string;
   /** The bank that checks paid out are drawn on. */
   bank_account_id: string | null;
+  number_of_days: number | null;
   is_usable: boolean;
 }
 
@@ -25,7 +26,7 @@ const accountOf = ({ type, account_id, bank_account_id }: PaymentType, source: "
 async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<string, PaymentType>> {
   const { rows } = await tx.query({
     name: "payment-types",
-    text: `select p.id, p.type, p.account_id, b.account_id as bank_account_id,
+    text: `select p.id, p.type, p.account_id, b.account_id as bank_account_id, p.number_of_days,
         a.member_kind is null and a.deleted_at is null and case p.type
           when 'cash' then a.id = c.account_id
           else a.is_cash_equivalent and a.id is distinct from c.account_id end as is_usable
@@ -63,6 +64,7 @@ export const postAtCounter =
         paymentTypeId: paymentType.id,
         paymentKind: paymentType.type,
         batchId,
+        ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
         ...more,
       };
     });

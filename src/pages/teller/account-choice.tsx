@@ -1,5 +1,6 @@
 import { Flex, Radio, Tag } from "antd";
 import type { KeyboardEvent } from "react";
+import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { Money } from "../../components/money";
@@ -63,12 +64,15 @@ export const mayMove = ({ status }: HeldAccount) => status === "open" || status 
 
 function Choice({ account, digit }: { account: HeldAccount; digit: number }) {
   const t = useT("teller");
-  const { member_account_id, balance, status } = account;
+  const { member_account_id, balance, on_hold, status } = account;
   return (
     <Flex justify="space-between" gap="small" wrap>
       <Radio value={keyOf(account)} disabled={!mayMove(account)}>
         {nameOf(account)}
         {status !== "open" && <Tag style={{ marginInlineStart: 8 }}>{t(`account.${status}`)}</Tag>}
+        {on_hold > 0 && (
+          <Tag style={{ marginInlineStart: 8 }}>{t("account.on_hold", { amount: formatPesos(on_hold) })}</Tag>
+        )}
         {!member_account_id && <Tag style={{ marginInlineStart: 8 }}>{t("account.new")}</Tag>}
       </Radio>
       <span>

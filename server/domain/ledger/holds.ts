@@ -1,0 +1,49 @@
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+import type { Transaction } from "#server/platform/db/database";
+import { send } from "#server/platform/db/tenant";
+
+/** What of a member account `h` has not cleared on the day $n, unless the check was taken back. */
+export const heldOn = (day: string) => `coalesce((
+  select sum(x.amount) from member_account_hold x
+  where x.branch_id = h.branch_id and x.member_account_id = h.id and x.clears_on > ${day}
+    and not exists (select from journal_entry r where r.reverses_id = x.entry_id)), 0)::bigint`;
+
+// Banks clear on working days: not on weekends, not on the branch's holidays.
+const insert = `
+  insert into member_account_hold (organization_id, branch_id, entry_id, member_account_id, amount, clears_on)
+  select kaban_organization(), kaban_branch(), a.entry_id, a.member_account_id, a.amount, d.day
+  from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::date[], $5::integer[])
+    as a (entry_id, member_account_id, amount, entry_date, days)
+  cross join lateral (
+    select g::date as day
+    from generate_series(a.entry_date + 1, a.entry_date + 30 + 3 * a.days, interval '1 day') g
+    where extract(isodow from g) < 6 and not exists (
+      select from holiday y where y.branch_id = (select kaban_branch()) and y.entry_date = g::date
+        and y.kind is distinct from 'special working' and y.deleted_at is null)
+    order by g offset a.days - 1 limit 1) d`;
+
+/** What an entry paid in by a check that takes so many working days to clear. */
+export interface Hold {
+  entryId: string;
+  memberAccountId: string;
+  amount: Centavos;
+  entryDate: CalendarDate;
+  days: number;
+}
+
+/** Holds what was paid in by checks until they have cleared. */
+export function holdUntilCleared(tx: Transaction, holds: readonly Hold[]): void {
+  if (holds.length === 0) return;
+  send(tx, {
+    name: "hold-until-cleared",
+    text: insert,
+    values: [
+      holds.map(({ entryId }) => entryId),
+      holds.map(({ memberAccountId }) => memberAccountId),
+      holds.map(({ amount }) => amount),
+      holds.map(({ entryDate }) => entryDate),
+      holds.map(({ days }) => days),
+    ],
+  });
+}
