@@ -16,12 +16,23 @@ const inEveryPage = new RegExp(
     "@rc-component/(context|portal|trigger)|@ant-design/(colors|cssinjs|cssinjs-utils|fast-color))/",
 );
 
+/** What every list shows on its bar, and what lists there are. */
+const inEveryList = new RegExp(
+  `@ant-design/icons(-svg)?/es/(icons|asn)/(${anyOf("Copy Delete Download Edit Eye Plus Printer Reload Upload")})Outlined` +
+    `|contract/(lists|entities/(${anyOf(
+      "account account-terms accounting-period batch cash-count import-run invitation-code job-run journal " +
+        "member member-closing member-data-quality member-history member-ledger membership " +
+        "permission-template staff tie-out-item timesheet",
+    )}))\\.ts`,
+);
+
 // Left to itself the bundler cuts the component library into a piece for each set of pages that share some of
 // it: dozens of small files, which pack worse and cost a request each.
 const codeSplitting = {
   groups: [
     { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
     { name: "ui", test: inEveryPage },
+    { name: "lists", test: inEveryList },
   ],
 };
 

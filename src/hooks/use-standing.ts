@@ -1,4 +1,4 @@
-import { approvalStanding } from "#contract/operations/approvals/inbox";
+import { approvalStanding } from "#contract/operations/approvals/standing";
 import { useLive } from "../providers/live-provider";
 import { useRead } from "./use-operation";
 

@@ -1,6 +1,7 @@
 import type { ApprovalItem } from "#contract/entities/approval";
 import { permissionOf } from "#contract/kit/operation";
-import { approvalInbox, approvalStanding } from "#contract/operations/approvals/inbox";
+import { approvalInbox } from "#contract/operations/approvals/inbox";
+import { approvalStanding } from "#contract/operations/approvals/standing";
 import { operations } from "#contract/operations/index";
 import { judge, readDecider } from "#server/platform/approvals/decider";
 import { type ApprovalRequest, readRequests, type Which } from "#server/platform/approvals/requests";

@@ -1,17 +1,16 @@
 import { Alert, Button, Flex } from "antd";
 import type { Output } from "#contract/kit/operation";
-import type { approvalStanding } from "#contract/operations/approvals/inbox";
 import { workAlone } from "#contract/operations/approvals/rules";
+import type { approvalStanding } from "#contract/operations/approvals/standing";
 import { useOperation } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 
 /** That nobody looks over the shoulder of the only person here, on every page; or the question whether so. */
-export function AloneBanner({ standing }: { standing: Output<typeof approvalStanding> | undefined }) {
+export function AloneBanner({ standing }: { standing: Output<typeof approvalStanding> }) {
   const t = useT();
   const notify = useNotify();
   const { run, pending } = useOperation(workAlone);
-  if (!standing || !(standing.alone_name || standing.asks_alone)) return null;
   const choose = (works_alone: boolean) => void run({ works_alone }).catch(notify.error);
   const isAlone = standing.alone_name !== null;
   return (

@@ -1,4 +1,3 @@
-import { Badge } from "antd";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "../../providers/i18n";
@@ -32,7 +31,9 @@ function Section({ label, icon, items }: NavSection) {
               {item.count ? (
                 <>
                   {" "}
-                  <Badge count={item.count} aria-hidden="true" />
+                  <span className="side-nav-count" aria-hidden="true">
+                    {item.count}
+                  </span>
                   <span className="visually-hidden">{t("shell.waiting", { count: item.count })}</span>
                 </>
               ) : null}

@@ -1,5 +1,3 @@
-import { permissionOf } from "#contract/kit/operation";
-import { listApprovalRules } from "#contract/operations/approvals/rules";
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const approvals = lazyPage(() => import("./approvals").then((file) => file.Approvals));
@@ -20,7 +18,7 @@ export const approvalsPages: readonly BranchPage[] = [
     path: "approvals/rules",
     name: "approval-rules",
     menu: "maintenance.general",
-    permissions: [permissionOf(listApprovalRules)],
+    permissions: ["approvals:rules"],
     element: <rules.Shown />,
     preload: rules.preload,
   },

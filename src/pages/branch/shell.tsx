@@ -4,7 +4,6 @@ import type { UserOrganization } from "#contract/entities/auth-context";
 import { lazyComponent } from "../../components/lazy-component";
 import { Palette } from "../../components/palette/palette";
 import { ShortcutList } from "../../components/palette/shortcut-list";
-import { AloneBanner } from "../../components/shell/alone-banner";
 import { MenuOf, withCount } from "../../components/shell/nav";
 import { SideNav } from "../../components/shell/side-nav";
 import { TopBar } from "../../components/shell/top-bar";
@@ -20,6 +19,9 @@ import { SecondFactorNeeded } from "../system/second-factor-needed";
 import { useNavigation } from "./navigation";
 import "../../components/shell/shell.css";
 
+const AloneBanner = lazyComponent(() =>
+  import("../../components/shell/alone-banner").then((file) => file.AloneBanner),
+);
 const MenuDrawer = lazyComponent(() =>
   import("../../components/shell/menu-drawer").then((file) => file.MenuDrawer),
 );
@@ -86,7 +88,7 @@ function Frame() {
         <SideNav groups={groups} />
       </aside>
       <main className="shell-main" id="content" tabIndex={-1}>
-        <AloneBanner standing={standing} />
+        {(standing?.alone_name || standing?.asks_alone) && <AloneBanner standing={standing} />}
         <MenuOf value={menuOf}>
           <Outlet context={groups} />
         </MenuOf>

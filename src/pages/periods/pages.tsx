@@ -1,5 +1,3 @@
-import { permissionOf } from "#contract/kit/operation";
-import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const periods = lazyPage(() => import("./periods").then((file) => file.Periods));
@@ -19,7 +17,7 @@ export const periodPages: readonly BranchPage[] = [
     path: "accounting/opening-balances",
     name: "opening-balances",
     menu: "employee.accounting",
-    permissions: [permissionOf(postOpeningBalances)],
+    permissions: ["ledger:post-opening-balances"],
     element: <openingBalances.Shown />,
     preload: openingBalances.preload,
   },
