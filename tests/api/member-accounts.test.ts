@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/app.ts";
+import {
+  addMember,
+  brokenInvariants,
+  type Counters,
+  expectStatus,
+  openCounters,
+  unbroken,
+} from "../support/counter.ts";
+
+let counters: Counters;
+let teller: Client;
+let manager: Client;
+beforeAll(async () => {
+  counters = await openCounters();
+  ({ teller, manager } = counters);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(counters.kaban)).toEqual(unbroken);
+  await counters.kaban.close();
+});
+
+const open = (member: string, more: Record<string, unknown> = {}, client = teller) =>
+  client.post(`/member-profile/${member}/account`, { account_id: counters.ids.savings, ...more });
+const act = (id: string, what: string, version: number, client = manager) =>
+  client.put(`/member-account/${id}/${what}`, { version, reason: "As decided" });
+const held = async (member: string) =>
+  expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${member}`)).data.filter(
+    ({ number }: { number: string | null }) => number !== null,
+  );
+
+test("a member has two accounts of one product, and says which", async () => {
+  const { move, ids } = counters;
+  const member = await addMember(teller);
+  const first = expectStatus(await move(teller, "deposit", member, 1_000));
+  const second = expectStatus(await open(member));
+  expect(second).toMatchObject({ status: "open", version: 1, opened_on: "2026-06-01" });
+  expect(Number(second.number.slice(-6))).toBe(Number(first.member_account_number.slice(-6)) + 1);
+
+  const which = await move(teller, "deposit", member, 500);
+  expect(which.body).toMatchObject({
+    code: "several_member_accounts",
+    detail: { accounts: `${first.member_account_number}, ${second.number}` },
+    fields: { member_account_id: expect.stringContaining("Say which one") },
+  });
+  const into = expectStatus(await move(teller, "deposit", member, 500, { member_account_id: second.id }));
+  expect(into).toMatchObject({ member_account_id: second.id, balance_before: 0, balance_after: 500 });
+  const more = await move(teller, "withdraw", member, 501, { member_account_id: second.id });
+  expect(more.body.code).toBe("insufficient_balance");
+  expect((await held(member)).map(({ balance }: { balance: number }) => balance)).toEqual([1_000, 500]);
+
+  const ledger = `/member-accounting-ledger/member-profile/${member}/account/${ids.savings}/ledger`;
+  expect((await teller.get(ledger)).body.code).toBe("several_member_accounts");
+  const lines = expectStatus(await teller.get(`${ledger}?member_account_id=${second.id}`));
+  expect(lines).toMatchObject({ closing: 500, count: 1, account: { number: second.number } });
+
+  const juan = await addMember(teller);
+  for (const member_account_id of [second.id, "0195f0c0-0000-7000-8000-000000000000"]) {
+    const foreign = await move(teller, "deposit", juan, 500, { member_account_id });
+    expect(foreign.body.code).toBe("member_account_not_found");
+  }
+  const { data } = expectStatus(
+    await manager.get(`/member-accounting-ledger/branch/search?q=${second.number}`),
+  );
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+});
+
+test("it may be held jointly, and is opened by who may, for members and products there are", async () => {
+  const { ids, foreign, north } = counters;
+  const [member, wife] = [await addMember(teller), await addMember(teller)];
+  const { id } = expectStatus(await open(member, { joint_holders: [{ member_id: wife }] }));
+  const { rows } = await counters.kaban.db.query(
+    "select member_id from member_account_holder where member_account_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ member_id: wife }]);
+  const codeOf = async (answer: ReturnType<typeof open>) => (await answer).body.code;
+  expect(await codeOf(open(member, { joint_holders: [{ member_id: member }] }))).toBe("holder_is_the_member");
+  const stranger = await addMember(north);
+  expect(await codeOf(open(member, { joint_holders: [{ member_id: stranger }] }))).toBe("holder_not_found");
+  expect(await codeOf(open(stranger))).toBe("member_not_found");
+  expect(await codeOf(open(member, { account_id: foreign.savings }))).toBe("account_not_found");
+  expect(await codeOf(open(member, { account_id: ids.vault }))).toBe("account_not_held_by_members");
+  const accountant = await counters.kaban.signIn("accountant");
+  expect((await open(member, {}, accountant)).status).toBe(403);
+  await counters.kaban.db.query("update member set is_closed = true, closed_at = now() where id = $1", [
+    member,
+  ]);
+  expect(await codeOf(open(member))).toBe("member_closed");
+});
+
+test("a frozen account takes nothing, a dormant one takes deposits, a closed one is empty", async () => {
+  const { move } = counters;
+  const member = await addMember(teller);
+  const { member_account_id: id } = expectStatus(await move(teller, "deposit", member, 1_000));
+  expect((await act(id, "freeze", 1, teller)).status).toBe(403);
+  expect(expectStatus(await act(id, "freeze", 1))).toMatchObject({ status: "frozen", version: 2 });
+  expect((await move(teller, "deposit", member, 1)).body.code).toBe("account_frozen");
+  expect((await act(id, "freeze", 2)).body.code).toBe("account_wrong_status");
+  expect((await act(id, "reopen", 1)).body.code).toBe("stale_version");
+  expectStatus(await act(id, "reopen", 2));
+  expectStatus(await act(id, "rest", 3));
+  expect((await move(teller, "withdraw", member, 1)).body.code).toBe("account_dormant");
+  expectStatus(await move(teller, "deposit", member, 1));
+  expect((await act(id, "close", 4)).body).toMatchObject({
+    code: "account_has_balance",
+    detail: { balance: "10.01" },
+  });
+  expectStatus(await act(id, "reopen", 4));
+  expectStatus(await move(teller, "withdraw", member, 1_001));
+  expectStatus(await act(id, "close", 5));
+  expect((await move(teller, "deposit", member, 1)).body.code).toBe("account_closed");
+  expectStatus(await open(member));
+  expectStatus(await move(teller, "deposit", member, 1));
+  const north = await counters.kaban.signIn("north-manager");
+  expect((await act(id, "reopen", 6, north)).body.code).toBe("account_not_found");
+});
+
+test("an overdraft ends on its day", async () => {
+  const { kaban, move, ids } = counters;
+  const member = await addMember(teller);
+  const permit = { member_id: member, account_id: ids.savings, reason: "Salary is late" };
+  const until = { overdraft_limit: 500, overdraft_until: "2026-06-02" };
+  expectStatus(await manager.put("/savings/overdraft", { ...permit, ...until }));
+  expectStatus(await move(teller, "withdraw", member, 100));
+  kaban.clock.set("2026-06-03T02:00:00Z");
+  const later = await kaban.signIn("teller");
+  expect((await move(later, "withdraw", member, 100)).body.code).toBe("insufficient_balance");
+});
