@@ -102,7 +102,9 @@ function PendingCard({ member, onShow }: { member: Pending; onShow(): void }) {
       <MemberCard member={member}>
         {member.member_type_name && <Tag>{member.member_type_name}</Tag>}
         {member.suspected_count > 0 && (
-          <Tag color="warning">{t("panel.suspected", { count: member.suspected_count })}</Tag>
+          <Tag color="warning" style={{ whiteSpace: "normal" }}>
+            {t("panel.suspected", { count: member.suspected_count })}
+          </Tag>
         )}
       </MemberCard>
       <Typography.Paragraph type="secondary">{t("verify.added", by)}</Typography.Paragraph>
