@@ -12,8 +12,8 @@ test("shares are refunded by their own operation, once somebody else has approve
   const { kaban, teller, ids, move } = counters;
   const member = await addMember(teller);
   const bought = expectStatus(await move(teller, "deposit", member, 50_000, { account_id: ids.shares }));
-  const atWindow = await move(teller, "withdraw", member, 100, { account_id: ids.shares });
-  expect(atWindow.body.code).toBe("not_paid_out_at_window");
+  const refused = await move(teller, "withdraw", member, 100, { account_id: ids.shares });
+  expect(refused.body.code).toBe("not_paid_out_at_window");
 
   const path = `/member-account/${bought.member_account_id}/payout`;
   const asked = { amount: 20_000, payment_type_id: ids.cash, reason: "Leaves the cooperative" };
