@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Keeps small secrets so that the database alone does not tell them. */
@@ -47,12 +47,13 @@ export const passingSecretBox = (): SecretBox => vaultOf(randomBytes(keyBytes));
 export async function openSecretBox(dataDir: string): Promise<SecretBox> {
   const file = join(dataDir, "secret.key");
   await mkdir(dataDir, { recursive: true });
-  // "wx" makes it once: of two servers that start together, one makes it and both read it.
-  await writeFile(file, randomBytes(keyBytes).toString("hex"), { mode: 0o600, flag: "wx" }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
+  // Linked in place whole: of two servers that start together one makes it, and both read all of it.
+  const made = `${file}.${randomBytes(8).toString("hex")}`;
+  await writeFile(made, randomBytes(keyBytes).toString("hex"), { mode: 0o600, flag: "wx" });
+  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await unlink(made);
   const key = Buffer.from((await readFile(file, "utf8")).trim(), "hex");
   if (key.length !== keyBytes) throw new Error(`${file} is no key of 64 hexadecimal digits`);
   return vaultOf(key);
