@@ -126,12 +126,18 @@ export async function endRun(tx: Transaction, run: TakenRun, ending: Ending & { 
   await tx.query(end, [organizationId, branchId, id, attempt, state, told, error, now]);
 }
 
+// Locked in one order, so that two beats at once do not wait for each other.
 const beat = `
+  with mine as materialized (
+    select r.organization_id, r.branch_id, r.id
+    from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[])
+      as asked (organization_id, branch_id, id, attempt)
+    join job_run r on r.organization_id = asked.organization_id and r.branch_id = asked.branch_id
+      and r.id = asked.id and r.attempt = asked.attempt and r.state = 'running'
+    order by r.id for no key update of r)
   update job_run r set alive_at = now()
-  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[])
-    as mine (organization_id, branch_id, id, attempt)
+  from mine
   where r.organization_id = mine.organization_id and r.branch_id = mine.branch_id and r.id = mine.id
-    and r.attempt = mine.attempt and r.state = 'running'
   returning r.id, r.cancel_asked_at is not null as is_to_stop`;
 
 /** Says that runs are still being carried out. Answers those that still are this server's. */
