@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
     // The question about cookies would lie over what is tested; tests/e2e/overlays.spec.ts answers it itself.
     storageState: { cookies: [consent], origins: [] },
     launchOptions: {

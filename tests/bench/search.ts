@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { createApp } from "#server/app";
 import { systemClock } from "#server/platform/clock";
 import { memoryBroker } from "#server/platform/live/broker";
-import { type Client, newClient } from "../support/app.ts";
+import { type Client, newClient } from "../support/client.ts";
 import { password } from "../support/world.ts";
 import { benchDatabase } from "./environment.ts";
 import { growTo } from "./grow.ts";

@@ -1,4 +1,6 @@
+import { createRequire } from "node:module";
 import { configure } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect } from "vitest";
 import { i18n } from "../../src/providers/i18n";
 
@@ -24,11 +26,22 @@ window.EventSource ??= class {
   close() {}
 } as unknown as typeof EventSource;
 
-// No test asks what Ant Design's rules say, and jsdom would match each against every element asked about.
+// No test asks what Ant Design's rules say, and jsdom would match each against every element asked about:
+// they are neither written nor put into the page.
+const registered = createRequire(import.meta.url)("@ant-design/cssinjs/lib/hooks/useStyleRegister");
+registered.default = () => (node: ReactNode) => node;
+const written = new WeakSet<Node>();
+Object.defineProperty(HTMLStyleElement.prototype, "innerHTML", {
+  configurable: true,
+  set(this: HTMLStyleElement, rules: string) {
+    if (rules) written.add(this);
+  },
+  get: () => "",
+});
 for (const put of ["appendChild", "insertBefore"] as const) {
   const original = document.head[put] as (node: Node, ...more: unknown[]) => Node;
   document.head[put] = function (this: Node, node: Node, ...more: unknown[]) {
-    return node.nodeName === "STYLE" && node.textContent ? node : original.call(this, node, ...more);
+    return written.has(node) ? node : original.call(this, node, ...more);
   } as never;
 }
 
