@@ -1,5 +1,5 @@
-import { randomCode } from "#server/domain/identity/random-code";
 import { checkPassword, hashPassword } from "#server/platform/auth/passwords";
+import { randomCode } from "#server/platform/auth/random-code";
 import type { Database, Transaction } from "#server/platform/db/database";
 
 /** What a code verifies: the person's e-mail or their contact number. */

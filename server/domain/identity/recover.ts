@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import { randomCode } from "#server/domain/identity/random-code";
-import { removeSecondFactor } from "#server/domain/identity/second-factor";
 import { setPassword } from "#server/domain/identity/set-password";
 import { findAccount } from "#server/platform/auth/credentials";
 import { hashPassword } from "#server/platform/auth/passwords";
+import { randomCode } from "#server/platform/auth/random-code";
+import { removeSecondFactor } from "#server/platform/auth/second-factor";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
 

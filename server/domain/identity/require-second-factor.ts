@@ -1,5 +1,5 @@
 import { requireSecondFactor } from "#contract/operations/identity/second-factor";
-import { hasSecondFactor } from "#server/domain/identity/second-factor";
+import { hasSecondFactor } from "#server/platform/auth/second-factor";
 import { serveUser } from "#server/platform/operations/serve";
 
 export const requireSecondFactorHandler = serveUser(

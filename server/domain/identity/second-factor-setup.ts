@@ -6,15 +6,15 @@ import {
   showSecondFactor,
 } from "#contract/operations/identity/second-factor";
 import { checkOwnPassword, readAccount } from "#server/domain/identity/own-account";
-import { makeRecoveryCodes } from "#server/domain/identity/recovery-codes";
+import { endSessions } from "#server/domain/identity/sign-in";
+import { makeRecoveryCodes } from "#server/platform/auth/recovery-codes";
 import {
   authenticator,
   checkCode,
   hasSecondFactor,
   newSecret,
   removeSecondFactor,
-} from "#server/domain/identity/second-factor";
-import { endSessions } from "#server/domain/identity/sign-in";
+} from "#server/platform/auth/second-factor";
 import { compose, languageOf } from "#server/platform/mail/compose";
 import { servePerson, serveUser } from "#server/platform/operations/serve";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { randomCode } from "#server/domain/identity/random-code";
+import { randomCode } from "#server/platform/auth/random-code";
 import type { Database, Transaction } from "#server/platform/db/database";
 
 const howMany = 10;

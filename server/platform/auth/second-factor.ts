@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { spendRecoveryCode } from "#server/domain/identity/recovery-codes";
+import { spendRecoveryCode } from "#server/platform/auth/recovery-codes";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { forgetThrottle, minutesUntilAllowed } from "#server/platform/http/throttle";
 import type { SecretBox } from "#server/platform/secret-box";
