@@ -44,6 +44,8 @@ export const approvalTier = z.strictObject({
   needed: z.int().min(1, "At least one must approve").max(5, "At most five must approve"),
   /** With a password at the maker's window, from the queue, or either. */
   way: z.enum(["window", "queue", "either"]),
+  /** At the window a password is not enough: a code of the second factor must come with it. */
+  asks_code: z.boolean().default(false),
   /** After so many hours it can no longer be decided. */
   hours: z.int().min(1, "At least one hour").max(720, "At most 720 hours"),
 });

@@ -81,3 +81,6 @@ export const secondFactorCode = z
   .overwrite((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
   .min(1, "Code is required")
   .regex(/^(\d{6}|[A-Z0-9]{16})$/, "The code is 6 digits, or a recovery code of 16 letters and digits");
+
+/** The same where a password may be given instead; empty without one. */
+export const optionalCode = z.union([z.literal(""), secondFactorCode]).default("");

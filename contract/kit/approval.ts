@@ -1,8 +1,11 @@
-/** Who puts their password under somebody else's act, at the same window. */
-export interface InlineApproval {
+/** Somebody beside the caller, who need not be signed in: by their password, a code of theirs, or both. */
+export interface SecondPerson {
   /** E-mail or user name. */
-  approver: string;
+  key: string;
+  /** Empty where only a code is given. */
   password: string;
+  /** Of their authenticator, or a recovery code; empty where only the password is given. */
+  otp: string;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Approval<I> {
    */
   isWeighed?: true;
   /** Where the input may bring the approval with it; null where it does not. */
-  inline?(input: I): InlineApproval | null;
+  inline?(input: I): SecondPerson | null;
 }
 
 /** True of the answer to a call that waits for somebody else: the sentForApproval of contract/entities. */

@@ -2,6 +2,7 @@ import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { approverOf } from "#server/platform/approvals/inline";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Tenant } from "#server/platform/db/tenant";
+import { passingSecretBox } from "#server/platform/secret-box";
 import { readRows } from "#server/seeds/rows";
 import type { Client, TestApp } from "./app.ts";
 import { expectStatus } from "./counter.ts";
@@ -61,8 +62,8 @@ export function approverAt(
 ): Promise<unknown> {
   const membership = { ...branch, timeZone: "Asia/Manila" };
   const caller = { userId, membership, device: { ipAddress: "10.0.0.1" } } as unknown as BranchCaller;
-  const window = { db, operation: reverseEntry, caller, now: clock.now() };
-  return approverOf(window, { id: "", reason: "", approver, password }).catch(({ code, detail }) =>
+  const window = { db, secretBox: passingSecretBox(), operation: reverseEntry, caller, now: clock.now() };
+  return approverOf(window, { id: "", reason: "", approver, password, otp: "" }).catch(({ code, detail }) =>
     code === "too_many_attempts" ? detail : code,
   );
 }

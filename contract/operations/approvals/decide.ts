@@ -2,6 +2,7 @@ import { z } from "zod";
 import { approvalChange, approvalStates } from "#contract/entities/approval";
 import { defineOperation } from "#contract/kit/operation";
 import { requiredText, storableText } from "#contract/kit/text";
+import { secondPersonInput, secondPersonRefusals } from "#contract/operations/approvals/second-person";
 
 const deciding = {
   request_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
@@ -64,7 +65,9 @@ export const decideApprovals = defineOperation({
   emits: ["approval-request.update"],
 });
 
-/** Approves what the caller has just asked for, with the password of somebody else at the same window. */
+/**
+ * Approves what the caller has just asked for, with the password of somebody else at the same window, or with
+ * a code of their second factor; with both where the rule or the organization demands it. */
 export const approveHere = defineOperation({
   name: "approve-here",
   slice: "approvals",
@@ -73,12 +76,17 @@ export const approveHere = defineOperation({
   path: "/approvals/:id/approve-here",
   scope: "branch",
   permission: null,
-  input: z.strictObject({
-    id: z.uuid(),
-    /** E-mail or user name of another, who need not be signed in. */
-    approver: requiredText("Approver", 255),
-    password: z.string("Password is empty").min(1, "Password is empty").max(200),
-  }),
+  input: z
+    .strictObject({
+      id: z.uuid(),
+      /** E-mail or user name of another, who need not be signed in. */
+      approver: requiredText("Approver", 255),
+      ...secondPersonInput,
+    })
+    .refine(({ password, otp }) => password !== "" || otp !== "", {
+      path: ["password"],
+      message: "Password is empty",
+    }),
   output: outcome,
   refusals: {
     ...deciding,
@@ -87,11 +95,7 @@ export const approveHere = defineOperation({
       status: 403,
       field: "password",
     },
-    too_many_attempts: {
-      message: "Too many wrong passwords. Wait {minutes|minute|minutes}.",
-      status: 429,
-      field: "password",
-    },
+    ...secondPersonRefusals,
   },
   emits: ["approval-request.update"],
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
 import { requiredText, storableText } from "#contract/kit/text";
+import { secondPersonInput, secondPersonRefusals } from "#contract/operations/approvals/second-person";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
@@ -18,17 +19,18 @@ export const reverseEntry = defineOperation({
   approval: {
     kind: "reversal",
     isWeighed: true,
-    inline: ({ approver, password }) => (approver && password ? { approver, password } : null),
+    inline: ({ approver, password, otp }) =>
+      approver && (password || otp) ? { key: approver, password, otp } : null,
   },
   input: z.strictObject({
     id: z.uuid(),
     reason: requiredText("Reason", 255),
     /**
      * E-mail or user name of another, an owner or manager of this branch, who need not be signed in, with
-     * their password. Without them it is sent for approval.
+     * their password or a code of their second factor. Without them it is sent for approval.
      */
     approver: storableText("Approver", 255).default(""),
-    password: z.string("Password is empty").max(200).default(""),
+    ...secondPersonInput,
   }),
   output: z.object({ id: z.uuid(), reference: z.string(), entry_date: calendarDate, reverses_id: z.uuid() }),
   refusals: {
@@ -45,11 +47,7 @@ export const reverseEntry = defineOperation({
       status: 403,
       field: "approver",
     },
-    too_many_attempts: {
-      message: "Too many wrong passwords. Wait {minutes|minute|minutes}.",
-      status: 429,
-      field: "password",
-    },
+    ...secondPersonRefusals,
   },
   emits: ["journal.create", "transaction-batch.update"],
 });

@@ -91,13 +91,13 @@ const decideHandler = (kinds: readonly WaitingKind[]) =>
 
 /** The caller's request, and as whom its approver decides: the engine's own call, in another's name. */
 const approveHereHandler = serveBy(approveHere, (services) => async (request) => {
-  const { db, clock } = services;
+  const { db, secretBox, clock } = services;
   const { caller } = request;
-  const { id, approver, password } = request.input as Input<typeof approveHere>;
-  const window = { db, operation: approveHere, caller, now: clock.now() };
+  const { id, approver, password, otp } = request.input as Input<typeof approveHere>;
+  const window = { db, secretBox, operation: approveHere, caller, now: clock.now() };
   const own = await inTenant(db, caller.membership, (tx) => lockRequest(tx, id));
   if (own?.maker_id !== caller.userId) throw declaredRefusal(approveHere, "request_not_found");
-  const userId = await findApprover(window, { approver, password }, [own]);
+  const userId = await findApprover(window, { key: approver, password, otp }, [own]);
   const as: BranchCaller = { ...caller, userId };
   const made = { id, isApproval: true, reason: "", isAtWindow: true };
   return runAlone(services, approveHere, (call) => decideRequest(services, call, made), {

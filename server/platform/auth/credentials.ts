@@ -30,18 +30,17 @@ export async function findAccount(
 }
 
 /**
- * The person whose password this is, if `accept` takes them; else "refused", or the minutes to wait after too
- * many wrong ones. Whether there is such an account shows neither in the answer nor in the time it takes. It
- * holds no connection while it computes.
+ * The person whose password this is; else "refused", or the minutes to wait after too many wrong ones.
+ * Whether there is such an account shows neither in the answer nor in the time it takes. It holds no
+ * connection while it computes.
  */
 export async function checkCredentials(
   db: Database,
   { password, ...attempt }: Credentials,
-  accept: (userId: string) => Promise<boolean> = async () => true,
 ): Promise<{ userId: string } | "refused" | { waitMinutes: number }> {
   const account = await findAccount(db, attempt.key);
   return guardPassword(db, { ...attempt, userId: account?.id ?? null }, async () => {
     const isRight = await checkPassword(account?.password_hash ?? null, password);
-    return account && isRight && (await accept(account.id)) ? { userId: account.id } : null;
+    return account && isRight ? { userId: account.id } : null;
   });
 }

@@ -109,7 +109,8 @@ function branchRoute<Op extends Operation>(
         const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
         const proof = request.headers["x-proof"];
         const now = services.clock.now();
-        const approvedById = await approverOf({ db: services.db, operation, caller, now }, input);
+        const { db, secretBox } = services;
+        const approvedById = await approverOf({ db, secretBox, operation, caller, now }, input);
         const asked = { caller, operation: name, input, key, requestHash, proof, approvedById };
         const result = await ask(asked);
         if (operation.method !== "GET") services.outbox.wake();

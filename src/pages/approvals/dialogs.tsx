@@ -2,7 +2,8 @@ import { Input, Modal } from "antd";
 import { useState } from "react";
 import { approveHere } from "#contract/operations/approvals/decide";
 import { ariaProps, Field } from "../../components/field";
-import { fieldBindingOf, TextField } from "../../components/form-fields";
+import { fieldBindingOf } from "../../components/form-fields";
+import { SecondPersonFields } from "../../components/second-person-fields";
 import { useOperationModal } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
@@ -45,7 +46,7 @@ export function RejectDialog({ count, onReject, onClose }: RejectDialogProps) {
   );
 }
 
-/** Somebody beside one approves with their name and password what one asked for. */
+/** Somebody beside one approves with their name and password, or a code, what one asked for. */
 export function ApproveHereDialog({ id, onClose }: { id: string; onClose(): void }) {
   const t = useT("approvals");
   const notify = useNotify();
@@ -53,23 +54,13 @@ export function ApproveHereDialog({ id, onClose }: { id: string; onClose(): void
     notify.success(t("done.approved", { count: 1 }));
     onClose();
   };
-  const acting = useOperationModal(approveHere, { id, approver: "", password: "" }, done, {
+  const acting = useOperationModal(approveHere, { id, approver: "", password: "", otp: "" }, done, {
     area: "approvals",
   });
-  const { form, validationErrorOf } = acting;
   const shared = fieldBindingOf(acting, "here_");
-  const validationError = validationErrorOf("password");
   return (
     <FormModal acting={acting} title={t("here.title")} okText={t("approve")} onClose={onClose}>
-      <TextField binding={shared} name="approver" label={t("here.approver")} isRequired autoFocus />
-      <Field id="here_password" label={t("here.password")} validationError={validationError} isRequired>
-        <Input.Password
-          {...ariaProps("here_password", validationError)}
-          autoComplete="new-password"
-          value={form.watch("password")}
-          onChange={({ target }) => shared.change("password", target.value)}
-        />
-      </Field>
+      <SecondPersonFields binding={shared} label={t("here.approver")} isRequired autoFocus />
     </FormModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Flex, InputNumber, Select } from "antd";
+import { Button, Card, Flex, InputNumber, Select, Switch } from "antd";
 import { type ReactNode, useState } from "react";
 import type { ApprovalRule, ApprovalTier } from "#contract/entities/approval";
 import { saveApprovalRule } from "#contract/operations/approvals/rules";
@@ -17,6 +17,7 @@ const fresh: ApprovalTier = {
   person_ids: [],
   needed: 1,
   way: "either",
+  asks_code: false,
   hours: 24,
 };
 
@@ -87,6 +88,9 @@ function TierFields({ at, tier, hasAmount, onChange, onRemove }: TierFieldsProps
             label: t(`rule.way.${value}`),
           }))}
         />
+      ))}
+      {field("asks_code", (id) => (
+        <Switch id={id} checked={tier.asks_code} onChange={(asks_code) => onChange({ asks_code })} />
       ))}
       {field("hours", (id) => (
         <InputNumber

@@ -1,7 +1,7 @@
-import { Alert, Input } from "antd";
+import { Alert } from "antd";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
-import { ariaProps, Field } from "../../components/field";
 import { fieldBindingOf, TextField } from "../../components/form-fields";
+import { SecondPersonFields } from "../../components/second-person-fields";
 import { useOperationModal } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
@@ -19,14 +19,13 @@ export function ReverseDialog({ entry, onReversed, onClose }: ReverseDialogProps
   const notify = useNotify();
   const acting = useOperationModal(
     reverseEntry,
-    { id: entry.id, reason: "", approver: "", password: "" },
+    { id: entry.id, reason: "", approver: "", password: "", otp: "" },
     ({ reference }) => {
       notify.success(t("reverse.done", { reference: entry.reference, by: reference }));
       onReversed();
     },
     { area: "teller" },
   );
-  const { form, validationErrorOf } = acting;
   const shared = fieldBindingOf(acting, "reverse_");
   return (
     <FormModal
@@ -38,19 +37,7 @@ export function ReverseDialog({ entry, onReversed, onClose }: ReverseDialogProps
     >
       <Alert type="info" message={t("reverse.what")} style={{ marginBottom: 16 }} />
       <TextField binding={shared} name="reason" label={t("reverse.reason")} isRequired autoFocus />
-      <TextField binding={shared} name="approver" label={t("reverse.approver")} help={t("reverse.later")} />
-      <Field
-        id="reverse_password"
-        label={t("reverse.password")}
-        validationError={validationErrorOf("password")}
-      >
-        <Input.Password
-          {...ariaProps("reverse_password", validationErrorOf("password"))}
-          autoComplete="new-password"
-          value={form.watch("password")}
-          onChange={({ target }) => shared.change("password", target.value)}
-        />
-      </Field>
+      <SecondPersonFields binding={shared} label={t("reverse.approver")} help={t("reverse.later")} />
     </FormModal>
   );
 }

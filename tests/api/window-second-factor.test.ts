@@ -1,0 +1,108 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { proofOf } from "../support/accounts.ts";
+import type { Client } from "../support/app.ts";
+import { requestOf, setRule } from "../support/approvals.ts";
+import {
+  addMember,
+  brokenInvariants,
+  type Counters,
+  expectStatus,
+  openCounters,
+  unbroken,
+} from "../support/counter.ts";
+import { password } from "../support/world.ts";
+
+let kaban: Counters["kaban"];
+let teller: Counters["teller"];
+let manager: Counters["manager"];
+let move: Counters["move"];
+let ana: string;
+let secret: string;
+let recovery: string[];
+
+const codeNow = (of = secret) =>
+  new TOTP({ secret: Secret.fromBase32(of) }).generate({ timestamp: kaban.clock.now().getTime() });
+const wrongCode = () => codeNow().replace(/^./, (digit) => String((Number(digit) + 5) % 10));
+
+async function giveSecondFactor(client: Client) {
+  const proof = await proofOf(client, "identity:enrol-second-factor", password);
+  const enrolled = expectStatus(await client.post("/authentication/second-factor/enrol", {}, proof));
+  const code = codeNow(enrolled.secret);
+  const { recovery_codes } = expectStatus(
+    await client.post("/authentication/second-factor/confirm", { code }),
+  );
+  return { secret: enrolled.secret as string, recovery: recovery_codes as string[] };
+}
+
+beforeAll(async () => {
+  ({ kaban, teller, manager, move } = await openCounters());
+  await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 0 });
+  ana = await addMember(teller, { first_name: "Ana", last_name: "Lim" });
+  expectStatus(await move(teller, "deposit", ana, 900_000));
+  ({ secret, recovery } = await giveSecondFactor(manager));
+});
+afterAll(async () => {
+  expect(await brokenInvariants(kaban)).toEqual(unbroken);
+  await kaban.close();
+});
+beforeEach(async () => {
+  await kaban.db.query("delete from login_attempt");
+  await kaban.db.query("delete from throttle");
+  // Each code opens once.
+  kaban.clock.advance({ minutes: 2 });
+});
+
+const ask = async () => requestOf(await move(teller, "withdraw", ana, 10_000)).id;
+const here = async (given: Record<string, unknown>, id?: string) =>
+  teller.post(`/approvals/${id ?? (await ask())}/approve-here`, { approver: "manager", ...given });
+const approved = (answer: Awaited<ReturnType<typeof here>>) => expectStatus(answer).state === "approved";
+
+test("who has a second factor confirms by password, code, both, or a recovery code", async () => {
+  expect(approved(await here({ password }))).toBe(true);
+  expect(approved(await here({ otp: codeNow() }))).toBe(true);
+  kaban.clock.advance({ minutes: 2 });
+  expect(approved(await here({ password, otp: codeNow() }))).toBe(true);
+  expect(approved(await here({ otp: recovery[0] }))).toBe(true);
+  expect((await here({ otp: recovery[0] })).body.code).toBe("approval_refused");
+});
+
+test("what is given must be right: neither makes up for the other, and a code opens once", async () => {
+  expect((await here({})).body.fields).toEqual({ password: "Password is empty" });
+  const [id, otp] = [await ask(), codeNow()];
+  expect((await here({ password, otp: wrongCode() }, id)).body.code).toBe("approval_refused");
+  expect((await here({ password: "wrong", otp }, id)).body.code).toBe("approval_refused");
+  expect(approved(await here({ otp }, id))).toBe(true);
+  expect((await here({ otp })).body.code).toBe("approval_refused");
+  expect((await here({ approver: "owner", otp: "123456" })).body.code).toBe("approval_refused");
+});
+
+test("wrong codes count toward the lock-out as wrong passwords", async () => {
+  const id = await ask();
+  for (let count = 0; count < 3; count++) await here({ otp: wrongCode() }, id);
+  for (let count = 0; count < 2; count++) await here({ password: "wrong" }, id);
+  expect((await here({ otp: codeNow() }, id)).body).toMatchObject({
+    code: "too_many_attempts",
+    detail: { minutes: 1 },
+  });
+});
+
+test("where the rule demands it, both are needed", async () => {
+  await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 0, asks_code: true });
+  const id = await ask();
+  for (const given of [{ password }, { otp: codeNow() }])
+    expect((await here(given, id)).body).toMatchObject({
+      code: "code_required",
+      fields: { otp: expect.anything() },
+    });
+  expect((await here({ approver: "owner", password, otp: "123456" }, id)).body.code).toBe("approval_refused");
+  expect(approved(await here({ password, otp: codeNow() }, id))).toBe(true);
+  await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 0 });
+});
+
+test("a code is not kept with the request, nor in the log", async () => {
+  const otp = codeNow();
+  expect(approved(await here({ password, otp }))).toBe(true);
+  const { rows } = await kaban.db.query("select after from footstep where module = 'approvals'");
+  expect(JSON.stringify(rows)).not.toContain(otp);
+});
