@@ -228,9 +228,6 @@ test("row-level security leaves the search by number its index", async () => {
     // With no other index to take, the planner reads the table only if it may not take this one.
     await client.query("drop index journal_entry_branch");
     await client.query("alter table journal_entry drop constraint journal_entry_sequence");
-    await client.query(
-      "alter table journal_entry drop constraint journal_entry_branch_id_source_reference_key",
-    );
     await client.query("set local role kaban_app");
     await client.query("set local enable_seqscan = off");
     const { rows } = await client.query(

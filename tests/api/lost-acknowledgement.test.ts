@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** The name of the statement that writes postings. */
-const posting = "\0post\0";
+const posting = "write-postings";
 
 const deposit = (member_id: string, key: string) =>
   teller.post(

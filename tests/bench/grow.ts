@@ -15,6 +15,14 @@ const members = `
     now(), now()
   from ${teller} t, generate_series(1, 5000) n on conflict do nothing`;
 
+const memberAccounts = `
+  insert into member_account (organization_id, branch_id, id, number, member_id, account_id, opened_on,
+    created_at)
+  select m.organization_id, m.branch_id, gen_random_uuid(), 'S' || m.id, m.id, ${savings},
+    date '2023-06-01', now()
+  from member m where not exists (select from member_account h
+    where h.member_id = m.id and h.account_id = ${savings})`;
+
 const fresh = `
   create temporary table fresh as
   select gen_random_uuid() as id, n, date '2023-06-01' + (n * 7919 % 1095)::integer as entry_date,
@@ -22,18 +30,26 @@ const fresh = `
   from generate_series((select count(*) + 1 from journal_entry), $1::bigint / 2) n`;
 
 const entries = `
-  insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount, member_id,
-    created_at, created_by_id)
-  select f.id, t.organization_id, t.branch_id, f.entry_date, f.source, 'S' || lpad(n::text, 9, '0'),
-    100 + n % 90000, m.id, now(), t.user_id
+  insert into journal_entry (id, organization_id, branch_id, sequence, entry_date, source, reference, amount,
+    member_id, created_at, created_by_id, written_in)
+  select f.id, t.organization_id, t.branch_id, n, f.entry_date, f.source, 'S' || lpad(n::text, 9, '0'),
+    100 + n % 90000, m.id, now(), t.user_id, pg_current_xact_id()
   from fresh f join ${people} m using (person), ${teller} t`;
 
 const lines = (number: number, account: string, member: string, amounts: string) => `
-  insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id,
-    member_id, source, payment_kind, created_by_id, debit, credit)
-  select f.id, ${number}, t.organization_id, t.branch_id, f.entry_date, ${account}, ${member}, f.source,
+  insert into journal_line (entry_id, line_number, organization_id, branch_id, sequence, entry_date,
+    account_id, member_id, member_account_id, source, payment_kind, created_by_id, debit, credit)
+  select f.id, ${number}, t.organization_id, t.branch_id, n, f.entry_date, ${account}, ${member}, f.source,
     'cash', t.user_id, ${amounts}
-  from fresh f join ${people} m using (person), ${teller} t`;
+  from fresh f join ${people} m using (person)
+  join member_account h on h.member_id = m.id and h.account_id = ${savings}, ${teller} t`;
+
+const head = `
+  insert into journal_head as j (organization_id, branch_id, last_sequence)
+  select t.organization_id, t.branch_id,
+    (select max(sequence) from journal_entry e where e.branch_id = t.branch_id)
+  from ${teller} t
+  on conflict (organization_id, branch_id) do update set last_sequence = excluded.last_sequence`;
 
 const days = `
   insert into account_day as d (account_id, entry_date, organization_id, branch_id, debit, credit, line_count)
@@ -49,14 +65,16 @@ export async function growTo(db: Database, size: number): Promise<void> {
     // Loading millions of rows: the ledger's triggers guard postings, and these are none.
     await client.query("set session_replication_role = replica");
     await client.query(members);
+    await client.query(memberAccounts);
     await client.query(fresh.replace("$1", String(size)));
     await client.query(entries);
-    await client.query(lines(1, `(${accounts})[1 + n % 20]`, "null", "100 + n % 90000, 0"));
-    await client.query(lines(2, savings, "m.id", "0, 100 + n % 90000"));
+    await client.query(lines(1, `(${accounts})[1 + n % 20]`, "null, null", "100 + n % 90000, 0"));
+    await client.query(lines(2, savings, "m.id, h.id", "0, 100 + n % 90000"));
     await client.query(days);
+    await client.query(head);
     await client.query("drop table fresh");
     await client.query("set session_replication_role = default");
-    await client.query("vacuum analyze journal_entry, journal_line, account_day, member");
+    await client.query("vacuum analyze");
   } finally {
     client.release(true);
   }

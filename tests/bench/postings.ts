@@ -90,18 +90,18 @@ async function rawRows(db: Database): Promise<number> {
   const entries = 20_000;
   const started = performance.now();
   await db.query(`with e as (
-      insert into journal_entry (id, organization_id, branch_id, entry_date, source, reference, amount,
-        created_at, created_by_id)
-      select gen_random_uuid(), b.organization_id, b.id, current_date, 'opening', 'RAW' || n,
-        12345, now(), u.id
+      insert into journal_entry (id, organization_id, branch_id, sequence, entry_date, source, reference,
+        amount, created_at, created_by_id, written_in)
+      select gen_random_uuid(), b.organization_id, b.id, 900000000 + n, current_date, 'opening', 'RAW' || n,
+        12345, now(), u.id, pg_current_xact_id()
       from generate_series(1, ${entries}) n, (select * from branch order by id limit 1) b,
         (select id from user_account limit 1) u returning *),
     a as (select id, branch_id, row_number() over (order by code) as side from account
       where branch_id = (select id from branch order by id limit 1) and member_kind is null)
-    insert into journal_line (entry_id, line_number, organization_id, branch_id, entry_date, account_id,
-      source, created_by_id, debit, credit)
-    select e.id, a.side, e.organization_id, e.branch_id, e.entry_date, a.id, e.source, e.created_by_id,
-      case a.side when 1 then 12345 else 0 end, case a.side when 2 then 12345 else 0 end
+    insert into journal_line (entry_id, line_number, organization_id, branch_id, sequence, entry_date,
+      account_id, source, created_by_id, debit, credit)
+    select e.id, a.side, e.organization_id, e.branch_id, e.sequence, e.entry_date, a.id, e.source,
+      e.created_by_id, case a.side when 1 then 12345 else 0 end, case a.side when 2 then 12345 else 0 end
     from e, a where a.side <= 2`);
   return entries / ((performance.now() - started) / 1000);
 }

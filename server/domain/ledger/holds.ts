@@ -4,10 +4,7 @@ import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
 
 /** What of a member account `h` has not cleared on the day $n, unless the check was taken back. */
-export const heldOn = (day: string) => `coalesce((
-  select sum(x.amount) from member_account_hold x
-  where x.branch_id = h.branch_id and x.member_account_id = h.id and x.clears_on > ${day}
-    and not exists (select from journal_entry r where r.reverses_id = x.entry_id)), 0)::bigint`;
+export const heldOn = (day: string) => `held_on(h.id, ${day})`;
 
 // Banks clear on working days: not on weekends, not on the branch's holidays.
 const insert = `

@@ -1,16 +1,11 @@
+import type { PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import { type LockedBooklet, lockBooklets } from "#server/domain/ledger/booklets";
+import { isReceipt, type LockedBooklet } from "#server/domain/ledger/booklets";
 import type { Posting } from "#server/domain/ledger/journal";
-import {
-  type LockedMemberAccount,
-  lockMemberAccounts,
-  productOf,
-  sidesOf,
-} from "#server/domain/ledger/member-accounts";
-import { type Past, readPast } from "#server/domain/ledger/past";
-import { findUsed } from "#server/domain/ledger/references";
-import { type LockedSeries, lockSeries } from "#server/domain/ledger/series";
+import { type LockedMemberAccount, productOf, sidesOf } from "#server/domain/ledger/member-accounts";
+import type { Past } from "#server/domain/ledger/past";
+import { addSeries, type LockedSeries } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
 
 export interface LockedBatch {
@@ -33,6 +28,10 @@ export interface LockedAccount {
   show_in_deposit: boolean;
   show_in_withdraw: boolean;
   is_cash_equivalent: boolean;
+  is_deleted: boolean;
+  /** A withdrawal of more than that amount takes so many days of notice; 0 where it takes none. */
+  notice_days: number;
+  notice_amount: Centavos;
   /** Debit minus credit. */
   balance: Centavos;
 }
@@ -52,6 +51,16 @@ export interface JournalHead {
   cash_account_id: string | null;
 }
 
+/** How money is paid in or out, and the account it goes into. */
+export interface KnownPaymentType {
+  id: string;
+  type: PaymentKind;
+  account_id: string;
+  /** The bank that checks paid out are drawn on. */
+  bank_account_id: string | null;
+  number_of_days: number | null;
+}
+
 /** All that a group of postings may change or be refused by, locked until the transaction ends. */
 export interface Locked {
   head: JournalHead;
@@ -68,6 +77,32 @@ export interface Locked {
   reversed: Set<string>;
   /** How what is moved back in time stood on the days since, by the id of the account or member account. */
   past: Past;
+  paymentTypes: Map<string, KnownPaymentType>;
+  /** The accounts that play the parts asked for. */
+  roles: Map<string, string>;
+  members: Map<string, { is_closed: boolean }>;
+}
+
+/** What a group of postings is about, as far as it is known before anything is read. */
+export interface Wanted {
+  batchIds?: string[];
+  /** The people whose open batches are meant. */
+  batchesOf?: string[];
+  /** The series that numbers are drawn from, once for each number. */
+  drawn?: string[];
+  /** Who draws receipts, once for each; from their own booklet where they have one. */
+  receiptsOf?: string[];
+  /** Numbers typed by hand. */
+  typed?: { source: string; reference: string }[];
+  paymentTypeIds?: string[];
+  roles?: string[];
+  accountIds?: string[];
+  memberIds?: string[];
+  /** What members hold of products. */
+  sides?: { memberId: string; accountId: string }[];
+  reversedIds?: string[];
+  /** The day by which checks count as cleared: the latest that is posted on. */
+  day?: CalendarDate;
 }
 
 const distinct = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null).sort();
@@ -77,25 +112,8 @@ const distinct = (values: (string | null)[]) => [...new Set(values)].filter((val
  * posts there, and what is read afterwards stays as it is.
  */
 export async function lockHead(tx: Transaction): Promise<JournalHead> {
-  const lock = {
-    name: "lock-head",
-    text: `select h.last_sequence, nullif(h.recorded_floor, '-infinity') as recorded_floor,
-        coalesce(h.books_begin_on, (b.created_at at time zone b.time_zone)::date) as begins_on,
-        h.closed_through, h.closing_through, h.back_date_days, h.owner_back_date_days, h.may_overdraw_cash,
-        h.takes_over,
-        (select c.account_id from branch_account c
-          where c.branch_id = h.branch_id and c.role = 'cash on hand') as cash_account_id
-      from journal_head h join branch b on b.id = h.branch_id
-      where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
-      for update of h`,
-  };
-  const { rows } = await tx.query(lock);
-  if (rows[0]) return rows[0];
-  await tx.query(
-    `insert into journal_head (organization_id, branch_id) values (kaban_organization(), kaban_branch())
-     on conflict do nothing`,
-  );
-  return (await tx.query(lock)).rows[0];
+  const { rows } = await tx.query({ name: "lock-head", text: "select lock_journal_head() as head" });
+  return rows[0].head;
 }
 
 /**
@@ -111,37 +129,6 @@ export async function fixMoment(tx: Transaction, moment: Date): Promise<void> {
   );
 }
 
-async function lockBatches(tx: Transaction, ids: string[]): Promise<LockedBatch[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await tx.query({
-    name: "lock-batches",
-    text: `select id, user_id, entry_date, expected_cash, ended_at from transaction_batch
-      where id = any($1::uuid[]) order by id for share`,
-    values: [ids],
-  });
-  return rows;
-}
-
-async function lockAccounts(tx: Transaction, ids: string[]): Promise<LockedAccount[]> {
-  const { rows } = await tx.query({
-    name: "lock-accounts",
-    text: `select a.id, a.code, a.name, a.normal_side, a.member_kind, a.minimum_balance, a.maximum_balance,
-        a.show_in_deposit, a.show_in_withdraw, a.is_cash_equivalent,
-        case when a.deleted_at is null then a.status else 'closed' end as status, b.balance
-      from account_balance b join account a on a.id = b.account_id
-      where b.account_id = any($1::uuid[]) order by b.account_id for share of a`,
-    values: [ids],
-  });
-  return rows;
-}
-
-/** The day by which checks count as cleared: the latest that is posted on. */
-const lastDay = (postings: Posting[]) =>
-  postings
-    .map(({ entryDate }) => entryDate)
-    .sort()
-    .at(-1) ?? "0001-01-01";
-
 function byProduct(memberAccounts: LockedMemberAccount[]): Map<string, LockedMemberAccount[]> {
   const sorted = new Map<string, LockedMemberAccount[]>();
   for (const one of memberAccounts) {
@@ -151,42 +138,79 @@ function byProduct(memberAccounts: LockedMemberAccount[]): Map<string, LockedMem
   return sorted;
 }
 
-async function findReversed(tx: Transaction, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await tx.query({
-    name: "reversed",
-    text: "select reverses_id from journal_entry where reverses_id = any($1::uuid[])",
-    values: [ids],
-  });
-  return rows.map((row) => row.reverses_id);
+const lock = "select lock_for_posting($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as locked";
+
+function valuesOf(wanted: Wanted): unknown[] {
+  const { typed = [], sides = [] } = wanted;
+  return [
+    distinct(wanted.batchIds ?? []),
+    distinct(wanted.batchesOf ?? []),
+    wanted.drawn ?? [],
+    wanted.receiptsOf ?? [],
+    typed.map(({ source }) => source),
+    typed.map(({ reference }) => reference),
+    wanted.paymentTypeIds ?? [],
+    wanted.roles ?? [],
+    wanted.accountIds ?? [],
+    wanted.memberIds ?? [],
+    sides.map(({ memberId }) => memberId),
+    sides.map(({ accountId }) => accountId),
+    distinct(wanted.reversedIds ?? []),
+    wanted.day ?? "0001-01-01",
+  ];
 }
 
+const byId = <One extends { id: string }>(rows: One[] | null) => new Map(rows?.map((row) => [row.id, row]));
+
 /**
- * Locks in one order for everybody (the head of the journal, batches, series, booklets, accounts, member
- * accounts, each by key), so that no two deadlock.
+ * Locks in one call and one order for everybody (the head of the journal, batches, series, booklets,
+ * accounts, member accounts, each by key), so that no two deadlock, and reads what rules are held against.
+ * Branches begin a series with its first number.
  */
-export async function lockFor(tx: Transaction, postings: Posting[]): Promise<Locked> {
-  const lines = postings.flatMap((posting) => posting.lines);
-  // Asked for in one go, and so locked in that order.
-  const [head, batches, series, booklets, accounts, memberAccounts, reversed] = await Promise.all([
-    lockHead(tx),
-    lockBatches(tx, distinct(postings.map(({ batchId }) => batchId))),
-    lockSeries(tx, distinct(postings.map(({ source }) => source))),
-    lockBooklets(tx, postings),
-    lockAccounts(tx, distinct(lines.map(({ accountId }) => accountId))),
-    lockMemberAccounts(tx, sidesOf(lines), lastDay(postings)),
-    findReversed(tx, distinct(postings.map(({ reversesId }) => reversesId))),
-  ]);
+export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> {
+  const { rows } = await tx.query({ name: "lock-for-posting", text: lock, values: valuesOf(wanted) });
+  const { locked } = rows[0];
+  const series = new Map<string, LockedSeries>(locked.series?.map((row: LockedSeries) => [row.kind, row]));
+  const missing = distinct(wanted.drawn ?? []).filter((kind) => !series.has(kind));
+  if (missing.length > 0) {
+    await addSeries(tx, missing);
+    return lockFor(tx, wanted);
+  }
+  const memberAccounts = byId<LockedMemberAccount>(locked.member_accounts);
   return {
-    head,
-    batches: new Map(batches.map((row) => [row.id, row])),
-    series: new Map(series.map((row) => [row.kind, row])),
-    accounts: new Map(accounts.map((row) => [row.id, row])),
-    memberAccounts: new Map(memberAccounts.map((row) => [row.id, row])),
-    ofProduct: byProduct(memberAccounts),
-    booklets,
-    usedReferences: await findUsed(tx, postings, { series, booklets }),
-    reversed: new Set(reversed),
-    past: await readPast(tx, postings, accounts, memberAccounts),
+    head: locked.head,
+    batches: byId(locked.batches),
+    series,
+    booklets: new Map(locked.booklets?.map((row: LockedBooklet) => [row.user_id, row])),
+    accounts: byId(locked.accounts),
+    memberAccounts,
+    ofProduct: byProduct([...memberAccounts.values()]),
+    usedReferences: new Set(locked.used.map(([source, key]: [string, string]) => `${source} ${key}`)),
+    reversed: new Set(locked.reversed),
+    past: new Map(),
+    paymentTypes: byId(locked.payment_types),
+    roles: new Map(Object.entries(locked.roles ?? {})),
+    members: byId<{ id: string; is_closed: boolean }>(locked.members),
+  };
+}
+
+/** What postings are about. */
+export function wantedBy(postings: readonly Posting[]): Wanted {
+  const lines = postings.flatMap((posting) => posting.lines);
+  const drawing = postings.filter(({ reference }) => reference === null);
+  return {
+    batchIds: distinct(postings.map(({ batchId }) => batchId)),
+    drawn: drawing.map(({ source }) => source),
+    receiptsOf: drawing.filter(isReceipt).map(({ createdById }) => createdById),
+    typed: postings.flatMap(({ source, reference }) => (reference === null ? [] : [{ source, reference }])),
+    accountIds: lines.map(({ accountId }) => accountId),
+    sides: sidesOf(lines),
+    reversedIds: distinct(postings.map(({ reversesId }) => reversesId)),
+    ...(postings.length > 0 && {
+      day: postings
+        .map(({ entryDate }) => entryDate)
+        .sort()
+        .at(-1) as string,
+    }),
   };
 }

@@ -1,7 +1,6 @@
 import type { memberAccountStatuses } from "#contract/entities/account";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import { heldOn } from "#server/domain/ledger/holds";
 import type { Line } from "#server/domain/ledger/journal";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -31,26 +30,6 @@ export function sidesOf(lines: readonly Pick<Line, "memberId" | "accountId">[]) 
     if (memberId) sides.set(productOf(memberId, accountId), { memberId, accountId });
   }
   return [...sides.values()];
-}
-
-/** Locks all that members have of products, in the order of their ids; what is held is that of the day. */
-export async function lockMemberAccounts(
-  tx: Transaction,
-  sides: { memberId: string; accountId: string }[],
-  day: CalendarDate,
-): Promise<LockedMemberAccount[]> {
-  if (sides.length === 0) return [];
-  const { rows } = await tx.query({
-    name: "lock-member-accounts",
-    text: `select h.id, h.number, h.member_id, h.account_id, h.opened_on, h.balance, h.status,
-        h.overdraft_limit, h.overdraft_until, ${heldOn("$3")} as held
-      from unnest($1::uuid[], $2::uuid[]) as asked (member_id, account_id)
-      join member_account h on h.branch_id = (select kaban_branch()) and h.member_id = asked.member_id
-        and h.account_id = asked.account_id
-      order by h.id for update of h`,
-    values: [sides.map(({ memberId }) => memberId), sides.map(({ accountId }) => accountId), day],
-  });
-  return rows;
 }
 
 /** An account that is to be opened for a member. */

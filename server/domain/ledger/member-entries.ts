@@ -7,6 +7,7 @@ import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { memberEntryInput, memberEntryRefusals, receipt } from "#contract/operations/member-entry";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { type Posting, transfer } from "#server/domain/ledger/journal";
+import { type Locked, lockFor, type Wanted } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import type { LedgerRefusal } from "#server/domain/ledger/refused";
 import { isRefused } from "#server/domain/ledger/refused";
@@ -50,36 +51,41 @@ const raises: Record<MemberSource, boolean> = {
   "savings charge": false,
 };
 
-/** The members and accounts that calls name. */
-export interface Known {
-  members: Map<string, { is_closed: boolean }>;
-  accounts: Map<string, { member_kind: string | null }>;
-}
-
-/** Reads the members and accounts that calls name. */
-export async function readKnown(tx: Transaction, calls: readonly MemberCall[]): Promise<Known> {
-  const { rows } = await tx.query({
-    name: "members-and-accounts",
-    text: `select id, is_closed, null as member_kind, true as is_member from member
-        where id = any($1::uuid[]) and deleted_at is null
-      union all
-      select id, null, nullif(member_kind, 'loan'), false from account where id = any($2::uuid[])
-        and deleted_at is null`,
-    values: [calls.map(({ input }) => input.member_id), calls.map(({ input }) => input.account_id)],
+/**
+ * Locks and reads, in one call, what calls of one kind will need: their members, what those hold of the
+ * products named, and the numbers they draw; and what else they are about.
+ */
+export function lockForMembers(
+  tx: Transaction,
+  calls: readonly Pick<MemberCall, "input" | "caller" | "today">[],
+  source: MemberSource,
+  more: Pick<Wanted, "batchesOf" | "paymentTypeIds" | "roles">,
+): Promise<Locked> {
+  const inputs = calls.map(({ input }) => input);
+  const drawing = calls.filter(({ input }) => !input.reference);
+  return lockFor(tx, {
+    ...more,
+    drawn: drawing.map(() => source),
+    receiptsOf: source === "deposit" ? drawing.map(({ caller }) => caller.userId) : [],
+    typed: inputs.flatMap(({ reference }) => (reference ? [{ source, reference }] : [])),
+    accountIds: inputs.map((input) => input.account_id),
+    memberIds: inputs.map((input) => input.member_id),
+    sides: inputs.map((input) => ({ memberId: input.member_id, accountId: input.account_id })),
+    day: calls
+      .map(({ input, today }) => input.entry_date ?? today)
+      .sort()
+      .at(-1) as CalendarDate,
   });
-  return {
-    members: new Map(rows.filter((row) => row.is_member).map((row) => [row.id, row])),
-    accounts: new Map(rows.filter((row) => !row.is_member).map((row) => [row.id, row])),
-  };
 }
 
-function refusedByName({ input, refusal }: MemberCall, { members, accounts }: Known): Refusal | null {
+function refusedByName({ input, refusal }: MemberCall, { members, accounts }: Locked): Refusal | null {
   const member = members.get(input.member_id);
   const account = accounts.get(input.account_id);
   if (!member) return refusal("member_not_found");
-  if (!account) return refusal("account_not_found");
+  if (!account || account.is_deleted) return refusal("account_not_found");
   if (member.is_closed) return refusal("member_closed");
-  return account.member_kind ? null : refusal("account_not_held_by_members");
+  const isHeld = account.member_kind !== null && account.member_kind !== "loan";
+  return isHeld ? null : refusal("account_not_held_by_members");
 }
 
 function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterpart): Posting | Refusal {
@@ -149,15 +155,15 @@ export async function postMemberEntries(
   calls: readonly MemberCall[],
   source: MemberSource,
   counterparts: readonly (Counterpart | Refusal)[],
-  known: Known,
+  locked: Locked,
 ): Promise<(Receipt | Refusal)[]> {
   const built = calls.map((call, index) => {
     const counterpart = counterparts[index] as Counterpart | Refusal;
-    const refused = refusedByName(call, known);
+    const refused = refusedByName(call, locked);
     if (refused) return refused;
     return "accountId" in counterpart ? postingOf(call, source, counterpart) : counterpart;
   });
-  const results = (await post(tx, built.filter(isPosting))).values();
+  const results = (await post(tx, built.filter(isPosting), locked)).values();
   return built.map((one, index) => {
     if (!isPosting(one)) return one;
     return receiptOf(calls[index] as MemberCall, results.next().value as Allowed | LedgerRefusal);

@@ -75,8 +75,8 @@ function firstDays(moves: [id: string, date: CalendarDate][]): [string[], string
 }
 
 interface Guarded {
-  id: string;
-  is_cash_equivalent: boolean;
+  accounts: ReadonlyMap<string, { is_cash_equivalent: boolean }>;
+  memberAccounts: ReadonlyMap<string, LockedMemberAccount>;
 }
 
 /**
@@ -86,21 +86,19 @@ interface Guarded {
 export async function readPast(
   tx: Transaction,
   postings: Posting[],
-  accounts: readonly Guarded[],
-  memberAccounts: readonly LockedMemberAccount[],
+  { accounts, memberAccounts }: Guarded,
 ): Promise<Past> {
   const past: Past = new Map();
   const back = postings.filter(({ entryDate, asked }) => asked && entryDate < asked.today);
   if (back.length === 0) return past;
-  const cash = new Set(accounts.filter((one) => one.is_cash_equivalent).map(({ id }) => id));
   const moves = back.flatMap(({ lines, entryDate }) => lines.map((line) => ({ line, entryDate })));
   const held = moves.flatMap(({ line, entryDate }) =>
-    memberAccounts
+    [...memberAccounts.values()]
       .filter((one) => one.member_id === line.memberId && one.account_id === line.accountId)
       .map(({ id }): [string, CalendarDate] => [id, entryDate]),
   );
   const own = moves.flatMap(({ line, entryDate }): [string, CalendarDate][] =>
-    cash.has(line.accountId) ? [[line.accountId, entryDate]] : [],
+    accounts.get(line.accountId)?.is_cash_equivalent ? [[line.accountId, entryDate]] : [],
   );
   const [theirs, ours] = await Promise.all([
     tx.query({ name: "past-of-member-accounts", text: ofMemberAccounts, values: firstDays(held) }),

@@ -1,59 +1,24 @@
 import { keepUsed } from "#server/domain/ledger/booklets";
 import { type Hold, holdUntilCleared } from "#server/domain/ledger/holds";
 import { assertBalanced, type Posting } from "#server/domain/ledger/journal";
-import { type JournalHead, type Locked, lockFor } from "#server/domain/ledger/locks";
+import { type JournalHead, type Locked, lockFor, wantedBy } from "#server/domain/ledger/locks";
 import { insertMemberAccounts } from "#server/domain/ledger/member-accounts";
+import { readPast } from "#server/domain/ledger/past";
 import type { LedgerRefusal } from "#server/domain/ledger/refused";
 import { isRefused } from "#server/domain/ledger/refused";
 import { type Allowed, allow } from "#server/domain/ledger/rules";
 import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
 
-// Every row here is reached by its key. Plans are kept while tables grow, and one made for ten rows must
-// still do for a million.
-const byKeyOnly = `set local enable_seqscan = off; set local enable_hashjoin = off;
-  set local enable_mergejoin = off`;
-
-// One statement writes a whole group: entries, lines, and what numbers them. The balances are moved by the
-// database itself, from the lines (migration 019).
-const write = `
-with entry as (
-  insert into journal_entry (id, organization_id, branch_id, sequence, entry_date, source, reference,
-    description, member_id, account_id, member_account_id, payment_type_id, payment_kind, amount,
-    balance_after, batch_id, reverses_id, back_date_reason, approved_by_id, created_at, created_by_id,
-    written_in)
-  select id, kaban_organization(), kaban_branch(), sequence, entry_date, source, reference, description,
-    member_id, account_id, member_account_id, payment_type_id, payment_kind, amount, balance_after, batch_id,
-    reverses_id, back_date_reason, approved_by_id, created_at, created_by_id, pg_current_xact_id()
-  from jsonb_to_recordset($1) as e (id uuid, sequence bigint, entry_date date, source text, reference text,
-    description text, member_id uuid, account_id uuid, member_account_id uuid, payment_type_id uuid,
-    payment_kind text, amount bigint, balance_after bigint, batch_id uuid, reverses_id uuid,
-    back_date_reason text, approved_by_id uuid, created_at timestamptz, created_by_id uuid)
-),
-line as (
-  insert into journal_line (entry_id, line_number, organization_id, branch_id, sequence, entry_date,
-    account_id, member_id, member_account_id, source, payment_kind, created_by_id, debit, credit)
-  select entry_id, line_number, kaban_organization(), kaban_branch(), sequence, entry_date, account_id,
-    member_id, member_account_id, source, payment_kind, created_by_id, debit, credit
-  from jsonb_to_recordset($2) as l (entry_id uuid, line_number smallint, sequence bigint, entry_date date,
-    account_id uuid, member_id uuid, member_account_id uuid, source text, payment_kind text,
-    created_by_id uuid, debit bigint, credit bigint)
-),
-head as (
-  update journal_head set last_sequence = $3
-  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
-)
-update series s set next_number = m.next_number
-from unnest($4::text[], $5::bigint[]) as m (kind, next_number)
-where s.branch_id = (select kaban_branch()) and s.kind = m.kind`;
+const write = "select write_postings($1, $2, $3, $4, $5)";
 
 /**
  * When an entry counts as recorded: now, or right after the last moment of which somebody was told how the
  * books stood then.
  */
-function recordedAt({ createdAt }: Posting, { recorded_floor }: JournalHead): Date {
+export function recordedAt(now: Date, { recorded_floor }: JournalHead): Date {
   const floor = recorded_floor === null ? null : new Date(recorded_floor);
-  return floor && createdAt <= floor ? new Date(floor.getTime() + 1) : createdAt;
+  return floor && now <= floor ? new Date(floor.getTime() + 1) : now;
 }
 
 const entryRow = ({ posting, sequence, reference, memberAccount }: Allowed) => ({
@@ -136,20 +101,24 @@ function valuesOf(allowed: Allowed[], { head, series }: Locked): unknown[] {
  * balances the ones before it leave. Answers for each its number and the member's balance before and after,
  * or why it is refused; a refused posting leaves nothing behind and hinders no other. Amounts are whole
  * centavos; every entry's debits equal its credits, or the program is at fault and nothing at all is posted
- * (DESIGN section 5).
+ * (DESIGN section 5). Whoever has locked all that the postings are about hands that in.
  */
-export async function post(tx: Transaction, postings: Posting[]): Promise<(Allowed | LedgerRefusal)[]> {
+export async function post(
+  tx: Transaction,
+  postings: Posting[],
+  ahead?: Locked,
+): Promise<(Allowed | LedgerRefusal)[]> {
   for (const { lines } of postings) assertBalanced(lines);
   if (postings.length === 0) return [];
-  send(tx, byKeyOnly);
-  const locked = await lockFor(tx, postings);
+  const locked = ahead ?? (await lockFor(tx, wantedBy(postings)));
+  locked.past = await readPast(tx, postings, locked);
   const results = postings.map((posting) =>
-    allow({ ...posting, createdAt: recordedAt(posting, locked.head) }, locked),
+    allow({ ...posting, createdAt: recordedAt(posting.createdAt, locked.head) }, locked),
   );
   const allowed = results.filter((result): result is Allowed => !isRefused(result));
   if (allowed.length === 0) return results;
   await openAccounts(tx, allowed);
-  send(tx, { name: "post", text: write, values: valuesOf(allowed, locked) });
+  send(tx, { name: "write-postings", text: write, values: valuesOf(allowed, locked) });
   keepUsed(tx, locked.booklets);
   holdUntilCleared(tx, allowed.flatMap(holdOf));
   return results;

@@ -20,6 +20,9 @@ const account = (id: string, normal_side: "debit" | "credit", member_kind: strin
   maximum_balance: null,
   show_in_deposit: true,
   show_in_withdraw: true,
+  is_deleted: false,
+  notice_days: 0,
+  notice_amount: 0,
   is_cash_equivalent: id === cash,
   balance: 0,
 });
@@ -53,6 +56,9 @@ function begin(more: Partial<Locked> = {}): Locked {
       cash_account_id: cash,
     },
     past: new Map(),
+    paymentTypes: new Map(),
+    roles: new Map(),
+    members: new Map(),
     booklets: new Map(),
     batches: new Map([
       [

@@ -27,6 +27,16 @@ export const seriesPrefixes: Record<string, string> = {
 export const numberOf = (series: LockedSeries, number: number) =>
   `${series.prefix}${String(number).padStart(series.padding, "0")}`;
 
+/** Begins series that the branch has not used yet. */
+export async function addSeries(tx: Transaction, kinds: string[]): Promise<void> {
+  await tx.query(
+    `insert into series (organization_id, branch_id, kind, prefix)
+     select kaban_organization(), kaban_branch(), kind, prefix
+     from unnest($1::text[], $2::text[]) as s (kind, prefix) order by kind on conflict do nothing`,
+    [kinds, kinds.map((kind) => seriesPrefixes[kind] ?? "")],
+  );
+}
+
 /** Locks number series until the transaction ends, making those the branch has not used yet. */
 export async function lockSeries(tx: Transaction, kinds: string[]): Promise<LockedSeries[]> {
   const lock = {
@@ -37,12 +47,7 @@ export async function lockSeries(tx: Transaction, kinds: string[]): Promise<Lock
   };
   const { rows } = await tx.query(lock);
   if (rows.length === kinds.length) return rows;
-  await tx.query(
-    `insert into series (organization_id, branch_id, kind, prefix)
-     select kaban_organization(), kaban_branch(), kind, prefix
-     from unnest($1::text[], $2::text[]) as s (kind, prefix) order by kind on conflict do nothing`,
-    [kinds, kinds.map((kind) => seriesPrefixes[kind] ?? "")],
-  );
+  await addSeries(tx, kinds);
   return (await tx.query(lock)).rows;
 }
 

@@ -1,9 +1,11 @@
 import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { postAgainstOwn } from "#server/domain/savings/own-account";
+import type { BranchCall } from "#server/platform/operations/call";
 import { serveBatched } from "#server/platform/operations/serve";
 
-export const chargeAccountHandler = serveBatched(chargeAccount, (tx, calls) =>
-  postAgainstOwn(tx, calls, "savings charge", ({ input }) =>
+export const chargeAccountHandler = serveBatched(
+  chargeAccount,
+  postAgainstOwn<BranchCall<typeof chargeAccount>>("savings charge", ({ input }) =>
     input.kind === "fee" ? "service fee" : "penalty",
   ),
 );

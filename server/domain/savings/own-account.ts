@@ -1,12 +1,12 @@
 import type { Refusal } from "#contract/kit/refusal";
 import type { AccountRole } from "#contract/operations/ledger/show-posting-settings";
-import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import type { Locked } from "#server/domain/ledger/locks";
 import {
   type Counterpart,
+  lockForMembers,
   type MemberCall,
   type MemberSource,
   postMemberEntries,
-  readKnown,
 } from "#server/domain/ledger/member-entries";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -15,17 +15,18 @@ type OwnAccountCall = MemberCall & {
 };
 
 /** Posts between members' accounts and the branch's own, the one that plays the part each call asks for. */
-export async function postAgainstOwn<Call extends OwnAccountCall>(
-  tx: Transaction,
-  calls: Call[],
+export const postAgainstOwn = <Call extends OwnAccountCall>(
   source: MemberSource,
-  roleOf: (call: Call) => AccountRole,
-) {
-  const [accounts, known] = await Promise.all([readBranchAccounts(tx), readKnown(tx, calls)]);
-  const counterparts = calls.map((call): Counterpart | Refusal => {
-    const role = roleOf(call);
-    const accountId = accounts.get(role);
-    return accountId ? { accountId } : call.refusal("branch_accounts_missing", { role });
-  });
-  return postMemberEntries(tx, calls, source, counterparts, known);
-}
+  roleOf: (call: Pick<Call, "input">) => AccountRole,
+) => ({
+  look: (tx: Transaction, calls: Pick<Call, "input" | "caller" | "today">[]) =>
+    lockForMembers(tx, calls, source, { roles: [...new Set(calls.map(roleOf))] }),
+  handle(tx: Transaction, calls: Call[], locked: Locked) {
+    const counterparts = calls.map((call): Counterpart | Refusal => {
+      const role = roleOf(call);
+      const accountId = locked.roles.get(role);
+      return accountId ? { accountId } : call.refusal("branch_accounts_missing", { role });
+    });
+    return postMemberEntries(tx, calls, source, counterparts, locked);
+  },
+});

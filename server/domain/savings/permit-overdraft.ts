@@ -1,11 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { formatPesos } from "#contract/kit/money";
 import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
-import {
-  insertMemberAccounts,
-  type LockedMemberAccount,
-  lockMemberAccounts,
-} from "#server/domain/ledger/member-accounts";
+import { lockFor } from "#server/domain/ledger/locks";
+import { insertMemberAccounts, type LockedMemberAccount } from "#server/domain/ledger/member-accounts";
 import { isRefused } from "#server/domain/ledger/refused";
 import { chooseAccount } from "#server/domain/ledger/whose";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -31,7 +28,8 @@ async function assertHeld({ tx, input, refusal }: Call): Promise<void> {
 async function lockOwn(call: Call): Promise<Before> {
   const { tx, input, caller, now, today, refusal } = call;
   const side = { memberId: input.member_id, accountId: input.account_id };
-  const chosen = chooseAccount(await lockMemberAccounts(tx, [side], today), input.member_account_id);
+  const { memberAccounts } = await lockFor(tx, { sides: [side], day: today });
+  const chosen = chooseAccount([...memberAccounts.values()], input.member_account_id);
   if (chosen && isRefused(chosen)) throw refusal(chosen.refused as "several_member_accounts", chosen.detail);
   if (chosen) return chosen;
   const id = uuidv7();

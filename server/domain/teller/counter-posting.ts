@@ -1,72 +1,58 @@
-import type { PaymentKind } from "#contract/entities/journal";
 import type { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
-import { readOpenBatches } from "#server/domain/batches/open-batches";
-import { type Counterpart, postMemberEntries, readKnown } from "#server/domain/ledger/member-entries";
-import type { Transaction } from "#server/platform/db/database";
-import type { BatchHandler } from "#server/platform/operations/run";
+import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
+import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
+import type { Batched } from "#server/platform/operations/run";
 
 /** Deposits and withdrawals are told alike. */
 type CounterOperation = typeof postDeposit;
 
-interface PaymentType {
-  id: string;
-  type: PaymentKind;
-  account_id: string;
-  /** The bank that checks paid out are drawn on. */
-  bank_account_id: string | null;
-  number_of_days: number | null;
-  is_usable: boolean;
-}
-
 /** What money of this kind goes into, or comes out of: a check that is paid out is drawn on the bank. */
-const accountOf = ({ type, account_id, bank_account_id }: PaymentType, source: "deposit" | "withdraw") =>
-  type === "check" && source === "withdraw" ? (bank_account_id ?? account_id) : account_id;
+const accountOf = (
+  { type, account_id, bank_account_id }: KnownPaymentType,
+  source: "deposit" | "withdraw",
+): string => (type === "check" && source === "withdraw" ? (bank_account_id ?? account_id) : account_id);
 
-async function readPaymentTypes(tx: Transaction, ids: string[]): Promise<Map<string, PaymentType>> {
-  const { rows } = await tx.query({
-    name: "payment-types",
-    text: `select p.id, p.type, p.account_id, b.account_id as bank_account_id, p.number_of_days,
-        a.member_kind is null and a.deleted_at is null and case p.type
-          when 'cash' then a.id = c.account_id
-          else a.is_cash_equivalent and a.id is distinct from c.account_id end as is_usable
-      from payment_type p join account a on a.id = p.account_id
-      left join branch_account c on c.branch_id = p.branch_id and c.role = 'cash on hand'
-      left join branch_account b on b.branch_id = p.branch_id and b.role = 'bank'
-      where p.id = any($1::uuid[]) and p.deleted_at is null`,
-    values: [ids],
-  });
-  return new Map(rows.map((row) => [row.id, row]));
+/** Whether the account of a payment type fits its kind: cash on hand for cash, another of the kind else. */
+function isUsable({ type, account_id }: KnownPaymentType, { accounts, head }: Locked): boolean {
+  const account = accounts.get(account_id);
+  if (!account || account.member_kind !== null || account.is_deleted) return false;
+  if (type === "cash") return account_id === head.cash_account_id;
+  return account.is_cash_equivalent && account_id !== head.cash_account_id;
 }
+
+const batchOf = (userId: string, { batches }: Locked) =>
+  [...batches.values()].find(({ user_id, ended_at }) => user_id === userId && ended_at === null);
 
 /**
  * Moves money over the counter for many calls at once: between the member's account and the payment type's,
  * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
  */
-export const postAtCounter =
-  (source: "deposit" | "withdraw", more?: Pick<Counterpart, "isPayout">): BatchHandler<CounterOperation> =>
-  async (tx, calls) => {
-    const userIds = calls.map(({ caller }) => caller.userId);
-    const typeIds = calls.map(({ input }) => input.payment_type_id);
-    const [batches, paymentTypes, known] = await Promise.all([
-      readOpenBatches(tx, userIds),
-      readPaymentTypes(tx, typeIds),
-      readKnown(tx, calls),
-    ]);
+export const postAtCounter = (
+  source: "deposit" | "withdraw",
+  more?: Pick<Counterpart, "isPayout">,
+): Batched<CounterOperation, Locked> => ({
+  look: (tx, calls) =>
+    lockForMembers(tx, calls, source, {
+      batchesOf: calls.map(({ caller }) => caller.userId),
+      paymentTypeIds: calls.map(({ input }) => input.payment_type_id),
+    }),
+  handle(tx, calls, locked) {
     const counterparts = calls.map(({ input, caller, refusal }): Counterpart | Refusal => {
-      const paymentType = paymentTypes.get(input.payment_type_id);
-      const batchId = batches.get(caller.userId);
+      const paymentType = locked.paymentTypes.get(input.payment_type_id);
+      const batch = batchOf(caller.userId, locked);
       if (!paymentType) return refusal("payment_type_not_found");
-      if (!paymentType.is_usable) return refusal("payment_account_not_usable");
-      if (!batchId) return refusal("batch_not_open");
+      if (!isUsable(paymentType, locked)) return refusal("payment_account_not_usable");
+      if (!batch) return refusal("batch_not_open");
       return {
         accountId: accountOf(paymentType, source),
         paymentTypeId: paymentType.id,
         paymentKind: paymentType.type,
-        batchId,
+        batchId: batch.id,
         ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
         ...more,
       };
     });
-    return postMemberEntries(tx, calls, source, counterparts, known);
-  };
+    return postMemberEntries(tx, calls, source, counterparts, locked);
+  },
+});

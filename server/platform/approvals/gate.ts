@@ -22,7 +22,7 @@ export interface AskedCall {
   key: string | null;
 }
 
-type Handle = (tx: Transaction, calls: BranchCall<Operation>[]) => Promise<unknown[]>;
+type Handle = (tx: Transaction, calls: BranchCall<Operation>[], looked?: unknown) => Promise<unknown[]>;
 
 interface Gate {
   operation: Operation;
@@ -101,9 +101,15 @@ async function tryOut(tx: Transaction, gate: Gate, one: AskedCall): Promise<unkn
 /**
  * Carries out those calls that need nobody else, together, and keeps the others as requests, each with what
  * it would do: it is done within a savepoint, read and taken back, so that there is no second calculation.
- * Answers each call as its handler does, or that it was sent for approval.
+ * Answers each call as its handler does, or that it was sent for approval. What was looked up ahead serves
+ * those that are carried out together; what is tried out looks for itself.
  */
-export async function passGate(tx: Transaction, gate: Gate, asked: AskedCall[]): Promise<unknown[]> {
+export async function passGate(
+  tx: Transaction,
+  gate: Gate,
+  asked: AskedCall[],
+  looked?: unknown,
+): Promise<unknown[]> {
   const { operation, handle, tiers } = gate;
   const needsLook = (one: AskedCall) =>
     tiers.length > 0 &&
@@ -115,6 +121,7 @@ export async function passGate(tx: Transaction, gate: Gate, asked: AskedCall[]):
       : await handle(
           tx,
           free.map(({ call }) => call),
+          looked,
         );
   const results = new Map(free.map((one, index) => [one, done[index]]));
   for (const one of asked) if (!results.has(one)) results.set(one, await tryOut(tx, gate, one));

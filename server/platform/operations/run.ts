@@ -1,5 +1,5 @@
 import { type CalendarDate, dayIn } from "#contract/kit/dates";
-import type { Operation, Output } from "#contract/kit/operation";
+import type { Input, Operation, Output } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import { passGate } from "#server/platform/approvals/gate";
 import type { ReadEntries } from "#server/platform/approvals/preview";
@@ -15,6 +15,7 @@ import type { Outbox } from "#server/platform/live/outbox";
 import type { Mailer } from "#server/platform/mail/mailer";
 import { type BranchCall, newBranchCall, newEffects } from "#server/platform/operations/call";
 import { commitEffects, type Effects, topicsOf } from "#server/platform/operations/commit-effects";
+import { awaitKeys, readStoredResponses } from "#server/platform/operations/stored-responses";
 import type { SecretBox } from "#server/platform/secret-box";
 
 /** What the operation engine works with. */
@@ -45,8 +46,22 @@ export interface Watch {
 /** How a call ended. Only a refusal is an answer; any other error undoes its transaction. */
 export type Result<Op> = Output<Op> | Refusal;
 
+/** What is known of a call before its transaction does anything. */
+export type AheadCall<Op> = Pick<BranchCall<Op>, "input" | "caller" | "today">;
+
 /** Handles many calls of one branch in one transaction; each ends on its own. */
-export type BatchHandler<Op> = (tx: Transaction, calls: BranchCall<Op>[]) => Promise<Result<Op>[]>;
+export interface BatchHandler<Op> {
+  /** Looks itself where nobody has looked ahead. */
+  (tx: Transaction, calls: BranchCall<Op>[], looked?: unknown): Promise<Result<Op>[]>;
+  /** Locks and reads what calls will need, in one go with whatever else is asked for before them. */
+  look?(tx: Transaction, calls: AheadCall<Op>[]): Promise<unknown>;
+}
+
+/** How many calls are handled that lock and read the same kind of things. */
+export interface Batched<Op, Looked> {
+  look(tx: Transaction, calls: AheadCall<Op>[]): Promise<Looked>;
+  handle(tx: Transaction, calls: BranchCall<Op>[], looked: Looked): Promise<Result<Op>[]>;
+}
 
 /** What carries out a request once it is decided. */
 export interface Replay {
@@ -93,29 +108,6 @@ const isRepeatable = (error: unknown) => ["40001", "40P01"].includes((error as {
 const isAlreadyStored = (error: unknown) =>
   (error as { constraint?: string }).constraint === "remembered_answer_pkey";
 
-type Known = Map<string, { request_hash: Buffer; answer: unknown }>;
-
-const keysOf = (keyed: OperationRequest[]) => [
-  keyed.map(({ caller }) => caller.userId),
-  keyed.map(({ operation }) => operation),
-  keyed.map(({ key }) => key),
-];
-
-/** What was answered in this branch before to the same keys of the same people and operation. */
-async function readStoredResponses(tx: Transaction, requests: OperationRequest[]): Promise<Known> {
-  const keyed = requests.filter(({ key }) => key !== null);
-  if (keyed.length === 0) return new Map();
-  const { rows } = await tx.query({
-    name: "stored-responses",
-    text: `select user_id, key, request_hash, answer from remembered_answer
-      join unnest($1::uuid[], $2::text[], $3::text[]) as asked (user_id, operation, key)
-        using (user_id, operation, key)
-      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())`,
-    values: keysOf(keyed),
-  });
-  return new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]));
-}
-
 interface Carried<Op> {
   operation: Op;
   handler: BatchHandler<Op>;
@@ -129,7 +121,17 @@ async function carryOut<Op extends Operation>(
   requests: OperationRequest[],
   time: { now: Date; today: CalendarDate },
 ): Promise<{ results: Result<Op>[]; allEffects: Effects[] }> {
-  const [known, tiers] = await Promise.all([readStoredResponses(tx, requests), readTiers(tx, operation)]);
+  // What is looked at comes first: a call under the same key elsewhere has then ended, and is known.
+  const ahead = requests.map(({ input, caller }) => ({
+    input: input as Input<Op>,
+    caller,
+    today: time.today,
+  }));
+  const [looked, known, tiers] = await Promise.all([
+    handler.look?.(tx, ahead),
+    readStoredResponses(tx, requests),
+    readTiers(tx, operation),
+  ]);
   const fresh: OperationRequest[] = [];
   const places = requests.map((one) => {
     const name = one.key && `${one.caller.userId} ${one.key}`;
@@ -151,7 +153,7 @@ async function carryOut<Op extends Operation>(
     };
   });
   const gate = { operation, handle: handler as BatchHandler<Operation>, tiers, readEntries };
-  const results = (await passGate(tx, gate, asked)) as Result<Op>[];
+  const results = (await passGate(tx, gate, asked, looked)) as Result<Op>[];
   const kept = allEffects.filter((effects, index) => {
     const result = results[index];
     const { key, operation, requestHash } = fresh[index] as OperationRequest;
@@ -163,20 +165,6 @@ async function carryOut<Op extends Operation>(
     (place) => ("at" in place ? results[place.at as number] : place.answer) as Result<Op>,
   );
   return { results: outcomes, allEffects: kept };
-}
-
-const claim = `
-  insert into remembered_answer (organization_id, branch_id, user_id, operation, key, request_hash, answer,
-      created_at)
-    select kaban_organization(), kaban_branch(), user_id, operation, key, '', 'null', now()
-    from unnest($1::uuid[], $2::text[], $3::text[]) as asked (user_id, operation, key)
-    order by 3, 4, 5 on conflict do nothing`;
-
-/** Waits for every transaction that is just storing an answer under one of these keys. */
-async function awaitKeys(tx: Transaction, requests: OperationRequest[]): Promise<void> {
-  await tx.query("savepoint claim");
-  await tx.query(claim, keysOf(requests));
-  await tx.query("rollback to savepoint claim");
 }
 
 /**

@@ -14,7 +14,7 @@ import { approverOf } from "#server/platform/approvals/inline";
 import { spendDemandedProof } from "#server/platform/auth/proof";
 import { authorise, type BranchCaller, type Caller, type Sessions } from "#server/platform/auth/session";
 import { batchCalls } from "#server/platform/db/batch-calls";
-import type { Database } from "#server/platform/db/database";
+import type { Database, Transaction } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
 import { keyOfCall } from "#server/platform/http/idempotency-key";
@@ -33,6 +33,7 @@ import {
 } from "#server/platform/operations/call";
 import { commitEffects, topicsOf } from "#server/platform/operations/commit-effects";
 import {
+  type Batched,
   type BatchHandler,
   type BranchHandler,
   type OperationRequest,
@@ -185,11 +186,16 @@ export function serveWithPrecheck<Op extends Operation, Found>(
  * Serves an operation of a branch by group commit: while one group is being committed the next gathers, then
  * leaves as one transaction. The handler returns each call's output or refusal, in order.
  */
-export function serveBatched<Op extends Operation>(
+export function serveBatched<Op extends Operation, Looked>(
   operation: Op,
-  handler: BatchHandler<Op>,
+  batched: Batched<Op, Looked>,
 ): OperationHandler {
   if (operation.proof) throw new Error(`${permissionOf(operation)} demands a proof, so it runs alone`);
+  const handler: BatchHandler<Op> = Object.assign(
+    async (tx: Transaction, calls: BranchCall<Op>[], looked?: unknown) =>
+      batched.handle(tx, calls, (looked as Looked | undefined) ?? (await batched.look(tx, calls))),
+    { look: batched.look },
+  );
   const handle = handler as BatchHandler<Operation>;
   const runner = (services: Services) =>
     batchCalls<OperationRequest, Result<Op>>((requests) => run(services, operation, handler, requests), {
