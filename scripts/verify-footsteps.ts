@@ -1,11 +1,10 @@
-// Checks that no footstep was changed, taken away or slipped in: npm run verify-footsteps. A link noted
-// earlier is
-// checked too: npm run verify-footsteps -- bayanihan=120:<hash>. No server may be running on an embedded
-// database
-// meanwhile: it holds the data folder.
+// Checks that no footstep and no journal entry was changed, taken away or slipped in: npm run
+// verify-footsteps. A link of footsteps noted earlier is checked too: npm run verify-footsteps --
+// bayanihan=120:<hash>. No server may be running on an embedded database meanwhile: it holds the data folder.
 import type { ChainState } from "#contract/operations/footsteps/verify";
 import { type KnownLink, placelessChain, verifyChain } from "#server/domain/footsteps/verify";
 import { readConfig } from "#server/platform/config";
+import type { Database } from "#server/platform/db/database";
 import { openConfigured } from "#server/platform/db/open";
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -31,6 +30,20 @@ function sentenceOf({ links, waiting, head, broken }: ChainState): string {
   return `${links} links hold${last}${waiting > 0 ? `; ${waiting} not linked yet` : ""}`;
 }
 
+const journals = `
+  select o.slug || '/' || b.slug as name, c.links, c.holding
+  from branch b join organization o on o.id = b.organization_id
+  cross join lateral journal_chain(b.organization_id, b.id) c order by 1`;
+
+async function areJournalsWhole(db: Database): Promise<boolean> {
+  const { rows } = await db.query(journals);
+  for (const { name, links, holding } of rows) {
+    const state = links === holding ? `${links} links hold` : `BROKEN at link ${holding + 1} of ${links}`;
+    say(`journal of ${name}: ${state}`);
+  }
+  return rows.every(({ links, holding }) => links === holding);
+}
+
 async function run(): Promise<boolean> {
   const known = readKnown(process.argv.slice(2));
   const log = { error: (problem: unknown) => process.stderr.write(`${JSON.stringify(problem)}\n`) };
@@ -45,7 +58,7 @@ async function run(): Promise<boolean> {
       say(`${slug}: ${sentenceOf(state)}`);
       isWhole &&= state.broken === null;
     }
-    return isWhole;
+    return (await areJournalsWhole(db)) && isWhole;
   } finally {
     await close();
   }

@@ -18,6 +18,8 @@ export const tieOutKinds = [
   "series",
   /** The debits of an entry with its credits. */
   "entry",
+  /** The chain of entries with its links; counted, not money. */
+  "entries",
   /** The chain of footsteps with its links; counted, not money. */
   "footsteps",
 ] as const;
@@ -38,7 +40,9 @@ const shown = {
   note: longText({ listed: true }),
 } as const;
 
-/** A difference that the tie-out has found; series and footsteps are counted, all else is centavos. */
+/**
+ * A difference that the tie-out has found; series, entries and footsteps are counted, all else is centavos.
+ */
 export const tieOutItem = z.object({
   id: z.uuid(),
   kind: z.enum(tieOutKinds),

@@ -124,9 +124,28 @@ describe("finds exactly", () => {
       [
         { kind: "account balance", difference: -1 },
         { kind: "account day", difference: -1 },
+        { kind: "entries", expected: 4, found: 3 },
         { kind: "entry", expected: 10_001, found: 10_000 },
         { kind: "member account", difference: 1 },
       ],
+    ],
+    [
+      "an entry that says something else than when it was linked",
+      `update journal_entry set description = 'Mine' where id = ${entry}`,
+      `update journal_entry set description = '' where id = ${entry}`,
+      [{ kind: "entries", expected: 4, found: 3 }],
+    ],
+    [
+      "a link that was taken out of the chain of entries",
+      "update journal_link set number = 1000 where branch_id = $1 and number = 2",
+      "update journal_link set number = 2 where branch_id = $1 and number = 1000",
+      [{ kind: "entries", expected: 4, found: 1 }],
+    ],
+    [
+      "an entry slipped in behind the chain",
+      `update journal_entry set sequence = 1000 where id = ${entry}`,
+      `update journal_entry set sequence = 4 where id = ${entry}`,
+      [{ kind: "entries", expected: 5, found: 3 }],
     ],
   ])("%s", async (_what, statement, back, expected) => {
     await spoil(statement, back, [place.branchId]);

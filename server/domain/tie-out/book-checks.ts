@@ -86,4 +86,10 @@ export const bookChecks: readonly Check[] = [
         from journal_line where ${here} group by 1) l on l.entry_id = e.id
       where e.${here} and (l.debit is null or l.debit <> l.credit or l.debit = 0)`,
   },
+  {
+    kind: "entries",
+    find: `
+      select kaban_branch()::text as subject, '' as name, c.links as expected, c.holding as found
+      from journal_chain(kaban_organization(), kaban_branch()) c where c.links <> c.holding`,
+  },
 ];
