@@ -41,6 +41,7 @@ import { suspectedPairs } from "#contract/operations/members/duplicates";
 import { pendingMembers } from "#contract/operations/members/verification";
 import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { creditInterest } from "#contract/operations/savings/credit-interest";
+import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { timesheetTotals } from "#contract/operations/timesheets/totals";
 import {
@@ -67,7 +68,7 @@ const accountant = [
   ...keepsTieOut,
   ...keepsChart,
   ...keepsPeriods,
-  ...permit(copyHolidayYear, chargeAccount, creditInterest),
+  ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll),
   special("ledger:back-date"),
 ];
 const notManagers = [...keepsRoles, ...ownersAlone];

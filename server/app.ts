@@ -20,7 +20,7 @@ import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
 import { verifyChain } from "#server/domain/footsteps/verify";
 import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
-import { ledger } from "#server/domain/ledger/index";
+import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { ledgerLists } from "#server/domain/ledger/lists";
 import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
@@ -145,6 +145,7 @@ export const jobHandlersOf = (
   answerDays = 30,
 ): readonly JobHandler[] => [
   importJob(targetsIn(servedResources)),
+  postSetJob,
   tieOutJob(verifyChain),
   ...pruneJobs(answerDays),
 ];

@@ -1,7 +1,8 @@
 import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
+import { postSet } from "#contract/jobs/post-set";
 import { pruneBranch, pruneSignIns } from "#contract/jobs/prune";
 import type { Job } from "#contract/kit/job";
 
 /** Every job of the product. */
-export const jobs: readonly Job[] = [findDifferences, importFile, pruneBranch, pruneSignIns];
+export const jobs: readonly Job[] = [findDifferences, importFile, postSet, pruneBranch, pruneSignIns];

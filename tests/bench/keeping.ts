@@ -1,65 +1,16 @@
 import { setInterval } from "node:timers";
 import { chromium } from "@playwright/test";
 import { memberFile } from "../support/member-file.ts";
-import { password } from "../support/world.ts";
 import { launch, slowDown } from "./browser.ts";
 import { benchDatabase } from "./environment.ts";
 import { growTo } from "./grow.ts";
 import { type RunningServer, startTestServer } from "./server.ts";
+import { ask, type Session, signIn } from "./session.ts";
 import { percentile, rounded, type Section, table } from "./table.ts";
 
 const members = 50_000;
 const lines = 2_000_000;
 const repeats = 60;
-
-interface Session {
-  base: string;
-  headers: Record<string, string>;
-}
-
-/** Signs in over HTTP, as a program would. */
-async function signIn({ port }: RunningServer): Promise<Session> {
-  const base = `http://127.0.0.1:${port}/api/v1`;
-  const cookies = new Map<string, string>();
-  const keep = (answer: Response) => {
-    for (const one of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = (one.split(";")[0] ?? "").split("=");
-      cookies.set(name, value);
-    }
-    return answer;
-  };
-  keep(await fetch(`${base}/health`));
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const answer = keep(
-    await fetch(`${base}/authentication/login`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        cookie: cookie(),
-        "x-csrf-token": decodeURIComponent(cookies.get("csrf") ?? ""),
-      },
-      body: JSON.stringify({ key: "owner", password }),
-    }),
-  );
-  const { user_organization } = (await answer.json()) as { user_organization: { branch: { id: string } } };
-  return {
-    base,
-    headers: {
-      cookie: cookie(),
-      "x-csrf-token": decodeURIComponent(cookies.get("csrf") ?? ""),
-      "x-branch-id": user_organization.branch.id,
-    },
-  };
-}
-
-async function ask(session: Session, path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(`${session.base}${path}`, {
-    ...init,
-    headers: { ...session.headers, ...(init.headers as Record<string, string>) },
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
-}
 
 const post = (session: Session, path: string, body: unknown) =>
   ask(session, path, {

@@ -12,12 +12,12 @@ import { percentile, rounded, type Section, table } from "./table.ts";
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const clientCounts = [1, 8, 32];
 
-async function rowOf(db: Database, text: string, values: unknown[] = []) {
+export async function rowOf(db: Database, text: string, values: unknown[] = []) {
   return (await db.query(text, values)).rows[0];
 }
 
 /** Tellers with sessions and open batches, and the deposits they will take: one hot cash account for all. */
-async function prepare(db: Database): Promise<{ windows: Counter[]; bodies: string[] }> {
+export async function prepare(db: Database): Promise<{ windows: Counter[]; bodies: string[] }> {
   const branch = await rowOf(
     db,
     `select m.*, u.password_hash from user_organization m
@@ -71,7 +71,7 @@ async function prepare(db: Database): Promise<{ windows: Counter[]; bodies: stri
   return { windows: counters, bodies };
 }
 
-async function measureClients(order: Order): Promise<Measured> {
+export async function measureClients(order: Order): Promise<Measured> {
   const child = fork(new URL("clients.ts", import.meta.url), { execArgv: ["--import", "tsx"] });
   child.send(order);
   const [measured] = await once(child, "message");
@@ -86,7 +86,7 @@ function pgbench(program: string, clients: number): number {
 }
 
 /** The same rows in one raw set-based statement: entries, lines and balances, without any rule. */
-async function rawRows(db: Database): Promise<number> {
+export async function rawRows(db: Database): Promise<number> {
   const entries = 20_000;
   const started = performance.now();
   await db.query(`with e as (

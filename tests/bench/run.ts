@@ -1,16 +1,18 @@
 // Measures the product and writes docs/performance.md: npm run bench [--
-// postings|search|keeping|browser|starts]
+// postings|sets|search|keeping|browser|starts]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
 import { measureKeeping } from "./keeping.ts";
 import { measurePostings } from "./postings.ts";
 import { measureSearch } from "./search.ts";
+import { measureSets } from "./sets.ts";
 import { measureStarts } from "./starts.ts";
 import type { Section } from "./table.ts";
 
 const file = "docs/performance.md";
 const parts: Record<string, () => Promise<Section[]>> = {
   postings: async () => [await measurePostings()],
+  sets: async () => [await measureSets()],
   search: measureSearch,
   keeping: measureKeeping,
   browser: async () => [await measureBrowser()],

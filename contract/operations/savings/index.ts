@@ -8,6 +8,7 @@ import {
 } from "#contract/operations/savings/account-life";
 import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { creditInterest } from "#contract/operations/savings/credit-interest";
+import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
 
@@ -16,6 +17,7 @@ export const savings: readonly Operation[] = [
   chargeAccount,
   closeMemberAccount,
   creditInterest,
+  creditInterestToAll,
   freezeMemberAccount,
   memberAccounts,
   openMemberAccount,

@@ -4,6 +4,8 @@ import { showEntryHandler } from "#server/domain/ledger/show-entry";
 import { showPostingSettingsHandler } from "#server/domain/ledger/show-posting-settings";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
+export { postSetJob } from "#server/domain/ledger/sets";
+
 /** The operations of the journal itself. */
 export const ledger: readonly OperationHandler[] = [
   postOpeningBalancesHandler,

@@ -1,6 +1,7 @@
 import { accountLife } from "#server/domain/savings/account-life";
 import { chargeAccountHandler } from "#server/domain/savings/charge-account";
 import { creditInterestHandler } from "#server/domain/savings/credit-interest";
+import { creditInterestToAllHandler } from "#server/domain/savings/credit-interest-to-all";
 import { memberAccountsHandler } from "#server/domain/savings/member-accounts";
 import { permitOverdraftHandler } from "#server/domain/savings/permit-overdraft";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -10,6 +11,7 @@ export const savings: readonly OperationHandler[] = [
   chargeAccountHandler,
   memberAccountsHandler,
   creditInterestHandler,
+  creditInterestToAllHandler,
   permitOverdraftHandler,
   ...accountLife,
 ];

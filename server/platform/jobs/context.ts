@@ -25,6 +25,7 @@ export interface JobStep {
 
 /** What a job's handler works with. */
 export interface JobContext<J> {
+  runId: string;
   input: JobInput<J>;
   /** The branch; the zero id for the system's. */
   tenant: Tenant;
@@ -144,6 +145,7 @@ export function jobContext<J extends Job>(services: Services, running: Running):
   }
 
   return {
+    runId: run.id,
     input: job.input.parse(run.input) as JobInput<J>,
     tenant: run,
     timeZone,

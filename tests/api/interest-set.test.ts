@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { whenEnded } from "#server/platform/jobs/when-ended";
+import type { Client } from "../support/app.ts";
+import {
+  addMember,
+  brokenInvariants,
+  type Counters,
+  expectStatus,
+  openCounters,
+  unbroken,
+} from "../support/counter.ts";
+
+let kaban: Counters["kaban"];
+let counters: Counters;
+let teller: Client;
+let manager: Client;
+let place: { organizationId: string; branchId: string };
+const balances = new Map<string, number>();
+
+const freeze = async (member: string) => {
+  const { rows } = await kaban.db.query("select id, version from member_account where member_id = $1", [
+    member,
+  ]);
+  const body = { version: rows[0].version, reason: "Heirs" };
+  expectStatus(await manager.put(`/member-account/${rows[0].id}/freeze`, body));
+};
+
+beforeAll(async () => {
+  counters = await openCounters();
+  ({ kaban, teller, manager } = counters);
+  const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [
+    teller.branchId,
+  ]);
+  place = { organizationId: rows[0].organization_id, branchId: teller.branchId as string };
+  const enrol = async (nth: number) => {
+    const member = await addMember(teller);
+    const amount = 1 + ((nth * 7919) % 90_000);
+    expectStatus(await counters.move(teller, "deposit", member, amount));
+    balances.set(member, amount);
+  };
+  for (let nth = 0; nth < 620; nth += 31) {
+    await Promise.all(Array.from({ length: 31 }, (_, more) => enrol(nth + more)));
+  }
+});
+afterAll(async () => {
+  expect(await brokenInvariants(kaban)).toEqual(unbroken);
+  await kaban.close();
+});
+
+const credit = (rate: string, client = manager, account = counters.ids.savings) =>
+  client.post(`/account/${account}/credit-interest`, { rate, description: "Third quarter" });
+
+/** To the nearest centavo, halves up. */
+const interestOf = (balance: number, millionths: number) =>
+  Math.floor((balance * millionths + 50_000_000) / 100_000_000);
+
+test("is refused where nobody is paid interest, and to whoever may not credit it", async () => {
+  expect(expectStatus(await credit("1", manager, counters.ids.shares), 409).code).toBe("pays_no_interest");
+  expect(expectStatus(await credit("1", manager, counters.ids.vault), 409).code).toBe("pays_no_interest");
+  expect(expectStatus(await credit("0.0001"), 409).fields).toEqual({
+    rate: "At this rate no account gets a centavo",
+  });
+  for (const rate of ["0", "101", "1.1234567", "x", ""]) {
+    expect(expectStatus(await credit(rate), 400).fields).toHaveProperty("rate");
+  }
+  expectStatus(await credit("1", teller), 403);
+  expectStatus(await credit("1", await kaban.signIn("north-manager")), 404);
+});
+
+test("credits every account once, though it is stopped and taken up again", async () => {
+  const [frozen, ...others] = [...balances.keys()] as [string];
+  await freeze(frozen);
+  const { id } = expectStatus(await credit("1.3125"));
+  const stops = new Set([200, 400]);
+  const stop = kaban.broker.subscribe(({ topic, ids }) => {
+    if (topic !== "job-run.update" || !ids.includes(id)) return;
+    void manager.get(`/job-run/${id}`).then(async ({ body }) => {
+      if (body.state === "running" && stops.delete(body.done)) await manager.post(`/job-run/${id}/cancel`);
+    });
+  });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const { state } = await whenEnded(kaban, place, id);
+    if (state === "done") break;
+    expect(state).toBe("cancelled");
+    expect(expectStatus(await credit("1"), 409).code).toBe("interest_credited_today");
+    expectStatus(await manager.post(`/job-run/${id}/retry`));
+  }
+  stop();
+  const due = others.map((member) => interestOf(balances.get(member) as number, 1_312_500));
+  const total = due.reduce((sum, one) => sum + one, 0);
+  const { result, state } = expectStatus(await manager.get(`/job-run/${id}`));
+  expect(state).toBe("done");
+  expect(result).toEqual({ accounts: due.filter((one) => one > 0).length, total, left_out: 0 });
+  const { rows } = await kaban.db.query(
+    `select member_id, amount, balance_after, reference, description from journal_entry
+     where source = 'savings interest' order by sequence`,
+  );
+  expect(rows).toHaveLength(result.accounts);
+  for (const { member_id, amount, balance_after } of rows) {
+    const balance = balances.get(member_id) as number;
+    expect([amount, balance_after]).toEqual([interestOf(balance, 1_312_500), balance + amount]);
+  }
+  expect(rows.map(({ reference }) => reference)).toEqual(
+    rows.map((_, nth) => `SI${String(nth + 1).padStart(6, "0")}`),
+  );
+  expect(rows[0].description).toBe("Third quarter");
+});
+
+test("is not credited twice on a day", async () => {
+  expect(expectStatus(await credit("1"), 409).code).toBe("interest_credited_today");
+});
