@@ -2,6 +2,7 @@ import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import { fiscalYearList } from "#contract/entities/fiscal-year";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { memberList } from "#contract/entities/member";
@@ -61,6 +62,7 @@ import { memberQr, scanMember } from "#contract/operations/members/qr";
 import { findMembers, memberSummary, showMember } from "#contract/operations/members/show-member";
 import { pendingMembers, submitMember } from "#contract/operations/members/verification";
 import { createInvitationCode } from "#contract/operations/organizations/invitation-codes";
+import { closeYear, previewYearClosing, reopenYear } from "#contract/operations/periods/fiscal-year";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
 import { openMemberAccount } from "#contract/operations/savings/account-life";
@@ -160,17 +162,17 @@ export const keepsTieOut = [
 
 export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNode)];
 
-/** Brings the old books in, and closes the months of the new ones. */
+/** Brings the old books in, and closes the months and years of the new ones. */
 export const keepsPeriods = [
-  ...readAndExport(periodList),
-  ...permit(beginClosing, closePeriod, postOpeningBalances),
+  ...readAndExport(periodList, fiscalYearList),
+  ...permit(beginClosing, closePeriod, closeYear, previewYearClosing, postOpeningBalances),
 ];
 
 /** Keeps the members, whatever is done with them. */
 export const keepsAllOfMembers = wholeSlice(createMember);
 
 /** What owners alone do until they give it away: they lead past a second factor, or into a closed month. */
-export const ownersAlone = permit(resetSecondFactor, reopenPeriod, savePostingRules);
+export const ownersAlone = permit(resetSecondFactor, reopenPeriod, reopenYear, savePostingRules);
 
 /** Keeps the people of the branch, their invitations and their roles. */
 export const keepsPeople = [

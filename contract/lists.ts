@@ -2,6 +2,7 @@ import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import { fiscalYearList } from "#contract/entities/fiscal-year";
 import {
   branchFootsteps,
   memberFootsteps,
@@ -29,6 +30,7 @@ import type { List } from "#contract/kit/list";
 export const lists: readonly List[] = [
   accountList,
   periodList,
+  fiscalYearList,
   batchList,
   cashCountList,
   branchLedger,

@@ -16,6 +16,8 @@ export const approvalKinds = {
   payout: { hasAmount: true },
   "opening-balances": { hasAmount: true },
   "period-reopening": { hasAmount: false },
+  "year-closing": { hasAmount: false },
+  "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },
   permissions: { hasAmount: false },
   "approval-rules": { hasAmount: false },

@@ -16,6 +16,8 @@ export const entrySources = [
   "blotter",
   "opening",
   "reversal",
+  /** Brings the income and expense of a year to zero, or back when the year is reopened. */
+  "closing",
 ] as const;
 export type EntrySource = (typeof entrySources)[number];
 export const paymentKinds = ["cash", "check", "online"] as const;

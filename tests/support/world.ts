@@ -22,6 +22,8 @@ export const leftAside = [
   "period-reopening",
   "permissions",
   "posting-rules",
+  "year-closing",
+  "year-reopening",
 ];
 
 /** Everybody of the test world: [user name, organisation, branch, role]. */

@@ -121,7 +121,7 @@ describe("the trial balance", () => {
     await userEvent.click(await screen.findByTitle("Last month"));
     await waitFor(() => expect(asked()?.get("from")).toBe("2026-10-01"));
     expect(asked()?.get("to")).toBe("2026-10-31");
-    await userEvent.click(screen.getByRole("checkbox"));
+    await userEvent.click(screen.getByRole("checkbox", { name: /no activity/i }));
     await waitFor(() => expect(asked()?.get("include_zero")).toBe("true"));
   });
 

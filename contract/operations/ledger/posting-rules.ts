@@ -15,6 +15,12 @@ const rules = {
   may_overdraw_cash: toggle({ label: "The vault and bank accounts may fall below zero" }),
   /** While it is on, entries of any past day are taken as those books have them, in cash too. */
   takes_over: toggle({ label: "Old books are being taken over" }),
+  year_begins_in: integer({
+    label: "Month in which the fiscal year begins",
+    required: true,
+    min: 1,
+    max: 12,
+  }),
 };
 
 const row = z.object({
@@ -23,6 +29,8 @@ const row = z.object({
   owner_back_date_days: z.int(),
   may_overdraw_cash: z.boolean(),
   takes_over: z.boolean(),
+  /** 1 is January. */
+  year_begins_in: z.int(),
   version: z.int(),
 });
 const shared = { slice: "ledger", scope: "branch", path: "/ledger/posting-rules" } as const;
@@ -54,6 +62,10 @@ export const savePostingRules = defineOperation({
       message: "There is an entry of {date} already",
       status: 400,
       field: "books_begin_on",
+    },
+    years_closed: {
+      message: "Reopen the closed fiscal years before their beginning is changed",
+      field: "year_begins_in",
     },
   },
   emits: ["branch.update"],

@@ -12,6 +12,8 @@ export const accountRoles = [
   "penalty",
   /** What checks paid out are drawn on. */
   "bank",
+  /** Where the surplus or loss of a closed year goes. */
+  "net surplus",
 ] as const;
 export type AccountRole = (typeof accountRoles)[number];
 

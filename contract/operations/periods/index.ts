@@ -1,5 +1,13 @@
 import type { Operation } from "#contract/kit/operation";
+import { closeYear, previewYearClosing, reopenYear } from "#contract/operations/periods/fiscal-year";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 
-/** The operations on the months of the books. */
-export const periods: readonly Operation[] = [beginClosing, closePeriod, reopenPeriod];
+/** The operations on the months and years of the books. */
+export const periods: readonly Operation[] = [
+  beginClosing,
+  closePeriod,
+  reopenPeriod,
+  previewYearClosing,
+  closeYear,
+  reopenYear,
+];

@@ -30,6 +30,7 @@ const common = <const N extends "begin-closing" | "close" | "reopen">(
       period_wrong_status: { message: "This cannot be done while the month is {status}" },
       earlier_months_open: { message: "Close {month} first" },
       month_not_over: { message: "The month is not over yet" },
+      year_closed: { message: "Reopen the fiscal year {year} first" },
       batches_open: { message: "End these batches first: {batches}" },
     },
     emits: ["accounting-period.update"],

@@ -23,6 +23,8 @@ export const trialBalance = defineOperation({
     recorded_by: z.iso.datetime({ offset: true, error: "Invalid date format" }).optional(),
     /** Also accounts that nothing moved. */
     include_zero: z.enum(["true", "false"]).default("false"),
+    /** Without the closing entries of the span (of the last day, where it has no first): before closing. */
+    include_closing: z.enum(["true", "false"]).default("true"),
   }),
   output: z.object({
     from: calendarDate.nullable(),

@@ -5,10 +5,19 @@ import { type OperationHandler, serve } from "#server/platform/operations/serve"
 
 async function read(tx: Transaction) {
   const { rows } = await tx.query(
-    `select books_begin_on, back_date_days, owner_back_date_days, may_overdraw_cash, takes_over, version
+    `select books_begin_on, back_date_days, owner_back_date_days, may_overdraw_cash, takes_over,
+       year_begins_in, version
      from journal_head where branch_id = (select kaban_branch())`,
   );
   return rows[0];
+}
+
+async function hasClosedYears(tx: Transaction): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from fiscal_year_closing
+     where branch_id = (select kaban_branch()) and reopened_at is null limit 1`,
+  );
+  return rowCount !== 0;
 }
 
 const usual = {
@@ -17,6 +26,7 @@ const usual = {
   owner_back_date_days: 366,
   may_overdraw_cash: false,
   takes_over: false,
+  year_begins_in: 1,
   version: 1,
 };
 
@@ -35,9 +45,12 @@ const save = serve(savePostingRules, async ({ tx, input, caller, refusal, audit,
   if (first && rules.books_begin_on && rules.books_begin_on > first.date) {
     throw refusal("entries_before", { date: first.date });
   }
+  if (rules.year_begins_in !== before.year_begins_in && (await hasClosedYears(tx))) {
+    throw refusal("years_closed");
+  }
   await tx.query(
     `update journal_head set books_begin_on = $1, back_date_days = $2, owner_back_date_days = $3,
-       may_overdraw_cash = $4, takes_over = $5, version = version + 1
+       may_overdraw_cash = $4, takes_over = $5, year_begins_in = $6, version = version + 1
      where branch_id = (select kaban_branch())`,
     [
       rules.books_begin_on,
@@ -45,6 +58,7 @@ const save = serve(savePostingRules, async ({ tx, input, caller, refusal, audit,
       rules.owner_back_date_days,
       rules.may_overdraw_cash,
       rules.takes_over,
+      rules.year_begins_in,
     ],
   );
   const after = await read(tx);

@@ -20,6 +20,7 @@ export const seriesPrefixes: Record<string, string> = {
   blotter: "BL",
   opening: "OB",
   reversal: "RV",
+  closing: "CE",
   batch: "TB",
 };
 

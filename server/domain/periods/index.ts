@@ -4,6 +4,8 @@ import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { isOfferedFor } from "#contract/kit/operation";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 import { type JournalHead, lockHead } from "#server/domain/ledger/locks";
+import { years } from "#server/domain/periods/close-year";
+import { readYears } from "#server/domain/periods/years";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -55,6 +57,12 @@ async function assertClosable(
   if (open.length > 0) throw refusal("batches_open", { batches: open.join(", ") });
 }
 
+/** Refuses a month that a closed year, or one before it, would lose. */
+async function assertNotOfClosedYear({ tx, input, today, refusal }: Call): Promise<void> {
+  const closed = (await readYears(tx, today)).findLast(({ status }) => status === "closed");
+  if (closed && input.id <= closed.ends_on) throw refusal("year_closed", { year: closed.name });
+}
+
 /** Through which day the books are closed once that was done; a reopened month opens those after it too. */
 function closedThrough(act: Act, month: CalendarDate, { closed_through }: JournalHead): CalendarDate | null {
   if (act === "close") return lastOf(month);
@@ -72,7 +80,8 @@ const decided = (operation: typeof beginClosing | typeof reopenPeriod, act: Act)
     const head = await lockHead(tx);
     const status = statusOf(month, head);
     if (!isOfferedFor(operation, { status })) throw refusal("period_wrong_status", { status });
-    if (act !== "reopen") await assertClosable(call, head, act);
+    if (act === "reopen") await assertNotOfClosedYear(call);
+    else await assertClosable(call, head, act);
     await tx.query(
       `update journal_head set closed_through = $1, closing_through = $2
        where branch_id = (select kaban_branch())`,
@@ -90,9 +99,10 @@ const decided = (operation: typeof beginClosing | typeof reopenPeriod, act: Act)
     return after;
   });
 
-/** The operations on the months of the books. */
+/** The operations on the months and years of the books. */
 export const periods: readonly OperationHandler[] = [
   decided(beginClosing, "begin closing"),
   decided(closePeriod, "close"),
   decided(reopenPeriod, "reopen"),
+  ...years,
 ];

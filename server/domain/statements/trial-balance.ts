@@ -4,14 +4,20 @@ import { fixMoment } from "#server/domain/ledger/locks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
-/** What happened to each account a day, from the roll-up every posting keeps. */
-const byDay = `select account_id, entry_date, debit, credit from account_day where entry_date <= $2`;
+/** What moved each account, from the roll-up every posting keeps. */
+const byDay = `
+  select account_id, entry_date, debit, credit from account_day where entry_date <= $2::date
+  union all
+  select account_id, entry_date, -debit, -credit from journal_line
+  where branch_id = (select kaban_branch()) and source = 'closing' and not $4
+    and entry_date between coalesce($1::date, $2::date) and $2::date`;
 
 /** The same from the lines themselves, of what had been entered by a moment: only they know when. */
 const asRecorded = `
   select l.account_id, l.entry_date, l.debit, l.credit
   from journal_line l join journal_entry e on e.id = l.entry_id
-  where l.entry_date <= $2 and e.created_at <= $4`;
+  where l.entry_date <= $2 and e.created_at <= $5
+    and ($4 or l.source <> 'closing' or l.entry_date < coalesce($1::date, $2::date))`;
 
 // One row for each account, and from the same rows the sums: the row without an account.
 const statementOf = (movements: string) => `
@@ -46,7 +52,7 @@ export async function readTrialBalance(call: Call): Promise<Output<typeof trialB
   const asked = input.recorded_by ? new Date(input.recorded_by) : null;
   const recordedBy = asked && asked > now ? now : asked;
   if (from !== null && from > to) throw refusal("dates_reversed");
-  const values = [from, to, input.include_zero === "true"];
+  const values = [from, to, input.include_zero === "true", input.include_closing === "true"];
   if (recordedBy) await fixMoment(tx, recordedBy);
   const { rows } = recordedBy
     ? await tx.query(statementOf(asRecorded), [...values, recordedBy])

@@ -31,6 +31,7 @@ function useQuestion() {
     to: day("to") ?? branch.business_date,
     recordedBy: moment && dayjs(moment).isValid() ? moment : null,
     includesZero: search.get("include_zero") === "true",
+    isBeforeClosing: search.get("include_closing") === "false",
     change(part: Record<string, string | null>) {
       setSearch(
         (before) => {
@@ -53,10 +54,11 @@ type Question = ReturnType<typeof useQuestion>;
 export function TrialBalance() {
   const t = useT("teller");
   const question = useQuestion();
-  const { from, to, recordedBy, includesZero } = question;
+  const { from, to, recordedBy, includesZero, isBeforeClosing } = question;
   const asked: Typed<typeof trialBalance> = {
     to,
     include_zero: includesZero ? "true" : "false",
+    ...(isBeforeClosing && { include_closing: "false" as const }),
     ...(from && { from }),
     ...(recordedBy && { recorded_by: dayjs(recordedBy).toISOString() }),
   };
@@ -76,7 +78,7 @@ export function TrialBalance() {
 
 function QuestionBar({ question }: { question: Question }) {
   const t = useT("teller");
-  const { from, to, recordedBy, includesZero, change } = question;
+  const { from, to, recordedBy, includesZero, isBeforeClosing, change } = question;
   const [moment, setMoment] = useState(recordedBy ?? "");
   return (
     <Flex gap="small" wrap align="center" style={{ marginBottom: 12 }}>
@@ -97,6 +99,12 @@ function QuestionBar({ question }: { question: Question }) {
         onChange={({ target }) => change({ include_zero: target.checked ? "true" : null })}
       >
         {t("trial.include_zero")}
+      </Checkbox>
+      <Checkbox
+        checked={isBeforeClosing}
+        onChange={({ target }) => change({ include_closing: target.checked ? "false" : null })}
+      >
+        {t("trial.before_closing")}
       </Checkbox>
     </Flex>
   );

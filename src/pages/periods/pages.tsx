@@ -1,9 +1,10 @@
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const periods = lazyPage(() => import("./periods").then((file) => file.Periods));
+const years = lazyPage(() => import("./years").then((file) => file.Years));
 const openingBalances = lazyPage(() => import("./opening-balances").then((file) => file.OpeningBalances));
 
-/** How the books begin, and which of their months are closed. */
+/** How the books begin, and which of their months and years are closed. */
 export const periodPages: readonly BranchPage[] = [
   {
     path: "accounting/months",
@@ -12,6 +13,14 @@ export const periodPages: readonly BranchPage[] = [
     permissions: ["accounting-period:read"],
     element: <periods.Shown />,
     preload: periods.preload,
+  },
+  {
+    path: "accounting/years",
+    name: "fiscal-year",
+    menu: "employee.accounting",
+    permissions: ["fiscal-year:read"],
+    element: <years.Shown />,
+    preload: years.preload,
   },
   {
     path: "accounting/opening-balances",

@@ -5,7 +5,10 @@ import { Money } from "../../components/money";
 import { useT } from "../../providers/i18n";
 
 export type ShownEntry = Output<typeof showEntry>;
-type Line = ShownEntry["lines"][number];
+type Line = Pick<
+  ShownEntry["lines"][number],
+  "line_number" | "account_code" | "account_name" | "member_name" | "debit" | "credit"
+>;
 
 /** The lines of an entry: what it moved, on which side. */
 export function EntryLines({ lines }: { lines: Line[] }) {
