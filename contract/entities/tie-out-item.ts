@@ -12,6 +12,8 @@ export const tieOutKinds = [
   "account balance",
   /** An account's day with the lines of that day. */
   "account day",
+  /** What an account came to in a closed month with the lines of it. */
+  "closed month",
   /** What open drawers should hold, together, with cash on hand. */
   "drawers",
   /** The numbers a series has given with the entries that bear them. */

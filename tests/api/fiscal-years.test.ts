@@ -47,6 +47,14 @@ const reopen = (year: string, client = owner) =>
   client.post(`/fiscal-year/${year}/reopen`, { reason: "The audit found more" });
 const reopenMonth = (month: string) =>
   owner.put(`/accounting-period/${month}/reopen`, { reason: "An invoice came late" });
+const stored = async () =>
+  (
+    await counters.kaban.db.query(
+      `select to_char(month, 'YYYY-MM') as month, sum(balance)::bigint as sum, count(*) as accounts
+       from period_balance where branch_id = $1 group by 1 order by 1`,
+      [owner.branchId],
+    )
+  ).rows;
 const trial = async (query: string) => {
   const { data, totals } = expectStatus(await owner.get(`/trial-balance?${query}`));
   const closing = data.map((row: { code: string; closing_debit: number; closing_credit: number }) => [
@@ -106,9 +114,24 @@ test("what closing would post is shown before, and posted so", async () => {
   expect((await close("2024-01-01")).body.code).toBe("year_wrong_status");
 });
 
-test("later months may be closed by then", async () => {
+test("later months may be closed by then; what closed months keep follows", async () => {
   await closeMonths("2025-01-01", "2026-02-01");
+  const before = await stored();
+  expect(before).toHaveLength(16);
+  expect(before.every(({ sum }) => sum === 0)).toBe(true);
   expectStatus(await close("2025-01-01"));
+  expect(await stored()).toHaveLength(16);
+  const { rows } = await counters.kaban.db.query(
+    `select to_char(month, 'YYYY-MM') as month, debit, credit, balance from period_balance
+     where branch_id = $1 and account_id = $2 and month >= '2025-11-01' order by month`,
+    [owner.branchId, accounts.get("40120")],
+  );
+  expect(rows).toEqual([
+    { month: "2025-11", debit: 0, credit: 0, balance: -400_000 },
+    { month: "2025-12", debit: 400_000, credit: 0, balance: 0 },
+    { month: "2026-01", debit: 0, credit: 0, balance: 0 },
+    { month: "2026-02", debit: 0, credit: 0, balance: 0 },
+  ]);
 });
 
 test("the trial balance of a year is asked for before or after its closing entries", async () => {
@@ -119,6 +142,22 @@ test("the trial balance of a year is asked for before or after its closing entri
   const recorded = "recorded_by=2026-12-01T00:00:00Z";
   expect(await trial(`${year2025}&include_closing=false&${recorded}`)).toMatchObject({ "40120": -4_000 });
   expect(await trial(`${year2025}&${recorded}`)).toEqual(await trial(year2025));
+});
+
+test("closed months and days tell the same as the lines, whatever span is asked for", async () => {
+  for (const span of [
+    "to=2025-12-31",
+    "to=2026-06-01",
+    "to=2024-12-15",
+    "from=2024-12-31&to=2025-10-15",
+    "from=2025-10-16&to=2026-01-31",
+    "from=2025-10-15&to=2025-10-15",
+    "from=2026-03-05&to=2026-06-15",
+    "from=2024-01-01&to=2024-11-29",
+  ]) {
+    const recorded = await trial(`${span}&recorded_by=2026-12-01T00:00:00Z`);
+    expect(await trial(span), span).toEqual(recorded);
+  }
 });
 
 test("the months of a closed year do not open again before it does, the latest first", async () => {
@@ -139,6 +178,7 @@ test("the months of a closed year do not open again before it does, the latest f
   expect(await trial(year2025)).toMatchObject({ "40120": -4_000, "30400": -1_000 });
   expect(await trial(`${year2025}&include_closing=false`)).toMatchObject({ "40120": -4_000 });
   expectStatus(await reopenMonth("2025-12-01"));
+  expect((await stored()).at(-1)).toMatchObject({ month: "2025-11" });
   await closeMonths("2025-12-01", "2025-12-01");
   expectStatus(await close("2025-01-01"));
 });

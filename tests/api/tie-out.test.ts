@@ -155,6 +155,23 @@ describe("finds exactly", () => {
   });
 });
 
+test("finds what a closed month keeps beside its lines", async () => {
+  const close = (through: string | null) =>
+    kaban.db.query("update journal_head set closed_through = $2 where branch_id = $1", [
+      place.branchId,
+      through,
+    ]);
+  await close("2026-06-30");
+  expect(await tieOut()).toEqual([]);
+  await spoil(
+    `update period_balance set balance = balance + 9 where account_id = ${cash} and branch_id = $1`,
+    `update period_balance set balance = balance - 9 where account_id = ${cash} and branch_id = $1`,
+    [place.branchId],
+  );
+  undo.push(() => close(null));
+  expect(await tieOut()).toMatchObject([{ kind: "closed month", difference: 9 }]);
+});
+
 test("finds a chain of footsteps that was broken, and where", async () => {
   await sealFootsteps(kaban.db);
   const { rows } = await kaban.db.query(

@@ -20,7 +20,7 @@ const readTree = `
     select account_id, coalesce(sum(debit - credit) filter (where entry_date < $2::date), 0) as opening,
       coalesce(sum(debit) filter (where entry_date >= coalesce($2::date, '-infinity')), 0) as debit,
       coalesce(sum(credit) filter (where entry_date >= coalesce($2::date, '-infinity')), 0) as credit
-    from account_day where entry_date <= $3 group by account_id
+    from kaban_movements($2::date, $3::date) group by account_id
   ),
   every_account as (
     select a.id as account_id, a.code, a.name, a.type, a.normal_side, a.is_contra, a.status,

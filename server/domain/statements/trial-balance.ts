@@ -4,9 +4,9 @@ import { fixMoment } from "#server/domain/ledger/locks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
-/** What moved each account, from the roll-up every posting keeps. */
+/** What moved each account, from what postings and closed months keep. */
 const byDay = `
-  select account_id, entry_date, debit, credit from account_day where entry_date <= $2::date
+  select account_id, entry_date, debit, credit from kaban_movements($1::date, $2::date)
   union all
   select account_id, entry_date, -debit, -credit from journal_line
   where branch_id = (select kaban_branch()) and source = 'closing' and not $4

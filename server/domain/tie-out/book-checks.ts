@@ -40,6 +40,34 @@ export const bookChecks: readonly Check[] = [
       where (l.debit, l.credit, l.lines) is distinct from (d.debit, d.credit, d.line_count)`,
   },
   {
+    kind: "closed month",
+    find: `
+      with l as (
+        select account_id, date_trunc('month', entry_date)::date as month, sum(debit) as debit,
+          sum(credit) as credit
+        from journal_line where ${here} group by 1, 2),
+      m as (
+        select g.month::date as month from journal_head h
+        cross join lateral generate_series((select min(month) from l), h.closed_through, interval '1 month')
+          as g (month)
+        where h.${here} and (g.month + interval '1 month')::date <= h.closed_through + 1),
+      due as (
+        select a.account_id, m.month, coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit,
+          sum(coalesce(l.debit, 0) - coalesce(l.credit, 0)) over (partition by a.account_id order by m.month)
+            as balance
+        from (select account_id, min(month) as first_month from l group by 1) a
+        join m on m.month >= a.first_month
+        left join l on l.account_id = a.account_id and l.month = m.month)
+      select coalesce(d.account_id, p.account_id) || ' ' || coalesce(d.month, p.month) as subject,
+        a.code || ' ' || a.name || ', ' || to_char(coalesce(d.month, p.month), 'YYYY-MM') as name,
+        coalesce(d.balance, 0)::bigint as expected, coalesce(p.balance, 0) as found
+      from due d
+      full join (select * from period_balance where ${here}) p
+        on p.account_id = d.account_id and p.month = d.month
+      join account a on a.id = coalesce(d.account_id, p.account_id)
+      where (d.debit, d.credit, d.balance) is distinct from (p.debit, p.credit, p.balance)`,
+  },
+  {
     kind: "drawers",
     find: `
       select a.id::text as subject, a.code || ' ' || a.name as name,
