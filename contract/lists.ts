@@ -20,6 +20,7 @@ import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { employeeList, membershipList } from "#contract/entities/membership";
+import { openingBalanceList } from "#contract/entities/opening-balance";
 import { permissionTemplateList } from "#contract/entities/permission-template";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
@@ -31,6 +32,7 @@ export const lists: readonly List[] = [
   accountList,
   periodList,
   fiscalYearList,
+  openingBalanceList,
   batchList,
   cashCountList,
   branchLedger,

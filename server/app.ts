@@ -29,6 +29,9 @@ import { members } from "#server/domain/members/index";
 import { memberLists } from "#server/domain/members/lists";
 import { memberPictures } from "#server/domain/members/pictures";
 import { waitingMembers } from "#server/domain/members/waiting";
+import { openingBalanceTarget } from "#server/domain/opening-balances/import-target";
+import { openingBalances } from "#server/domain/opening-balances/index";
+import { openingBalanceLists } from "#server/domain/opening-balances/lists";
 import { organizations } from "#server/domain/organizations/index";
 import { invitationLists } from "#server/domain/organizations/lists";
 import { periods } from "#server/domain/periods/index";
@@ -111,7 +114,7 @@ export interface AppOptions {
 
 /** Everything that can be imported, where those are the resources. */
 const targetsIn = (servedResources: readonly Resource[]) =>
-  targetsOf(servedResources, [accountTarget, memberTarget]);
+  targetsOf(servedResources, [accountTarget, memberTarget, openingBalanceTarget]);
 
 const handlersOf = (servedResources: readonly Resource[]): readonly OperationHandler[] => [
   ...imports(targetsIn(servedResources)),
@@ -125,6 +128,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...memberLedger,
   ...prints,
   ...ledger,
+  ...openingBalances,
   ...periods,
   ...accounts,
   ...definitions,
@@ -159,6 +163,7 @@ const listsOf = (targets: Targets): readonly ServedList[] => [
   ...memberLedgerLists,
   ...accountLists,
   ...ledgerLists,
+  ...openingBalanceLists,
   ...periodLists,
   ...batchLists,
   ...employeeLists,

@@ -12,6 +12,7 @@ import { jobOperations } from "#contract/operations/jobs/index";
 import { ledger } from "#contract/operations/ledger/index";
 import { memberLedger } from "#contract/operations/member-ledger/index";
 import { members } from "#contract/operations/members/index";
+import { openingBalances } from "#contract/operations/opening-balances/index";
 import { organizations } from "#contract/operations/organizations/index";
 import { periods } from "#contract/operations/periods/index";
 import { places } from "#contract/operations/places/index";
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...teller,
   ...prints,
   ...ledger,
+  ...openingBalances,
   ...periods,
   ...statements,
   ...jobOperations,

@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { CloseYearDialog } from "../../src/pages/periods/close-year-dialog";
+import { PostImportDialog } from "../../src/pages/periods/post-import-dialog";
 import { playServer, showPage } from "./branch-page";
 
 const server = playServer();
@@ -12,6 +13,9 @@ const account = (last: number, code: string, name: string) => ({
   account_code: code,
   account_name: name,
 });
+const total = { account_id: id(10), code: "21110", name: "Saving Deposits", total: -80_000 };
+const tied = { days: ["2026-01-31"], debit: 80_000, credit: 80_000, lines: 2 };
+let members = -80_000;
 
 beforeEach(() => {
   server.answer(({ path, method }) => {
@@ -22,6 +26,8 @@ beforeEach(() => {
       ];
       return { body: { ends_on: "2025-12-31", net_surplus: 150_000, lines } };
     }
+    if (path.endsWith("/tie-out"))
+      return { body: { ...tied, accounts: [{ ...total, members, difference: members - total.total }] } };
     return method === "POST" ? { body: {} } : undefined;
   });
 });
@@ -35,4 +41,16 @@ test("a year is closed once its closing entry was seen", async () => {
   screen.getByText("Net surplus 1,500.00");
   await userEvent.click(screen.getByText("Close"));
   await expect.poll(() => posted().map(({ path }) => path)).toEqual(["/fiscal-year/2025-01-01/close"]);
+});
+
+test.each([
+  [-80_000, "The balances tie to the old trial balance", false],
+  [-79_999, "The balances do not tie: nothing can be posted", true],
+])("a file whose members hold %i is posted only if it ties", async (held, said, isKept) => {
+  members = held;
+  const row = { id: id(20), name: "old-books.csv" };
+  showPage(<PostImportDialog row={row} onClose={() => undefined} />, "accounting/opening-balances");
+  await screen.findByText(said);
+  screen.getByText("Post the balances of old-books.csv?");
+  expect(screen.getByText("Post").closest("button")).toHaveProperty("disabled", isKept);
 });

@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
+import type { CalendarDate } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
 import type { Line } from "#server/domain/ledger/journal";
-import { lockHead } from "#server/domain/ledger/locks";
-import { postOne } from "#server/domain/ledger/post-one";
+import { type JournalHead, lockHead } from "#server/domain/ledger/locks";
+import { type PostingCall, postOne } from "#server/domain/ledger/post-one";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -44,40 +45,64 @@ async function linesOf({ tx, input, refusal }: Call, cashAccountId: string | nul
   });
 }
 
-async function open(call: Call) {
-  const { tx, input, caller, now, today, refusal } = call;
-  if (input.entry_date > today) throw refusal("future_entry_date");
-  const head = await lockHead(tx);
-  const amount = assertSides(call);
-  const lines = await linesOf(call, head.cash_account_id);
+interface Opening {
+  id: string;
+  entry_date: CalendarDate;
+  description: string;
+  amount: Centavos;
+  lines: Line[];
+  /** The opening entry that it takes back. */
+  reversesId: string | null;
+}
+
+/** Posts balances of old books as one entry; the books begin on its day at the latest. Answers its number. */
+export async function postOpening(
+  call: PostingCall & Pick<Call, "caller" | "now" | "approvedById">,
+  head: JournalHead,
+  { id, entry_date, description, amount, lines, reversesId }: Opening,
+): Promise<string> {
+  const { tx, caller, now, approvedById } = call;
   await tx.query(
     `update journal_head set books_begin_on = least($1::date, $2::date)
      where branch_id = (select kaban_branch())`,
-    [head.begins_on, input.entry_date],
+    [head.begins_on, entry_date],
   );
-  const id = uuidv7();
   const reference = await postOne(call, {
     entryId: id,
-    entryDate: input.entry_date,
+    entryDate: entry_date,
     source: "opening",
     reference: null,
-    description: input.description ?? "",
+    description,
     amount,
     memberId: null,
     accountId: null,
     paymentTypeId: null,
     paymentKind: null,
     batchId: null,
-    reversesId: null,
+    reversesId,
     backDateReason: null,
-    approvedById: null,
+    approvedById,
     createdAt: now,
     createdById: caller.userId,
     lines,
   });
-  call.audit({ entity: "transaction", entityId: id });
   call.emit("account.update", [...new Set(lines.map(({ accountId }) => accountId))]);
-  return { id, reference, entry_date: input.entry_date, amount, lines: lines.length };
+  return reference;
+}
+
+async function open(call: Call) {
+  const { tx, input, today, refusal } = call;
+  const { entry_date } = input;
+  if (entry_date > today) throw refusal("future_entry_date");
+  const head = await lockHead(tx);
+  const amount = assertSides(call);
+  const lines = await linesOf(call, head.cash_account_id);
+  const id = uuidv7();
+  const description = input.description ?? "";
+  const opening = { id, entry_date, description, amount, lines, reversesId: null };
+  const reference = await postOpening(call, head, opening);
+  call.audit({ entity: "transaction", entityId: id });
+  return { id, reference, entry_date, amount, lines: lines.length };
 }
 
 export const postOpeningBalancesHandler = serve(postOpeningBalances, open);

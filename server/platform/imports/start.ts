@@ -52,12 +52,15 @@ async function begin(work: Work, targets: Targets) {
   return { run, target, behind, match: { columns, date_order } };
 }
 
-export const importAt = ({ tx, caller, now, today }: Omit<Work, "input" | "refusal">): ImportContext => ({
+type Placed = Omit<Work, "input" | "refusal"> & { input: Pick<Work["input"], "id"> };
+
+export const importAt = ({ tx, caller, now, today, input }: Placed): ImportContext => ({
   tx,
   tenant: caller.membership,
   userId: caller.userId,
   now,
   today,
+  runId: input.id,
 });
 
 /** Adds rows with a footstep each, written at once: thousands of them are not kept until the call ends. */

@@ -7,6 +7,8 @@ import type { RequestContext, Values } from "#server/platform/resources/table-mo
 export interface ImportContext extends RequestContext {
   /** The branch's business date. */
   today: CalendarDate;
+  /** The import they belong to. */
+  runId: string;
 }
 
 /** A row that can be written, and which of those given it was. */

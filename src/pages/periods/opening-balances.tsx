@@ -10,6 +10,7 @@ import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { OperationFields } from "../../resources/form/operation-fields";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
+import { ImportedBalances } from "./imported-balances";
 import "./periods.css";
 
 type Posted = Output<typeof postOpeningBalances>;
@@ -30,6 +31,7 @@ export function OpeningBalances() {
         />
       )}
       <OpeningForm key={posted?.id} onPosted={setPosted} />
+      <ImportedBalances />
     </Page>
   );
 }

@@ -1,0 +1,93 @@
+import { Alert, Table } from "antd";
+import { formatPesos } from "#contract/kit/money";
+import type { Output } from "#contract/kit/operation";
+import { openingTieOut, postImportedBalances } from "#contract/operations/opening-balances/post-import";
+import { Money } from "../../components/money";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useRead } from "../../hooks/use-operation";
+import { useOperationModal } from "../../hooks/use-operation-form";
+import { nameOfRow } from "../../lists/row";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+import { OperationFields } from "../../resources/form/operation-fields";
+import { FormModal } from "../../resources/operations/form-modal";
+import { useOperationTexts } from "../../resources/operations/texts";
+import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
+
+type TiedOut = Output<typeof openingTieOut>;
+
+const doesTie = ({ debit, credit, accounts, days }: TiedOut) =>
+  debit === credit && days.length === 1 && accounts.every(({ difference }) => difference === 0);
+
+/** Posts the balances of a file, once they tie to the old trial balance. */
+export function PostImportDialog({ row, onDone, onClose }: RecordDialogProps) {
+  const texts = useOperationTexts();
+  const notify = useNotify();
+  const { data, error, refetch } = useRead(openingTieOut, { id: row.id });
+  const name = nameOfRow(row);
+  const acting = useOperationModal(
+    postImportedBalances,
+    { id: row.id, description: null },
+    () => {
+      notify.success(texts.doneOf(postImportedBalances, name));
+      onClose();
+      onDone?.();
+    },
+    { area: "resources" },
+  );
+  return (
+    <FormModal
+      acting={acting}
+      width={760}
+      title={texts.titleOf(postImportedBalances, name)}
+      okText={texts.actionOf(postImportedBalances)}
+      isDisabled={!data || !doesTie(data)}
+      onClose={onClose}
+    >
+      <p>{texts.confirmOf(postImportedBalances, name)}</p>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && (data ? <TieOut tied={data} /> : <LoadingState />)}
+      <OperationFields operation={postImportedBalances} control={acting.form.control} />
+    </FormModal>
+  );
+}
+
+function TieOut({ tied }: { tied: TiedOut }) {
+  const t = useT("accounts");
+  const { debit, credit, accounts, days } = tied;
+  const amount = (name: "total" | "members" | "difference") => ({
+    title: t(`tie.${name}`),
+    dataIndex: name,
+    align: "right" as const,
+    render: (value: number | null) => value !== null && <Money value={value} />,
+  });
+  const sums = { debit: formatPesos(debit), credit: formatPesos(credit) };
+  return (
+    <>
+      <Alert
+        type={doesTie(tied) ? "success" : "error"}
+        showIcon
+        message={t(doesTie(tied) ? "tie.ties" : "tie.differs")}
+        style={{ marginBottom: 12 }}
+        description={`${days.join(", ")} · ${t("opening.sums", sums)}`}
+      />
+      <div className="shown-lines">
+        <Table
+          size="small"
+          rowKey="account_id"
+          pagination={false}
+          // What differs comes first.
+          dataSource={accounts.toSorted(
+            (one, other) => Number(other.difference !== 0) - Number(one.difference !== 0),
+          )}
+          columns={[
+            { title: t("tie.account"), render: (_, { code, name }) => `${code} ${name}` },
+            amount("total"),
+            amount("members"),
+            amount("difference"),
+          ]}
+        />
+      </div>
+    </>
+  );
+}
