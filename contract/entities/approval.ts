@@ -16,6 +16,7 @@ export const approvalKinds = {
   payout: { hasAmount: true },
   "opening-balances": { hasAmount: true },
   "period-reopening": { hasAmount: false },
+  "back-dating": { hasAmount: true },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },

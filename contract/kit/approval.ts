@@ -13,8 +13,14 @@ export interface SecondPerson {
  * decide before it is carried out. Asked for and not yet decided, it answers 202 with the request.
  */
 export interface Approval<I> {
-  /** Which rules: "withdrawal". */
-  kind: string;
+  /** Which rules: "withdrawal". Left out where only what it lifts waits for somebody. */
+  kind?: string;
+  /**
+   * Refusals that somebody else's decision lifts, with the rules it takes, as
+   * { back_date_too_far: "back-dating" }. The handler does not refuse so once it has `approvedById`. Without
+   * a rule it is refused as ever.
+   */
+  lifts?: Readonly<Record<string, string>>;
   /** In centavos, where the input says what it comes to; zero where nothing does. */
   amount?(input: I): number;
   /**

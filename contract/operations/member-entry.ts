@@ -31,6 +31,9 @@ export const memberEntryInput = z.strictObject({
   back_date_reason: storableText("Reason", 255).optional(),
 });
 
+/** What is dated further back than its maker may, and no further than an owner may, waits for somebody. */
+export const liftedForEntries = { back_date_too_far: "back-dating" } as const;
+
 /** What the receipt says. Balances are the member's in that account, in centavos. */
 export const receipt = z.object({
   id: z.uuid(),

@@ -42,6 +42,7 @@ const approved = { state: "approved" };
 test("every kind of rule is asked for by something, and a new branch has it", () => {
   const asked = new Set([
     ...operations.flatMap(({ approval }) => approval?.kind ?? []),
+    ...operations.flatMap(({ approval }) => Object.values(approval?.lifts ?? {})),
     ...resources.flatMap(({ approval }) => approval?.kind ?? []),
   ]);
   expect([...asked].sort()).toEqual([...approvalKindNames].sort());

@@ -14,6 +14,7 @@ const born = new Date("2026-01-05T00:00:00Z");
  */
 export const leftAside = [
   "account-role",
+  "back-dating",
   "member-closing",
   "member-merge",
   "opening-balances",

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { defineOperation } from "#contract/kit/operation";
-import { memberEntryInput, ownAccountRefusals, receipt } from "#contract/operations/member-entry";
+import {
+  liftedForEntries,
+  memberEntryInput,
+  ownAccountRefusals,
+  receipt,
+} from "#contract/operations/member-entry";
 
 /** Takes a fee or a penalty from a member's savings into the branch's income. */
 export const chargeAccount = defineOperation({
@@ -10,6 +15,7 @@ export const chargeAccount = defineOperation({
   method: "POST",
   path: "/savings/charge",
   scope: "branch",
+  approval: { amount: ({ amount }) => amount, lifts: liftedForEntries },
   input: memberEntryInput.extend({ kind: z.enum(["fee", "penalty"], "Kind must be fee or penalty") }),
   output: receipt,
   refusals: ownAccountRefusals,

@@ -1,5 +1,10 @@
 import { defineOperation } from "#contract/kit/operation";
-import { memberEntryInput, ownAccountRefusals, receipt } from "#contract/operations/member-entry";
+import {
+  liftedForEntries,
+  memberEntryInput,
+  ownAccountRefusals,
+  receipt,
+} from "#contract/operations/member-entry";
 
 /** Credits interest to a member's savings, out of the branch's interest expense. */
 export const creditInterest = defineOperation({
@@ -9,7 +14,7 @@ export const creditInterest = defineOperation({
   method: "POST",
   path: "/savings/interest",
   scope: "branch",
-  approval: { kind: "interest", amount: ({ amount }) => amount },
+  approval: { kind: "interest", amount: ({ amount }) => amount, lifts: liftedForEntries },
   input: memberEntryInput,
   output: receipt,
   refusals: ownAccountRefusals,

@@ -1,5 +1,5 @@
 import { defineOperation } from "#contract/kit/operation";
-import { receipt } from "#contract/operations/member-entry";
+import { liftedForEntries, receipt } from "#contract/operations/member-entry";
 import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
 /** Takes money of a member into one of their accounts. */
@@ -10,6 +10,7 @@ export const postDeposit = defineOperation({
   method: "POST",
   path: "/transaction/deposit",
   scope: "branch",
+  approval: { amount: ({ amount }) => amount, lifts: liftedForEntries },
   input: counterCashInput,
   output: receipt,
   refusals: counterCashRefusals,

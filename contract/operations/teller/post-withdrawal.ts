@@ -1,5 +1,5 @@
 import { defineOperation } from "#contract/kit/operation";
-import { receipt } from "#contract/operations/member-entry";
+import { liftedForEntries, receipt } from "#contract/operations/member-entry";
 import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
 /** Pays money out to a member from one of their accounts. */
@@ -10,7 +10,7 @@ export const postWithdrawal = defineOperation({
   method: "POST",
   path: "/transaction/withdraw",
   scope: "branch",
-  approval: { kind: "withdrawal", amount: ({ amount }) => amount },
+  approval: { kind: "withdrawal", amount: ({ amount }) => amount, lifts: liftedForEntries },
   input: counterCashInput,
   output: receipt,
   refusals: counterCashRefusals,

@@ -20,14 +20,16 @@ export type EntryDateRefusal =
 
 /**
  * The day an entry is posted on: the business date, unless another is asked for. Refuses a day that has not
- * come, and an earlier one without the permission to back-date or without a reason.
+ * come, and an earlier one without the permission to back-date or without a reason. What somebody else has
+ * approved may lie as far back as what an owner posts.
  */
 export function entryDateOf(
   { entry_date, back_date_reason }: Dated,
   today: CalendarDate,
   membership: Membership,
+  approvedById: string | null,
 ): EntryDate | EntryDateRefusal {
-  const asked = { today, isOwner: membership.userType === "owner" };
+  const asked = { today, isOwner: membership.userType === "owner" || approvedById !== null };
   if (entry_date === undefined || entry_date === today) {
     return { entryDate: today, backDateReason: null, asked };
   }

@@ -90,7 +90,7 @@ function refusedByName({ input, refusal }: MemberCall, { members, accounts }: Lo
 
 function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterpart): Posting | Refusal {
   const { input, caller, now, today } = call;
-  const dated = entryDateOf(input, today, caller.membership);
+  const dated = entryDateOf(input, today, caller.membership, call.approvedById);
   if (typeof dated === "string") return call.refusal(dated);
   const theirs = {
     accountId: input.account_id,

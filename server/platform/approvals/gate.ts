@@ -5,7 +5,7 @@ import { Refusal } from "#contract/kit/refusal";
 import { judge, readDecider } from "#server/platform/approvals/decider";
 import { type ReadEntries, readPreview } from "#server/platform/approvals/preview";
 import { addRequest } from "#server/platform/approvals/requests";
-import { tierOf } from "#server/platform/approvals/rules";
+import { readTiersOf, tierOf } from "#server/platform/approvals/rules";
 import type { Transaction } from "#server/platform/db/database";
 import {
   type BranchCall,
@@ -58,13 +58,13 @@ async function ask(
   tx: Transaction,
   { operation, readEntries }: Gate,
   { call, effects, key }: AskedCall,
-  { tier, amount }: { tier: ApprovalTier; amount: number },
+  { kind, tier, amount }: { kind: string; tier: ApprovalTier; amount: number },
 ): Promise<unknown> {
   const { caller, now } = call;
   const preview = await readPreview(tx, effects, readEntries);
   await tx.query("rollback to savepoint approval");
   const sent = await addRequest(tx, {
-    kind: operation.approval?.kind ?? "",
+    kind,
     operation: permissionOf(operation),
     input: withoutSecrets(operation, call.input),
     amount: amount === 0 ? null : amount,
@@ -95,7 +95,27 @@ async function tryOut(tx: Transaction, gate: Gate, one: AskedCall): Promise<unkn
   const amount = amountOf(operation, one);
   const tier = amount === null ? null : tierOf(tiers, amount);
   if (tier === null || (await isApproved(tx, operation, one.call, tier))) return result;
-  return ask(tx, gate, one, { tier, amount: amount ?? 0 });
+  return ask(tx, gate, one, { kind: operation.approval?.kind ?? "", tier, amount: amount ?? 0 });
+}
+
+/**
+ * Asks for the decision that lifts a refusal: the call is carried out as it would be once somebody had
+ * approved, and taken back. What waits by the operation's own rules too is refused, for one request takes
+ * one decision.
+ */
+async function lift(tx: Transaction, gate: Gate, one: AskedCall, refusal: Refusal): Promise<unknown> {
+  const { operation, handle, tiers } = gate;
+  const { caller, approvedById } = one.call;
+  const kind = operation.approval?.lifts?.[refusal.code];
+  if (!kind || approvedById) return refusal;
+  const amount = amountOf(operation, one) ?? 0;
+  const tier = tierOf(await readTiersOf(tx, kind), amount);
+  if (tier === null || tierOf(tiers, amount) !== null) return refusal;
+  await tx.query("savepoint approval");
+  const [result] = await handle(tx, [{ ...one.call, approvedById: caller.userId }]);
+  if (!(result instanceof Refusal)) return ask(tx, gate, one, { kind, tier, amount });
+  await tx.query("rollback to savepoint approval");
+  return result;
 }
 
 /**
@@ -124,6 +144,9 @@ export async function passGate(
           looked,
         );
   const results = new Map(free.map((one, index) => [one, done[index]]));
-  for (const one of asked) if (!results.has(one)) results.set(one, await tryOut(tx, gate, one));
+  for (const one of asked) {
+    const result = results.has(one) ? results.get(one) : await tryOut(tx, gate, one);
+    results.set(one, result instanceof Refusal ? await lift(tx, gate, one, result) : result);
+  }
   return asked.map((one) => results.get(one));
 }

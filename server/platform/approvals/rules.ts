@@ -44,14 +44,17 @@ export async function readAlone(tx: Transaction, userId: string): Promise<Alone>
  * them, beside what it asks first: so no server goes by an old rule, and nothing waits for it. None where the
  * operation is behind no rules.
  */
-export async function readTiers(tx: Transaction, { approval }: Operation): Promise<ApprovalTier[]> {
-  if (!approval) return [];
+export const readTiers = async (tx: Transaction, { approval }: Operation): Promise<ApprovalTier[]> =>
+  approval?.kind === undefined ? [] : readTiersOf(tx, approval.kind);
+
+/** The tiers of a kind of rules. */
+export async function readTiersOf(tx: Transaction, kind: string): Promise<ApprovalTier[]> {
   const { rows } = await tx.query({
     name: "approval-tiers",
     text: `select tiers from approval_rule
       where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
         and kind = $1 and not ${worksAlone}`,
-    values: [approval.kind],
+    values: [kind],
   });
   return rows[0]?.tiers ?? [];
 }
