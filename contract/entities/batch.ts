@@ -27,6 +27,9 @@ export const transactionBatch = defineEntity({
     over_short: money({ label: "Overage/shortage" }),
     opened_at: moment({ required: true }),
     ended_at: moment(),
+    /** Who counted and ended it: its teller, or somebody else before a witness. */
+    counted_by_id: reference("user", { label: "Counted by" }),
+    witness_id: reference("user", { label: "Witness" }),
   },
   list: {
     label: "Transaction batches",
@@ -71,5 +74,11 @@ const totals = z.object({
 /** A batch as it is answered. */
 export const batchRow = rowSchema(transactionBatch)
   .omit({ created_at: true, created_by_id: true, updated_at: true, updated_by_id: true, version: true })
-  .extend({ user_name: z.string(), user_full_name: z.string(), totals });
+  .extend({
+    user_name: z.string(),
+    user_full_name: z.string(),
+    counted_by_name: z.string().nullable(),
+    witness_name: z.string().nullable(),
+    totals,
+  });
 export type Batch = z.output<typeof batchRow>;

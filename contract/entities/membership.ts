@@ -89,6 +89,8 @@ export const employee = defineEntity({
     /** The one they came by. */
     invitation_code: text(),
     last_seen_at: moment({ label: "Last seen" }),
+    /** The number of the batch they have yet to end; null where they have none. */
+    open_batch: text(),
   },
   list: {
     label: "Employees",

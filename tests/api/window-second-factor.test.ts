@@ -100,6 +100,28 @@ test("where the rule demands it, both are needed", async () => {
   await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 0 });
 });
 
+test("where the organization demands a second factor of everybody too, also of a witness", async () => {
+  const id = await ask();
+  const { id: batchId } = expectStatus(await teller.get("/transaction-batch/current"));
+  const demand = "update organization set require_second_factor = $1 where slug = 'bayanihan'";
+  const owner = await kaban.signIn("owner");
+  await giveSecondFactor(owner);
+  await kaban.db.query(demand, [true]);
+  const end = (more: Record<string, unknown>) =>
+    owner.put(`/transaction-batch/${batchId}/end`, {
+      counts: [],
+      witness: "manager",
+      witness_password: password,
+      ...more,
+    });
+  expect((await end({})).body).toMatchObject({
+    code: "code_required",
+    fields: { witness_otp: expect.anything() },
+  });
+  await kaban.db.query(demand, [false]);
+  expect(approved(await here({ password }, id))).toBe(true);
+});
+
 test("a code is not kept with the request, nor in the log", async () => {
   const otp = codeNow();
   expect(approved(await here({ password, otp }))).toBe(true);

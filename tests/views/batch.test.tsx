@@ -24,6 +24,10 @@ const open = {
   over_short_reason: null,
   opened_at: "2026-11-21T00:30:00.000Z",
   ended_at: null,
+  counted_by_id: null,
+  counted_by_name: null,
+  witness_id: null,
+  witness_name: null,
   totals: {
     deposits: 75_000,
     withdrawals: 10_000,
@@ -180,6 +184,68 @@ describe("an open batch", () => {
     await screen.findByText(message);
     await waitFor(() => expect(document.activeElement?.id).toBe("over_short_reason"));
     expect((await quantityOf("1,000 pesos")).value).toBe("1");
+  });
+});
+
+test("the open batch of another is counted before a witness, and its end names all three", async () => {
+  batch = null;
+  const theirs = { ...open, user_id: id(99), user_full_name: "Tess Reyes" };
+  const ended = {
+    ...theirs,
+    counted_cash: 150_000,
+    over_short: 0,
+    ended_at: "2026-11-21T09:00:00.000Z",
+    counted_by_id: id(11),
+    counted_by_name: "Mara Cruz",
+    witness_id: id(12),
+    witness_name: "Wena Lim",
+  };
+  let isEnded = false;
+  server.answer(({ path, method }) => {
+    if (path === "/transaction-batch/search")
+      return {
+        body: {
+          data: [{ ...theirs, is_open: true }],
+          totalSize: 1,
+          totalPage: 1,
+          pageIndex: 0,
+          pageSize: 10,
+        },
+      };
+    if (path === "/transaction-batch/current") return { status: 204, body: "" };
+    if (path === "/bills-and-coins/search") return page(denominations);
+    if (path === `/transaction-batch/${open.id}/end` && method === "PUT") {
+      isEnded = true;
+      return { body: ended };
+    }
+    if (path === `/transaction-batch/${open.id}`)
+      return { body: { ...(isEnded ? ended : theirs), counts: [] } };
+    return undefined;
+  });
+  show();
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("tab", { name: "All batches" }));
+  await user.click(await screen.findByText("TB-000001"));
+  await user.click(await screen.findByRole("button", { name: "Count and end" }));
+  expect(await screen.findByText(/This is the batch of Tess Reyes/)).toBeTruthy();
+  await user.type(await quantityOf("1,000 pesos"), "1");
+  await user.type(await quantityOf("100 pesos"), "5");
+  await user.type(screen.getByLabelText(/Email or username of the witness/), "wena");
+  await user.type(screen.getByLabelText("Their password"), "secret of wena");
+  await user.click(screen.getByRole("button", { name: "End batch" }));
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "End batch" })).toHaveLength(2));
+  await user.click(screen.getAllByRole("button", { name: "End batch" })[1] as HTMLElement);
+  await figure("Counted by Mara Cruz");
+  await figure("Witness Wena Lim");
+  expect(sent(`/transaction-batch/${open.id}/end`)[0]?.body).toEqual({
+    counts: [
+      { bills_and_coins_id: thousand.id, quantity: 1 },
+      { bills_and_coins_id: hundred.id, quantity: 5 },
+    ],
+    over_short_reason: null,
+    witness: "wena",
+    witness_password: "secret of wena",
+    witness_otp: "",
   });
 });
 

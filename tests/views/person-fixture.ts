@@ -27,6 +27,7 @@ export const personOf = (more: Partial<Employee> = {}): Employee => ({
   decision_reason: null,
   invitation_code: null,
   last_seen_at: null,
+  open_batch: null,
   created_at: "2026-11-20T02:00:00.000Z",
   version: 2,
   ...more,

@@ -16,7 +16,8 @@ interface Shown extends OnRecord {
 
 /**
  * A decision on somebody's membership, not one's own. It holds from that person's next request on. Nobody
- * decides on somebody who may do more than they, and on an owner only another owner.
+ * decides on somebody who may do more than they, and on an owner only another owner. Who is kept out with a
+ * batch open, as their row says, leaves it to be counted and ended by somebody else before a witness.
  */
 const decision = <I extends typeof withReason | typeof withNote>(
   name: string,

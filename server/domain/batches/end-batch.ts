@@ -1,21 +1,22 @@
 import type { Batch } from "#contract/entities/batch";
 import { type Centavos, formatPesos, maximumAmountCentavos } from "#contract/kit/money";
-import { endBatch } from "#contract/operations/batches/end-batch";
+import { endBatch, type endBatchOfAnother } from "#contract/operations/batches/end-batch";
 import { type Move, postMoves } from "#server/domain/batches/blotter";
 import { batchOf } from "#server/domain/batches/totals";
 import { lockHead } from "#server/domain/ledger/locks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
-type Call = BranchCall<typeof endBatch>;
+type Call = BranchCall<typeof endBatch> | BranchCall<typeof endBatchOfAnother>;
 
-interface OpenBatch {
+/** A batch that is about to be ended, locked. */
+export interface OpenBatch {
   id: string;
   reference: string;
   expected_cash: Centavos;
 }
 
-async function lockOwnBatch({ tx, caller, refusal }: Call): Promise<OpenBatch> {
+async function lockOwnBatch({ tx, caller, refusal }: BranchCall<typeof endBatch>): Promise<OpenBatch> {
   // Postings queue at the head before they touch a batch, and so does what ends one.
   await lockHead(tx);
   const { rows } = await tx.query(
@@ -75,11 +76,11 @@ function closingMoves({ reference, expected_cash }: OpenBatch, counted: Centavos
 }
 
 /**
- * Ends the open batch of the caller: keeps the count, posts what differs, empties the drawer into the vault.
+ * Ends a locked batch as the caller counted it, before a witness where it is not theirs: keeps the count,
+ * posts what differs, empties the drawer into the vault. Refuses a difference, in centavos, without a reason.
  */
-export async function end(call: Call): Promise<Batch> {
-  const { tx, input, now } = call;
-  const batch = await lockOwnBatch(call);
+export async function endCounted(call: Call, batch: OpenBatch, witnessId: string | null): Promise<Batch> {
+  const { tx, input, caller, now } = call;
   const counted = await keepCount(call, batch.id);
   const difference = counted - batch.expected_cash;
   if (difference !== 0 && !input.over_short_reason) {
@@ -89,13 +90,26 @@ export async function end(call: Call): Promise<Batch> {
   await postMoves(call, batch.id, closingMoves(batch, counted));
   // The closing moves emptied the drawer; the ended batch keeps what was expected before the count.
   await tx.query(
-    `update transaction_batch set counted_cash = $2, over_short = $3, over_short_reason = $4, ended_at = $5
+    `update transaction_batch set counted_cash = $2, over_short = $3, over_short_reason = $4, ended_at = $5,
+       counted_by_id = $6, witness_id = $7
      where id = $1`,
-    [batch.id, counted, difference, difference === 0 ? null : input.over_short_reason, now],
+    [
+      batch.id,
+      counted,
+      difference,
+      difference === 0 ? null : input.over_short_reason,
+      now,
+      caller.userId,
+      witnessId,
+    ],
   );
   call.audit({ entity: "transaction-batch", entityId: batch.id });
   call.emit("transaction-batch.update", [batch.id]);
   return batchOf(tx, batch.id);
 }
+
+/** Ends the open batch of the caller. Refuses with batch_not_open where they have none. */
+export const end = async (call: BranchCall<typeof endBatch>): Promise<Batch> =>
+  endCounted(call, await lockOwnBatch(call), null);
 
 export const endBatchHandler = serve(endBatch, end);

@@ -1,5 +1,6 @@
 import { currentBatchHandler } from "#server/domain/batches/current-batch";
 import { endBatchHandler } from "#server/domain/batches/end-batch";
+import { endBatchOfAnotherHandler } from "#server/domain/batches/end-batch-of-another";
 import { openBatchHandler } from "#server/domain/batches/open-batch";
 import { showBatchHandler } from "#server/domain/batches/show-batch";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -8,6 +9,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 export const batches: readonly OperationHandler[] = [
   currentBatchHandler,
   endBatchHandler,
+  endBatchOfAnotherHandler,
   openBatchHandler,
   showBatchHandler,
 ];

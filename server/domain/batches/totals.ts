@@ -27,8 +27,10 @@ const readTotals = `
 const readOne = `
   select b.id, b.reference, b.name, b.user_id, u.user_name, u.full_name as user_full_name, b.entry_date,
     b.beginning_cash, b.expected_cash, b.counted_cash, b.over_short, b.over_short_reason, b.opened_at,
-    b.ended_at
-  from transaction_batch b join user_account u on u.id = b.user_id where b.id = $1`;
+    b.ended_at, b.counted_by_id, c.full_name as counted_by_name, b.witness_id, w.full_name as witness_name
+  from transaction_batch b join user_account u on u.id = b.user_id
+  left join user_account c on c.id = b.counted_by_id left join user_account w on w.id = b.witness_id
+  where b.id = $1`;
 
 /** A batch with its totals, added up by the database from the journal; null when the branch has none such. */
 export async function readBatch(tx: Transaction, id: string): Promise<Batch | null> {

@@ -70,6 +70,7 @@ async function ask(
     amount: amount === 0 ? null : amount,
     preview,
     tier,
+    prechecked: call.prechecked,
     maker_id: caller.userId,
     device: caller.device,
     key,

@@ -90,7 +90,8 @@ export async function replay(
   if (!mayStill) return refused(refusal("maker_not_permitted"));
   await tx.query("savepoint replay");
   const effects = newEffects(operation, maker, request.input);
-  const common = { tx, input: request.input, caller: maker, now, today, approvedById: caller.userId };
+  const { input, prechecked } = request;
+  const common = { tx, input, caller: maker, now, today, approvedById: caller.userId, prechecked };
   const again = newBranchCall(operation, effects, common) as BranchCall<Operation>;
   const result = await attempt(() => handle(tx, [again]));
   if (result instanceof Refusal) {

@@ -19,6 +19,8 @@ export interface ApprovalRequest {
   reason: string;
   preview: ApprovalPreview;
   tier: ApprovalTier;
+  /** What was found out before it was asked for: see serveWithPrecheck. Nobody is shown it. */
+  prechecked?: unknown;
   maker_id: string;
   device: Device;
   state: ApprovalItem["state"];
@@ -32,7 +34,7 @@ export interface ApprovalRequest {
 export interface NewRequest
   extends Pick<
     ApprovalRequest,
-    "kind" | "operation" | "input" | "amount" | "preview" | "tier" | "maker_id" | "device"
+    "kind" | "operation" | "input" | "amount" | "preview" | "tier" | "prechecked" | "maker_id" | "device"
   > {
   key: string | null;
   now: Date;
@@ -45,8 +47,9 @@ const expire = `
 
 const insert = `
   insert into approval_request (organization_id, branch_id, id, kind, operation, input, input_hash,
-    idempotency_key, amount, reason, preview, tier, maker_id, device, created_at, expires_at)
-  values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    idempotency_key, amount, reason, preview, tier, maker_id, device, created_at, expires_at, prechecked)
+  values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    $15)
   on conflict (organization_id, branch_id, maker_id, operation, input_hash)
     where state = 'pending' and idempotency_key is null do nothing`;
 const readTwin = `
@@ -69,7 +72,7 @@ function reasonOf(input: unknown): string {
  * same request, while it waits.
  */
 export async function addRequest(tx: Transaction, asked: NewRequest): Promise<SentForApproval> {
-  const { kind, operation, input, amount, preview, tier, maker_id, device, key, now } = asked;
+  const { kind, operation, input, amount, preview, tier, prechecked, maker_id, device, key, now } = asked;
   const hash = createHash("sha256").update(JSON.stringify(input)).digest();
   const expiresAt = new Date(now.getTime() + tier.hours * 3_600_000);
   await tx.query(expire, [maker_id, now]);
@@ -89,6 +92,7 @@ export async function addRequest(tx: Transaction, asked: NewRequest): Promise<Se
     JSON.stringify(device),
     now,
     expiresAt,
+    prechecked === undefined ? null : JSON.stringify(prechecked),
   ]);
   if (added.rowCount === 0) {
     const { rows } = await tx.query(readTwin, [maker_id, operation, hash]);
@@ -104,7 +108,7 @@ const columns = `id, kind, operation, input, amount, reason, preview, tier, make
 /** A request of the branch, locked: who decides it at the same moment waits. Null where there is none. */
 export async function lockRequest(tx: Transaction, id: string): Promise<ApprovalRequest | null> {
   const { rows } = await tx.query(
-    `select ${columns} from approval_request
+    `select ${columns}, prechecked from approval_request
      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
        and id = $1 for update`,
     [id],
@@ -119,7 +123,7 @@ export async function endRequest(
   { state, now, outcome = null }: { state: ApprovalItem["state"]; now: Date; outcome?: unknown },
 ): Promise<void> {
   await tx.query(
-    `update approval_request set state = $2, decided_at = $3, outcome = $4
+    `update approval_request set state = $2, decided_at = $3, outcome = $4, prechecked = null
      where organization_id = (select kaban_organization()) and id = $1`,
     [id, state, now, JSON.stringify(outcome ?? null)],
   );

@@ -37,6 +37,8 @@ export interface BranchCall<Op> extends CommonCall<Op> {
   today: CalendarDate;
   /** Who decided that it may be done, the last of them if it took several; null where nobody had to. */
   approvedById: string | null;
+  /** What was found out before the transaction: see serveWithPrecheck. */
+  prechecked?: unknown;
   /**
    * Says what the call comes to, in centavos, so that the rules of the branch know whether somebody else must
    * decide; for operations whose `approval` is weighed.
@@ -137,6 +139,7 @@ export function newBranchCall<Op extends Operation>(
     now: Date;
     today: CalendarDate;
     approvedById: string | null;
+    prechecked?: unknown;
   },
 ): BranchCall<Op> {
   return {

@@ -82,6 +82,8 @@ export interface OperationRequest {
   proof?: unknown;
   /** Who approved it at the same window. */
   approvedById?: string | null;
+  /** What was found out before its transaction: see serveWithPrecheck. */
+  prechecked?: unknown;
 }
 
 /** Handles one call of a branch in its own transaction. */
@@ -144,10 +146,10 @@ async function carryOut<Op extends Operation>(
     return { at: fresh.push(one) - 1 };
   });
   const allEffects = fresh.map(({ caller, input }) => newEffects(operation, caller, input));
-  const asked = fresh.map(({ caller, input, key, approvedById = null }, index) => {
+  const asked = fresh.map(({ caller, input, key, approvedById = null, prechecked }, index) => {
     const effects = allEffects[index] as Effects;
     return {
-      call: newBranchCall(operation, effects, { tx, input, caller, approvedById, ...time }),
+      call: newBranchCall(operation, effects, { tx, input, caller, approvedById, prechecked, ...time }),
       effects,
       key,
     };

@@ -44,6 +44,7 @@ import {
   UnexpectedError,
   type Watch,
 } from "#server/platform/operations/run";
+import type { SecretBox } from "#server/platform/secret-box";
 
 /** Where an operation departs from what is usual. */
 export interface ServeOptions {
@@ -151,6 +152,7 @@ export function serveBy<Op extends Operation>(
 export interface PrecheckContext<Op> {
   db: Database;
   broker: Broker;
+  secretBox: SecretBox;
   caller: BranchCaller;
   input: Input<Op>;
   now: Date;
@@ -160,7 +162,7 @@ export interface PrecheckContext<Op> {
 /**
  * Serves an operation of a branch that must find something out before its transaction begins, such as whether
  * a password is right: what takes long, or must be remembered though the operation is refused. It throws its
- * refusals too.
+ * refusals too. What it found is kept with a call that waits for somebody's decision, as JSON.
  */
 export function serveWithPrecheck<Op extends Operation, Found>(
   operation: Op,
@@ -168,18 +170,23 @@ export function serveWithPrecheck<Op extends Operation, Found>(
   handler: (call: BranchCall<Op>, found: Found) => Promise<Output<Op>>,
   options?: ServeOptions,
 ): OperationHandler {
+  const handle: BatchHandler<Operation> = async (_tx, [call]) => [
+    await handler(call as BranchCall<Op>, (call as BranchCall<Op>).prechecked as Found),
+  ];
   const runner = (services: Services) => async (request: OperationRequest) => {
-    const found = await find({
+    const prechecked = await find({
       db: services.db,
       broker: services.broker,
+      secretBox: services.secretBox,
       caller: request.caller,
       input: request.input as Input<Op>,
       now: services.clock.now(),
       refusal: (code, detail) => declaredRefusal(operation, code, detail),
     });
-    return runAlone(services, operation, (call) => handler(call, found), request);
+    const asked = { ...request, prechecked };
+    return runAlone(services, operation, (call) => handler(call, call.prechecked as Found), asked);
   };
-  return { operation, register: branchRoute<Op>(operation, runner, options) };
+  return { operation, register: branchRoute<Op>(operation, runner, options, handle) };
 }
 
 /**

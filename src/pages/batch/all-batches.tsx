@@ -1,12 +1,17 @@
-import { Drawer } from "antd";
+import { Alert, Button, Drawer } from "antd";
 import { useState } from "react";
 import { batchList } from "#contract/entities/batch";
+import { permissionOf } from "#contract/kit/operation";
+import { endBatchOfAnother } from "#contract/operations/batches/end-batch";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { ErrorState, LoadingState } from "../../components/states";
+import { useAuth, useCan } from "../../hooks/use-auth";
 import { useRead } from "../../hooks/use-operation";
 import { ListView } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
+import { BatchFigures } from "./batch-figures";
 import { BatchSummary } from "./batch-summary";
+import { EndBatchForm } from "./end-batch-form";
 
 /** Every batch of the branch, open or ended. */
 export function AllBatches() {
@@ -29,7 +34,34 @@ export function AllBatches() {
 }
 
 function ShownBatch({ id }: { id: string }) {
+  const t = useT("teller");
+  const can = useCan();
+  const { user_id: userId } = useAuth();
+  const [isCounting, setIsCounting] = useState(false);
   const { data, error, refetch } = useRead(showBatch, { id });
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return data ? <BatchSummary batch={data} counts={data.counts} /> : <LoadingState />;
+  if (!data) return <LoadingState />;
+  const mayEnd = data.ended_at === null && data.user_id !== userId && can(permissionOf(endBatchOfAnother));
+  if (isCounting && mayEnd)
+    return (
+      <>
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          message={t("batch.end_other_what", { teller: data.user_full_name })}
+        />
+        <BatchFigures batch={data} />
+        <EndBatchForm
+          batch={data}
+          isOfAnother
+          onEnded={() => {
+            setIsCounting(false);
+            void refetch();
+          }}
+        />
+      </>
+    );
+  const count = <Button onClick={() => setIsCounting(true)}>{t("batch.end_other")}</Button>;
+  return <BatchSummary batch={data} counts={data.counts} actions={mayEnd && count} />;
 }

@@ -52,6 +52,9 @@ function Summary({ batch, counts }: { batch: Batch; counts: CountedDenomination[
     ["entry_date", dates.show(batch.entry_date)],
     ["opened_at", time(batch.opened_at)],
     ["ended_at", time(batch.ended_at)],
+    // Who counts their own batch is its teller.
+    ["counted_by", batch.witness_name && batch.counted_by_name],
+    ["witness", batch.witness_name],
     ["over_short_reason", batch.over_short_reason],
   ];
   return (
@@ -76,8 +79,8 @@ function Summary({ batch, counts }: { batch: Batch; counts: CountedDenomination[
       <BatchFigures batch={batch} />
       {counts.length > 0 && <Counts counts={counts} />}
       <div className="batch-signatures">
-        <span>{t("batch.signed_teller")}</span>
-        <span>{t("batch.signed_manager")}</span>
+        <span>{t(batch.witness_name ? "batch.fact.counted_by" : "batch.signed_teller")}</span>
+        <span>{t(batch.witness_name ? "batch.fact.witness" : "batch.signed_manager")}</span>
       </div>
     </article>
   );

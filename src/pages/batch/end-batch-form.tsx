@@ -2,9 +2,11 @@ import { Alert, Button, Card, Input } from "antd";
 import type { FormEvent } from "react";
 import type { Batch } from "#contract/entities/batch";
 import { type Centavos, formatPesos } from "#contract/kit/money";
-import { endBatch } from "#contract/operations/batches/end-batch";
+import { endBatch, endBatchOfAnother } from "#contract/operations/batches/end-batch";
 import { ariaProps, Field } from "../../components/field";
+import { fieldBindingOf } from "../../components/form-fields";
 import { RefusalAlert } from "../../components/refusal-alert";
+import { SecondPersonFields } from "../../components/second-person-fields";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useConfirm } from "../../overlays/confirm";
@@ -16,8 +18,12 @@ import { useDenominations, useQuantities } from "./use-count";
 
 interface EndBatchFormProps {
   batch: Batch;
+  /** Somebody else's, which is counted before a witness. */
+  isOfAnother?: boolean;
   onEnded(batch: Batch, counts: CountedDenomination[]): void;
 }
+
+const witness = { key: "witness", password: "witness_password", otp: "witness_otp" };
 
 /** Counts the drawer and ends the batch; a difference needs a reason. */
 export function EndBatchForm(props: EndBatchFormProps) {
@@ -26,13 +32,17 @@ export function EndBatchForm(props: EndBatchFormProps) {
   return data ? <CountAndEnd {...props} denominations={data} /> : <LoadingState />;
 }
 
-function useEnding({ batch, onEnded }: EndBatchFormProps, denominations: Denomination[]) {
+function useEnding({ batch, isOfAnother, onEnded }: EndBatchFormProps, denominations: Denomination[]) {
   const t = useT("teller");
   const confirm = useConfirm();
   const { quantities, change, forget } = useQuantities(batch.id);
-  const entry = useOperationForm(
-    endBatch,
-    { counts: [], over_short_reason: "" },
+  const entry = useOperationForm<typeof endBatch | typeof endBatchOfAnother>(
+    isOfAnother ? endBatchOfAnother : endBatch,
+    {
+      counts: [],
+      over_short_reason: "",
+      ...(isOfAnother && { id: batch.id, witness: "", witness_password: "", witness_otp: "" }),
+    },
     (ended) => {
       forget();
       onEnded(
@@ -105,6 +115,15 @@ function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denomina
               }
             />
           </Field>
+        )}
+        {props.isOfAnother && (
+          <SecondPersonFields
+            binding={fieldBindingOf(ending)}
+            names={witness}
+            label={t("batch.witness")}
+            help={t("batch.witness_help")}
+            isRequired
+          />
         )}
         <Button id="end_batch" type="primary" danger htmlType="submit" loading={ending.pending}>
           {t("batch.end")}

@@ -35,6 +35,7 @@ export function EmployeeFacts({ person }: { person: Employee }) {
       t("fact.permission_count"),
       person.user_type === "owner" ? t("fact.everything") : person.permissions.length,
     ],
+    fact("open_batch"),
     fact("created_at"),
     fact("invitation_code"),
     labelled("decided_at", decided_at && `${dates.show(decided_at)} · ${person.decided_by_name ?? ""}`),

@@ -37,7 +37,7 @@ interface OperationDialogProps<Op extends Operation> {
   onDone?(output: Output<Op>): void;
   onClose(): void;
   /** In the place of the refusal that is about no input. */
-  alertOf?(refusal: ApiError | null): ReactNode;
+  alertOf?(refusal: ApiError | null, operation: Operation): ReactNode;
 }
 
 /** Asks what an operation needs and carries it out, from its declaration alone. */
@@ -116,7 +116,7 @@ function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
   const alert = newest ? (
     <Changed operation={operation} before={record} now={newest} />
   ) : (
-    (alertOf?.(refusal) ?? <RefusalAlert refusal={refusal} />)
+    (alertOf?.(refusal, operation) ?? <RefusalAlert refusal={refusal} />)
   );
   return (
     <FormModal

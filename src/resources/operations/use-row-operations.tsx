@@ -44,7 +44,7 @@ interface RowOperationsOptions {
   /** Dialogs of their own for operations that need more than their declaration says, by name. */
   dialogs?: Readonly<Record<string, ComponentType<RecordDialogProps>>>;
   /** In the place of a refusal that is about no input. */
-  alertOf?(refusal: ApiError | null): ReactNode;
+  alertOf?(refusal: ApiError | null, operation: Operation): ReactNode;
 }
 
 interface RowOperations {
