@@ -5,8 +5,8 @@ export const paymentType = defineResource({
   name: "payment-type",
   menu: "transactions",
   page: "transaction/payment-type",
-  // It decides which account money goes to.
-  approval: { kind: "payment-type", fields: ["type", "account_id"] },
+  // It decides which account money goes to, and from when on it may be paid out again.
+  approval: { kind: "payment-type", fields: ["type", "account_id", "number_of_days"] },
   inlineEdit: ["name", "description"],
   fields: {
     name: text({ required: true, unique: true }),

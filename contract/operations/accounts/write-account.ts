@@ -22,6 +22,7 @@ export const createAccount = defineOperation({
   scope: "branch",
   input: accountInput,
   output: accountRow,
+  approval: { kind: "account-role", isWeighed: true },
   refusals: writeRefusals,
   emits: ["account.create"],
 });

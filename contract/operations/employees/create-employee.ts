@@ -5,7 +5,8 @@ import { grantRefusals } from "#contract/operations/employees/refusals";
 
 /**
  * Adds a person with a first password, as an accepted employee of the branch. Whoever adds them gives no more
- * than they hold, and tells them the password, which opens nothing but the choice of their own.
+ * than they hold, and tells them the password, which opens nothing but the choice of their own. Rights they
+ * are given may need somebody else's decision.
  */
 export const createEmployee = defineOperation({
   name: "create",
@@ -14,6 +15,7 @@ export const createEmployee = defineOperation({
   method: "POST",
   path: "/employee",
   scope: "branch",
+  approval: { kind: "permissions", isWeighed: true },
   input: grantInput.extend(groupInput(employee, "person")),
   output: employeeRow,
   refusals: {

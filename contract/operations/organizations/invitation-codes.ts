@@ -26,6 +26,7 @@ export const createInvitationCode = defineOperation({
   method: "POST",
   path: "/invitation-code",
   scope: "branch",
+  approval: { kind: "permissions", isWeighed: true },
   /** A code is made up when none is given. */
   input: invitationCodeInput.extend({ code: optional(code) }),
   output: invitationCode,
@@ -53,6 +54,7 @@ export const updateInvitationCode = defineOperation({
   method: "PUT",
   path: "/invitation-code/:id",
   scope: "branch",
+  approval: { kind: "permissions", isWeighed: true },
   input: invitationCodeInput.extend({ id, version: z.int("Version is required").min(1) }),
   output: invitationCode,
   refusals: {

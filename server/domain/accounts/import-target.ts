@@ -6,8 +6,10 @@ import { choice, type Fields } from "#contract/kit/field";
 import { resources } from "#contract/resources/index";
 import { findAccounts, lockAccounts, named, writtenColumns } from "#server/domain/accounts/rows";
 import { findUses } from "#server/domain/accounts/uses";
+import { rolesOf } from "#server/domain/accounts/write-account";
+import { isRuled } from "#server/platform/approvals/rules";
 import { resolveReferences, withUnresolved } from "#server/platform/imports/references";
-import type { ImportTarget, Read } from "#server/platform/imports/target";
+import { type ImportTarget, mustBeApproved, type Read } from "#server/platform/imports/target";
 import type { ValidationError } from "#server/platform/resources/checks";
 import { referredBy } from "#server/platform/resources/references";
 import type { Values } from "#server/platform/resources/table-model";
@@ -105,12 +107,18 @@ export const accountTarget: ImportTarget<AccountInput> = {
     const column = (name: "code" | "name" | "type" | "normal_side") => rows.map((row) => row[name]);
     const values = [column("code"), column("name"), column("type"), column("normal_side")];
     const taken = await tx.query<{ position: number; has_name: boolean }>(findTaken, values);
-    return taken.rows.map(
+    const isAsked = await isRuled(tx, "account-role");
+    const ruled = rows.flatMap((row, position): ValidationError[] => {
+      const field = isAsked ? rolesOf(row)[0] : undefined;
+      return field ? [{ position, field, message: mustBeApproved }] : [];
+    });
+    const used = taken.rows.map(
       ({ position, has_name }): ValidationError =>
         has_name
           ? { position, field: "name", message: "Name is already used" }
           : { position, field: "code", message: "Code is already used" },
     );
+    return [...used, ...ruled];
   },
   async add({ tx, now, userId }, rows) {
     const given = rows.map((row) => ({ id: uuidv7(), ...row }));

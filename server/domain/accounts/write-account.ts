@@ -8,6 +8,12 @@ import { serve } from "#server/platform/operations/serve";
 
 const columns = writtenColumns.join(", ");
 
+/** What the books take an account for: somebody else may have to decide on it. */
+const roles = ["is_internal", "is_cash_on_hand", "is_paid_up_share_capital"] as const;
+
+/** What the books would take an account for that is to be added. */
+export const rolesOf = (account: AccountInput) => roles.filter((role) => account[role]);
+
 const insert = `
   insert into account (id, organization_id, branch_id, created_at, created_by_id, updated_at, updated_by_id,
     display_order, ${columns})
@@ -20,6 +26,7 @@ export const createAccountHandler = serve(
   async (call) => {
     const { tx, input, now, caller } = call;
     await refuseMissing(call, input);
+    if (rolesOf(input).length > 0) call.weigh();
     const id = uuidv7();
     await refusingUsed(call, input, () => tx.query(insert, [id, now, caller.userId, JSON.stringify(input)]));
     const after = await readAccount({ ...call, input: { id }, refusal: () => new Error(`${id} is gone`) });
@@ -34,9 +41,6 @@ const update = `
   update account set (${columns}) = (select ${columns} from jsonb_populate_record(null::account, $2)),
     updated_at = $3, updated_by_id = $4, version = version + 1
   where id = $1`;
-
-/** What the books take an account for: somebody else may have to decide on it. */
-const roles = ["is_internal", "is_cash_on_hand", "is_paid_up_share_capital"] as const;
 
 type Call = Changing & Pick<BranchCall<unknown>, "now" | "caller" | "audit" | "emit" | "weigh">;
 

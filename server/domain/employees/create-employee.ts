@@ -3,6 +3,7 @@ import { employee } from "#contract/entities/membership";
 import { groupFields } from "#contract/kit/entity";
 import { createEmployee } from "#contract/operations/employees/create-employee";
 import { readEmployee } from "#server/domain/employees/rows";
+import { weighGrant } from "#server/platform/approvals/grants";
 import { isCommonPassword } from "#server/platform/auth/common-passwords";
 import { refuseGrant } from "#server/platform/auth/grants";
 import { hashPassword } from "#server/platform/auth/passwords";
@@ -27,8 +28,7 @@ async function refuseTooMany({ db, caller, now, refusal }: Context): Promise<voi
 
 /** Hashes the password before the transaction begins: it takes long. */
 async function prepare(context: Context): Promise<string> {
-  const { caller, input, refusal } = context;
-  refuseGrant(caller.membership, input.permissions, refusal);
+  const { input, refusal } = context;
   await refuseTooMany(context);
   const { password, user_name, email, first_name, last_name } = input;
   if (isCommonPassword(password, user_name, email, first_name, last_name))
@@ -56,7 +56,9 @@ const addMembership = `
 
 async function create(call: BranchCall<typeof createEmployee>, passwordHash: string) {
   const { tx, input, caller, now, today, refusal } = call;
+  refuseGrant(caller.membership, input.permissions, refusal);
   if (input.birthdate >= today) throw refusal("birthdate_not_past");
+  if (input.permissions.length > 0) await weighGrant(call);
   const [userId, id] = [uuidv7(), uuidv7()];
   const typed = (columns: string[]) => columns.map((name) => input[name as keyof typeof input]);
   const words = {

@@ -7,6 +7,7 @@ import {
   readInvitationCode,
   updateInvitationCode,
 } from "#contract/operations/organizations/invitation-codes";
+import { weighGrant } from "#server/platform/approvals/grants";
 import { refuseGrant } from "#server/platform/auth/grants";
 import { refusing } from "#server/platform/db/constraints";
 import type { Transaction } from "#server/platform/db/database";
@@ -62,6 +63,7 @@ export const createInvitationCodeHandler = serve(
     const [id, code] = [uuidv7(), input.code ?? `${someLetters()}-${someLetters()}`];
     const words = { invitation_code_once: () => refusal("code_already_used", { code }) };
     const values = valuesOf(call);
+    if (input.permissions.length > 0) await weighGrant(call);
     await refusing(words, () => tx.query(insert, [id, code, ...values, now, caller.userId]));
     const after = await find({ ...call, input: { id }, refusal: () => new Error("it was just written") });
     call.audit({ entity: "invitation-code", entityId: id, after });
@@ -79,12 +81,22 @@ const update = `
     version = version + 1
   where id = $1`;
 
+/** Whether a code gives rights that it did not, or those it gives to more people or for longer. */
+function givesMore(before: InvitationCode, input: BranchCall<typeof updateInvitationCode>["input"]): boolean {
+  const { permissions, max_use, expiration_date } = input;
+  if (permissions.length === 0) return false;
+  const isMore = permissions.some((permission) => !before.permissions.includes(permission));
+  return isMore || max_use > before.max_use || expiration_date > before.expiration_date;
+}
+
 export const updateInvitationCodeHandler = serve(updateInvitationCode, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const before = await find(call, "lock");
   if (before.version !== input.version) throw refusal("stale_version", { version: before.version });
   if (input.max_use < before.current_use) throw refusal("used_more", { count: before.current_use });
-  await tx.query(update, [input.id, ...valuesOf(call), now, caller.userId]);
+  const values = valuesOf(call);
+  if (givesMore(before, input)) await weighGrant(call);
+  await tx.query(update, [input.id, ...values, now, caller.userId]);
   const after = await find(call);
   call.audit({ entity: "invitation-code", entityId: input.id, before, after });
   call.emit("invitation-code.update", [input.id]);

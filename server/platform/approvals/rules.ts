@@ -59,6 +59,10 @@ export async function readTiersOf(tx: Transaction, kind: string): Promise<Approv
   return rows[0]?.tiers ?? [];
 }
 
+/** Whether what is of that kind stands behind rules in the transaction's branch. */
+export const isRuled = async (tx: Transaction, kind: string): Promise<boolean> =>
+  (await readTiersOf(tx, kind)).length > 0;
+
 /** The tier that an amount (centavos) reaches: the one that begins highest. */
 export function tierOf(tiers: readonly ApprovalTier[], amount: number): ApprovalTier | null {
   const reached = tiers.filter(({ from_amount }) => from_amount <= amount);

@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { createSchema, pluralOf, type Resource } from "#contract/kit/resource";
+import { isRuled } from "#server/platform/approvals/rules";
 import { resolveReferences, withUnresolved } from "#server/platform/imports/references";
-import type { ImportTarget, Read } from "#server/platform/imports/target";
+import {
+  type ImportContext,
+  type ImportTarget,
+  mustBeApproved,
+  type Read,
+} from "#server/platform/imports/target";
 import { findMissing, findUsed, findUses, isNotThereMessage } from "#server/platform/resources/checks";
 import { addRows, findRows, removeRows } from "#server/platform/resources/store";
 import { type TableModel, tableModelOf, type Values } from "#server/platform/resources/table-model";
@@ -38,6 +44,17 @@ export function parseRows(model: TableModel, rows: Values[]): Read<Values> {
 const shared = (field: string) => (row: Values) =>
   row[field] === null || row[field] === undefined ? null : String(row[field]).toLowerCase();
 
+/** Whether somebody else must decide on rows of the resource here. */
+const asksOthers = async ({ tx }: ImportContext, { approval }: Resource): Promise<boolean> =>
+  approval !== undefined && (await isRuled(tx, approval.kind));
+
+/** Refuses every row of what an import may not add by itself. */
+async function findRuled(context: ImportContext, resource: Resource, rows: Values[]) {
+  const [field = ""] = resource.approval?.fields ?? [];
+  const isAsked = await asksOthers(context, resource);
+  return isAsked ? rows.map((_, position) => ({ position, field, message: mustBeApproved })) : [];
+}
+
 /** The rows of a resource, as imports have them. */
 export function resourceTarget(resource: Resource, resources: readonly Resource[]): ImportTarget {
   const model = tableModelOf(resource, resources);
@@ -58,6 +75,7 @@ export function resourceTarget(resource: Resource, resources: readonly Resource[
     check: async (context, rows) => [
       ...(await findMissing(context, model, rows)),
       ...(await findUsed(context, model, rows)),
+      ...(await findRuled(context, resource, rows)),
     ],
     async add(context, rows) {
       const added = await addRows(context, model, rows);
@@ -66,8 +84,10 @@ export function resourceTarget(resource: Resource, resources: readonly Resource[
     async findBlockers(context, ids) {
       const rows = await findRows(context, model, ids, "lock");
       const uses = await findUses(context, model, ids);
+      const isAsked = await asksOthers(context, resource);
       return rows.flatMap((row) => {
-        const reason = row.version > 1 ? "It was changed since" : uses.get(row.id)?.message;
+        const changed = row.version > 1 ? "It was changed since" : uses.get(row.id)?.message;
+        const reason = changed ?? (isAsked ? "Someone else must approve that it is deleted" : undefined);
         return reason ? [{ title: String(row[title] ?? row.id), reason }] : [];
       });
     },

@@ -3,6 +3,10 @@ import type { Fields } from "#contract/kit/field";
 import type { ValidationError } from "#server/platform/resources/checks";
 import type { RequestContext, Values } from "#server/platform/resources/table-model";
 
+/** What a line is refused for that somebody else would have to decide on: an import asks nobody. */
+export const mustBeApproved =
+  "Someone else must approve this. Add it on its own page, where it is sent for approval.";
+
 /** Where and when rows are imported. */
 export interface ImportContext extends RequestContext {
   /** The branch's business date. */
