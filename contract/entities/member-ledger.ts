@@ -23,6 +23,8 @@ export const memberLedgerList = defineList({
     kind: choice(memberKinds, { listed: false }),
     held: money({ label: "Balance held" }),
     owed: money({ label: "Balance owed" }),
+    on_hold: money({ label: "On hold", help: "Paid in by checks that have not cleared" }),
+    available: money({ label: "Available", help: "What is held less what is on hold" }),
     last_entry_date: date({ label: "Last entry" }),
     entries: integer({ label: "Entries" }),
     status: choice(memberAccountStatuses),
@@ -49,6 +51,10 @@ export const memberAccount = z.object({
   kind: z.enum(memberKinds),
   normal_side: z.enum(normalSides),
   balance: z.int(),
+  /** Of the balance, what checks that have not cleared today paid in. */
+  on_hold: z.int(),
+  /** The balance less what is on hold. */
+  available: z.int(),
   minimum_balance: z.int(),
   overdraft_limit: z.int(),
   overdraft_until: calendarDate.nullable(),

@@ -16,6 +16,10 @@ const memberAccount = z.object({
   name: z.string(),
   member_kind: z.string(),
   balance: centavos,
+  /** Of the balance, what checks that have not cleared today paid in. */
+  on_hold: centavos,
+  /** The balance less what is on hold. */
+  available: centavos,
   last_entry_date: z.string().nullable(),
   status: z.enum(memberAccountStatuses),
 });

@@ -72,6 +72,8 @@ export const profileOf = (more: Partial<MemberProfile> = {}): MemberProfile => {
         name: "Savings",
         member_kind: "savings",
         balance: 150_000,
+        on_hold: 0,
+        available: 150_000,
         last_entry_date: "2026-11-20",
         status: "open",
       },

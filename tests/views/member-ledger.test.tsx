@@ -22,6 +22,8 @@ const memberAccount = (account_id: string, more = {}) => ({
   kind: "savings",
   normal_side: "credit",
   balance: 150_000,
+  on_hold: 0,
+  available: 150_000,
   minimum_balance: 0,
   overdraft_limit: 0,
   status: "open",
@@ -90,6 +92,24 @@ function playLedger({ path, search }: Call) {
   if (path.endsWith("/ledger")) return { body: { ...ledger, count: 0, lines: [], next: null } };
   return undefined;
 }
+
+describe("what checks have yet to clear", () => {
+  test("stands beside the balance, in the accounts and over the ledger", async () => {
+    const account = memberAccount(savings, { on_hold: 50_000, available: 100_000 });
+    server.answer(({ path }) => {
+      if (path === paths.total) return { body: { ...totals, accounts: [account] } };
+      if (path === paths.ledger) return { body: { ...ledger, account, lines: [line(3)], next: null } };
+      return playLedger({ path, search: new URLSearchParams() } as Call);
+    });
+    showPage(<LedgerOfMember />, `member-accounting-ledger/member?member=${maria}`);
+    const [row] = await screen.findAllByText(
+      (_, element) =>
+        element?.tagName === "SMALL" && element.textContent === "On hold 500.00 · Available 1,000.00",
+    );
+    expect(row).toBeDefined();
+    await waitFor(() => expect(screen.getAllByText("Available").length).toBeGreaterThan(0));
+  });
+});
 
 describe("the accounts of a member", () => {
   const show = (search = "") =>

@@ -12,11 +12,17 @@ const [maria, savings] = [id(11), id(21)];
 
 const memberAccount = (account_id: string, more = {}) => ({
   account_id,
+  member_account_id: account_id,
+  number: "21110-000007",
+  opened_on: "2026-01-05",
+  overdraft_until: null,
   code: "21110",
   name: "Savings",
   kind: "savings",
   normal_side: "credit",
   balance: 150_000,
+  on_hold: 0,
+  available: 150_000,
   minimum_balance: 0,
   overdraft_limit: 0,
   status: "open",

@@ -82,3 +82,10 @@ export const closedMember = (more: Partial<MemberProfile> = {}) =>
 export const pageOf = (data: readonly object[], more: object = {}) => ({
   body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 20, ...more },
 });
+
+/** What is told of an account of which nothing is on hold, and nothing was agreed. */
+export const noTerms = {
+  on_hold: 0,
+  minimum_balance: 0,
+  overdraft_limit: 0,
+};

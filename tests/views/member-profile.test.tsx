@@ -11,7 +11,7 @@ import "../../src/pages/member-profile/tabs/overview";
 import "../../src/pages/member-profile/tabs/personal";
 import "../../src/pages/member-profile/tabs/settings";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
-import { closedMember, memberId, memberOf, pageOf } from "./member-profile-fixture";
+import { closedMember, memberId, memberOf, noTerms, pageOf } from "./member-profile-fixture";
 
 const server = playServer();
 let member: Profile;
@@ -25,10 +25,10 @@ const account = {
   kind: "savings",
   normal_side: "credit",
   balance: -12_345,
-  minimum_balance: 0,
-  overdraft_limit: 0,
+  available: -12_345,
   status: "open",
   last_entry_date: "2026-11-02",
+  ...noTerms,
   entries: 3,
 };
 

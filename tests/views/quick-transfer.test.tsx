@@ -19,6 +19,7 @@ const held = (account_id: string, code: string, name: string, balance: number) =
   name,
   member_kind: "savings",
   on_hold: 0,
+  available: balance,
   takes_deposits: true,
   allows_withdrawals: true,
   overdraft_until: null,

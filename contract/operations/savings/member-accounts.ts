@@ -29,6 +29,8 @@ export const memberAccounts = defineOperation({
         balance: z.int(),
         /** Of the balance, what checks that have not cleared paid in. */
         on_hold: z.int(),
+        /** The balance less what is on hold. */
+        available: z.int(),
         minimum_balance: z.int(),
         overdraft_limit: z.int(),
         overdraft_until: z.string().nullable(),

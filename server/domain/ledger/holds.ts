@@ -6,6 +6,10 @@ import { send } from "#server/platform/db/tenant";
 /** What of a member account `h` has not cleared on the day $n, unless the check was taken back. */
 export const heldOn = (day: string) => `held_on(h.id, ${day})`;
 
+/** What of a member account `h`, which may be missing, is on hold on the day $n, and what is available. */
+export const heldColumns = (day: string) => `${heldOn(day)} as on_hold,
+  coalesce(h.balance, 0) - ${heldOn(day)} as available`;
+
 // Banks clear on working days: not on weekends, not on the branch's holidays.
 const insert = `
   insert into member_account_hold (organization_id, branch_id, entry_id, member_account_id, amount, clears_on)

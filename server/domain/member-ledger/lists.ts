@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { memberLedgerList } from "#contract/entities/member-ledger";
+import { type CalendarDate, dayIn } from "#contract/kit/dates";
+import { heldOn } from "#server/domain/ledger/holds";
 import type { ServedList } from "#server/platform/lists/source";
 
 /** Every word must be there, in any order: "juan cruz" finds "Cruz, Juan". */
@@ -34,15 +36,28 @@ const ofMemberAccount = {
 };
 const memberAccounts = sql`member_account h join account a on a.id = h.account_id`;
 
+/** What of what is held has yet to clear on a day (loans hold nothing), and what has yet to mature. */
+function heldOnDay(today: CalendarDate) {
+  const on_hold = sql`(case when a.member_kind <> 'loan' then ${sql.raw(heldOn(`date '${today}'`))} end)`;
+  return {
+    on_hold,
+    available: sql`(${ofMemberAccount.held} - ${on_hold})`,
+  };
+}
+
 /** The accounts of the members of the branch. */
 export const memberLedgerLists: ServedList[] = [
   {
     list: memberLedgerList,
-    source: {
+    source: ({ membership }, _, { now }) => ({
       from: sql`${memberAccounts} join member m on m.id = h.member_id`,
       // As the index on names has it.
       where: sql`m.deleted_at is null`,
-      columns: { ...ofMemberAccount, passbook: sql`m.passbook` },
+      columns: {
+        ...ofMemberAccount,
+        ...heldOnDay(dayIn(membership.timeZone, now)),
+        passbook: sql`m.passbook`,
+      },
       also: {
         version: sql`h.version`,
         member_name: sql`m.full_name`,
@@ -58,6 +73,6 @@ export const memberLedgerLists: ServedList[] = [
         sums: { held: ofMemberAccount.held, owed: ofMemberAccount.owed },
         rows: sql`1`,
       },
-    },
+    }),
   },
 ];

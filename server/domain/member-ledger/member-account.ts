@@ -1,18 +1,21 @@
 import type { MemberAccount } from "#contract/entities/member-ledger";
+import type { CalendarDate } from "#contract/kit/dates";
 import type { Refusal } from "#contract/kit/refusal";
+import { heldColumns } from "#server/domain/ledger/holds";
 import type { Transaction } from "#server/platform/db/database";
 
-/** A product `a` and an account of it, `h`, which may be missing. */
-export const memberAccountColumns = `
+/** A product `a` and an account of it, `h`, which may be missing, on the day $n. */
+export const memberAccountColumns = (day: string) => `
   h.id as member_account_id, h.number, h.opened_on, a.id as account_id, a.code, a.name,
   a.member_kind as kind, a.normal_side, a.minimum_balance, coalesce(h.balance, 0) as balance,
   coalesce(h.overdraft_limit, 0) as overdraft_limit, h.overdraft_until, h.last_entry_date,
+  ${heldColumns(day)},
   coalesce(h.line_count, 0) as entries,
   case when 'closed' in (a.status, h.status) then 'closed' when 'frozen' in (a.status, h.status) then 'frozen'
     else coalesce(h.status, 'open') end as status`;
 
 const read = `
-  select m.full_name, m.passbook, ${memberAccountColumns}
+  select m.full_name, m.passbook, ${memberAccountColumns("$4")}
   from member m join account a on a.id = $2 and a.member_kind is not null and a.deleted_at is null
   left join member_account h on h.branch_id = m.branch_id and h.member_id = m.id and h.account_id = a.id
     and ($3::uuid is null or h.id = $3)
@@ -35,6 +38,7 @@ interface Found {
 interface Asking {
   tx: Transaction;
   input: OfMemberAccount;
+  today: CalendarDate;
   refusal(code: "holding_not_found" | "several_member_accounts", detail?: Record<string, string>): Refusal;
 }
 
@@ -42,12 +46,12 @@ interface Asking {
  * The account that is named, or the one the member has of the product, with nothing in it where nothing was
  * opened. Refuses a product or member of elsewhere, and a choice among several that nobody made.
  */
-export async function readMemberAccount({ tx, input, refusal }: Asking): Promise<Found> {
+export async function readMemberAccount({ tx, input, today, refusal }: Asking): Promise<Found> {
   const { id, account_id, member_account_id = null } = input;
   const { rows } = await tx.query({
     name: "member-account",
     text: read,
-    values: [id, account_id, member_account_id],
+    values: [id, account_id, member_account_id, today],
   });
   if (!rows[0]) throw refusal("holding_not_found");
   const open = rows.filter(({ status, number }) => number !== null && status !== "closed");

@@ -35,7 +35,7 @@ const bringForward = `
 async function accountOf({ tx, input, caller, now, today, refusal }: Call): Promise<string> {
   // Nothing is posted or printed meanwhile.
   await lockHead(tx);
-  const { account } = await readMemberAccount({ tx, input, refusal });
+  const { account } = await readMemberAccount({ tx, input, today, refusal });
   if (account.member_account_id) return account.member_account_id;
   const opened = { memberId: input.id, accountId: input.account_id, openedOn: today };
   const id = uuidv7();

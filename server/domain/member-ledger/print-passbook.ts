@@ -9,9 +9,9 @@ import { serve } from "#server/platform/operations/serve";
 type Call = BranchCall<typeof printPassbook>;
 
 /** The newest volume of the account, with the branch's postings held: nothing is printed meanwhile either. */
-async function lockNewest({ tx, input, refusal }: Call): Promise<[string, PassbookVolume]> {
+async function lockNewest({ tx, input, today, refusal }: Call): Promise<[string, PassbookVolume]> {
   await lockHead(tx);
-  const { account } = await readMemberAccount({ tx, input, refusal });
+  const { account } = await readMemberAccount({ tx, input, today, refusal });
   const [newest] = await readVolumes(tx, account.member_account_id);
   if (!newest || !account.member_account_id) throw refusal("no_volume_open");
   return [account.member_account_id, newest];
@@ -33,8 +33,8 @@ async function print(call: Call) {
 
 export const printPassbookHandler = serve(printPassbook, print);
 
-export const reprintPassbookHandler = serve(reprintPassbook, async ({ tx, input, refusal, audit }) => {
-  const { account } = await readMemberAccount({ tx, input, refusal });
+export const reprintPassbookHandler = serve(reprintPassbook, async ({ tx, input, today, refusal, audit }) => {
+  const { account } = await readMemberAccount({ tx, input, today, refusal });
   const volume = (await readVolumes(tx, account.member_account_id)).find(({ id }) => id === input.volume_id);
   if (!volume) throw refusal("no_volume_open");
   const { from_position, to_position = volume.printed, reason } = input;

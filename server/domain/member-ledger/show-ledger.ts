@@ -87,7 +87,7 @@ export async function readLedger(
   const lines = shown.map(lineOf);
   const last = shown.at(-1);
   return {
-    account: { ...account, balance: stored },
+    account: { ...account, balance: stored, available: stored - account.on_hold },
     from,
     to,
     opening,
@@ -100,9 +100,9 @@ export async function readLedger(
   };
 }
 
-export const showLedgerHandler = serve(showLedger, async ({ tx, input, refusal }) => {
+export const showLedgerHandler = serve(showLedger, async ({ tx, input, today, refusal }) => {
   const { from, to } = input;
   if (from && to && from > to) throw refusal("dates_reversed");
-  const { account } = await readMemberAccount({ tx, input, refusal });
+  const { account } = await readMemberAccount({ tx, input, today, refusal });
   return readLedger(tx, account, input);
 });

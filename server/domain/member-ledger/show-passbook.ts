@@ -4,8 +4,8 @@ import { readLayout } from "#server/domain/member-ledger/passbook-layout";
 import { readPrinted, readVolumes, readWaiting } from "#server/domain/member-ledger/passbook-rows";
 import { serve } from "#server/platform/operations/serve";
 
-export const showPassbookHandler = serve(showPassbook, async ({ tx, input, refusal }) => {
-  const found = await readMemberAccount({ tx, input, refusal });
+export const showPassbookHandler = serve(showPassbook, async ({ tx, input, today, refusal }) => {
+  const found = await readMemberAccount({ tx, input, today, refusal });
   const { member_account_id } = found.account;
   const { layout, version } = await readLayout(tx);
   const volumes = await readVolumes(tx, member_account_id);

@@ -4,7 +4,7 @@ import { memberAccountColumns } from "#server/domain/member-ledger/member-accoun
 import { serve } from "#server/platform/operations/serve";
 
 const readAccounts = `
-  select ${memberAccountColumns}
+  select ${memberAccountColumns("$2")}
   from member_account h join account a on a.id = h.account_id
   where h.branch_id = (select kaban_branch()) and h.member_id = $1 order by a.code, h.number`;
 
@@ -18,10 +18,10 @@ const readTotals = `
     on h.branch_id = (select kaban_branch()) and h.member_id = $1 and a.member_kind = k.kind
   group by k.kind, k.position order by k.position`;
 
-export const showTotalsHandler = serve(showTotals, async ({ tx, input, refusal }) => {
+export const showTotalsHandler = serve(showTotals, async ({ tx, input, today, refusal }) => {
   const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);
   if (member.rowCount === 0) throw refusal("member_not_found");
-  const accounts = await tx.query({ name: "ledger-accounts", text: readAccounts, values: [input.id] });
+  const accounts = await tx.query({ name: "ledger-accounts", text: readAccounts, values: [input.id, today] });
   const sums = await tx.query({ name: "ledger-totals", text: readTotals, values: [input.id, memberKinds] });
   return { totals: sums.rows, accounts: accounts.rows };
 });

@@ -2,6 +2,7 @@ import { attributeColumn, memberAttributes } from "#contract/entities/member";
 import type { MemberProfile } from "#contract/entities/member-profile";
 import type { CalendarDate } from "#contract/kit/dates";
 import { showMember } from "#contract/operations/members/show-member";
+import { heldColumns } from "#server/domain/ledger/holds";
 import { missingRequirementsOf } from "#server/domain/members/missing-requirements";
 import { mayDecide, memberColumns } from "#server/domain/members/rows";
 import { countSuspects } from "#server/domain/members/suspicions";
@@ -45,7 +46,7 @@ const readTotals = `
 // The stricter of the account's status and the member's own.
 const readMemberAccounts = `
   select h.id as member_account_id, h.number, a.id as account_id, a.code, a.name, a.member_kind, h.balance,
-    h.last_entry_date,
+    ${heldColumns("$2")}, h.last_entry_date,
     case when 'closed' in (a.status, h.status) then 'closed'
       when 'frozen' in (a.status, h.status) then 'frozen' else h.status end as status
   from member_account h join account a on a.id = h.account_id
@@ -66,7 +67,7 @@ export async function readProfile(
   const [profile, totals, memberAccounts, remarks, suspected] = await Promise.all([
     tx.query({ name: "member-profile", text: read, values: [id, userId, today] }),
     tx.query({ name: "member-totals", text: readTotals, values: [id] }),
-    tx.query({ name: "member-profile-accounts", text: readMemberAccounts, values: [id] }),
+    tx.query({ name: "member-profile-accounts", text: readMemberAccounts, values: [id, today] }),
     tx.query({ name: "member-remarks", text: readRemarks, values: [id] }),
     countSuspects(tx, [id]),
   ]);

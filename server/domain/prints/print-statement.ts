@@ -37,11 +37,20 @@ function rowOf(line: LedgerLine, t: TFunction) {
   return { ...line, date: entry_date, particulars, debit: debit || null, credit: credit || null };
 }
 
+/** What of the balance has yet to clear, and what is left; nothing where all is available. */
+const heldRows = ({ account: { on_hold, available } }: Ledger, t: TFunction) =>
+  on_hold === 0
+    ? []
+    : [
+        { label: t("on_hold"), amounts: { balance: total(on_hold) } },
+        { label: t("available"), amounts: { balance: total(available) } },
+      ];
+
 export const printStatementHandler = servePaper(printStatement, async (call) => {
-  const { tx, input, refusal, audit } = call;
+  const { tx, input, today, refusal, audit } = call;
   const { from, to, language, id } = input;
   if (from && to && from > to) throw refusal("dates_reversed");
-  const { member_name, passbook, account } = await readMemberAccount({ tx, input, refusal });
+  const { member_name, passbook, account } = await readMemberAccount({ tx, input, today, refusal });
   const ledger = await readLedger(tx, account, { ...input, order: "asc", limit: mostPrintedLines });
   if (ledger.count > mostPrintedLines) {
     throw refusal("too_many_lines", { count: ledger.count, most: mostPrintedLines });
@@ -69,6 +78,7 @@ export const printStatementHandler = servePaper(printStatement, async (call) => 
         after: [
           { label: t("totals", { count }), amounts: moved },
           { label: t("closing"), amounts: { balance: total(closing) } },
+          ...(to && to < today ? [] : heldRows(ledger, t)),
         ],
       },
       { kind: "note", text: t("statement_note") },

@@ -120,14 +120,17 @@ function Papers({ asked, count }: PapersProps) {
   );
 }
 
-/** Opening, movement and closing of the period, as the server summed them. */
+/** Opening, movement and closing of the period, as the server summed them; what is on hold today. */
 function Sums({ ledger }: { ledger: Ledger }) {
   const t = useT("member-ledger");
+  const { on_hold, available } = ledger.account;
+  const today = on_hold > 0 ? { on_hold, available } : {};
+  const { opening, debit, credit, closing } = ledger;
   return (
     <Figures
-      figures={(["opening", "debit", "credit", "closing"] as const).map((name) => ({
-        label: t(`ledger.${name}`),
-        value: <Money value={ledger[name]} />,
+      figures={Object.entries({ opening, debit, credit, closing, ...today }).map(([name, amount]) => ({
+        label: t(name in today ? `balance.${name}` : `ledger.${name}`),
+        value: <Money value={amount} />,
       }))}
     />
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { MemberAccount } from "#contract/entities/member-ledger";
 import type { Output } from "#contract/kit/operation";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
+import { Balance } from "../../components/balance";
 import { Figures } from "../../components/figures";
 import { Money } from "../../components/money";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
@@ -106,7 +107,7 @@ function Accounts({ accounts, picked, onPick }: AccountsProps) {
         {
           title: t("account.balance"),
           align: "right",
-          render: (_, { balance }) => <Money value={balance} />,
+          render: (_, account) => <Balance account={account} />,
         },
       ]}
     />

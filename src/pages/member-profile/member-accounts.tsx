@@ -1,7 +1,7 @@
 import { Table, Tag } from "antd";
 import { Link } from "react-router";
 import type { MemberAccount } from "#contract/entities/member-ledger";
-import { Money } from "../../components/money";
+import { Balance } from "../../components/balance";
 import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
@@ -50,7 +50,7 @@ export function MemberAccounts() {
           {
             title: t("memberAccount.balance"),
             align: "right",
-            render: (_, { balance }) => <Money value={balance} />,
+            render: (_, account) => <Balance account={account} />,
           },
         ]}
       />

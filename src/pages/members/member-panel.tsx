@@ -5,6 +5,7 @@ import { permissionOf } from "#contract/kit/operation";
 import { showMember } from "#contract/operations/members/show-member";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
+import { Balance } from "../../components/balance";
 import { Facts } from "../../components/facts";
 import { MemberCard } from "../../components/member-card";
 import { Money } from "../../components/money";
@@ -147,9 +148,8 @@ function Balances({ member }: Shown) {
         },
         {
           title: t("panel.balance"),
-          dataIndex: "balance",
           align: "right",
-          render: (balance: number) => <Money value={balance} />,
+          render: (_, account) => <Balance account={account} />,
         },
       ]}
     />

@@ -1,9 +1,8 @@
 import { Flex, Radio, Tag } from "antd";
 import type { KeyboardEvent } from "react";
-import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { memberAccounts } from "#contract/operations/savings/member-accounts";
-import { Money } from "../../components/money";
+import { Balance } from "../../components/balance";
 import { useT } from "../../providers/i18n";
 
 export type HeldAccount = Output<typeof memberAccounts>["data"][number];
@@ -64,19 +63,16 @@ export const mayMove = ({ status }: HeldAccount) => status === "open" || status 
 
 function Choice({ account, digit }: { account: HeldAccount; digit: number }) {
   const t = useT("teller");
-  const { member_account_id, balance, on_hold, status } = account;
+  const { member_account_id, status } = account;
   return (
     <Flex justify="space-between" gap="small" wrap>
       <Radio value={keyOf(account)} disabled={!mayMove(account)}>
         {nameOf(account)}
         {status !== "open" && <Tag style={{ marginInlineStart: 8 }}>{t(`account.${status}`)}</Tag>}
-        {on_hold > 0 && (
-          <Tag style={{ marginInlineStart: 8 }}>{t("account.on_hold", { amount: formatPesos(on_hold) })}</Tag>
-        )}
         {!member_account_id && <Tag style={{ marginInlineStart: 8 }}>{t("account.new")}</Tag>}
       </Radio>
       <span>
-        <Money value={balance} withSign /> {digit <= 9 && <kbd>Alt+{digit}</kbd>}
+        <Balance account={account} withSign /> {digit <= 9 && <kbd>Alt+{digit}</kbd>}
       </span>
     </Flex>
   );
