@@ -66,9 +66,10 @@ import { closeYear, previewYearClosing, reopenYear } from "#contract/operations/
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
 import { openMemberAccount } from "#contract/operations/savings/account-life";
+import { giveNotice } from "#contract/operations/savings/give-notice";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
-import { payOut } from "#contract/operations/teller/pay-out";
+import { payOut, preterminate } from "#contract/operations/teller/pay-out";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
@@ -142,7 +143,8 @@ export const printsForMembers = permit(
 export const servesMembers = [
   ...keepsDrawer,
   ...printsForMembers,
-  ...permit(createMember, submitMember, openMemberAccount, payOut, postDeposit, postWithdrawal, reverseEntry),
+  ...permit(createMember, submitMember, openMemberAccount, giveNotice),
+  ...permit(payOut, postDeposit, postWithdrawal, preterminate, reverseEntry),
 ];
 
 export const seesBooks = [

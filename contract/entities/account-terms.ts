@@ -118,6 +118,17 @@ export const termSections = {
     cut_off_days: days("Cut-off days", 30),
     cut_off_months: integer({ label: "Cut-off months", min: 0, max: 12, default: 0 }),
   },
+  /** A withdrawal above the amount is paid so many days after the member gave notice; 0 days ask for none. */
+  notice: {
+    notice_days: days("Notice of a withdrawal, days"),
+    notice_amount: money({ label: "Notice above", min: 0, default: 0 }),
+  },
+  /** When a time deposit matures, from the day it is opened, and what it costs to be paid before. */
+  maturity: {
+    term_months: integer({ label: "Term, months", min: 0, max: 360, default: 0 }),
+    term_days: days("Term, days", 9999),
+    pretermination_forfeit: rate("Interest forfeited when paid before maturity"),
+  },
   fund: {
     is_compassion_fund: toggle(),
     compassion_fund_amount: centavosOrNone(),
@@ -125,7 +136,7 @@ export const termSections = {
   },
 } as const;
 
-const { rates, computation, fines, cutOff, fund } = termSections;
+const { rates, computation, fines, cutOff, notice, maturity, fund } = termSections;
 const { interest_rate, interest_standard, interest_secured, service_fee } = rates;
 const { interest_amortization, interest_maturity } = rates;
 const { standard_computation, ...ofLoans } = computation;
@@ -133,8 +144,8 @@ const { yearly_subscription_fee } = fund;
 
 /** What only an account of its kind needs: rates, grace periods, cut-offs. */
 export const termFields = {
-  deposit: { interest_rate, ...fund },
-  "time deposit": { interest_rate },
+  deposit: { interest_rate, ...notice, ...fund },
+  "time deposit": { interest_rate, ...maturity },
   "share capital": { yearly_subscription_fee },
   loan: {
     ...ofLoans,

@@ -14,6 +14,7 @@ export const approvalKinds = {
   "payment-type": { hasAmount: false },
   "account-role": { hasAmount: false },
   payout: { hasAmount: true },
+  pretermination: { hasAmount: true },
   "opening-balances": { hasAmount: true },
   "period-reopening": { hasAmount: false },
   "back-dating": { hasAmount: true },

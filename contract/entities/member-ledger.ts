@@ -2,7 +2,7 @@ import { z } from "zod";
 import { memberAccountStatuses, memberKinds, normalSides } from "#contract/entities/account";
 import { entrySources, paymentKinds } from "#contract/entities/journal";
 import { calendarDate } from "#contract/kit/dates";
-import { choice, date, integer, money, reference, text } from "#contract/kit/field";
+import { choice, date, integer, money, reference, text, toggle } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
 /**
@@ -29,6 +29,8 @@ export const memberLedgerList = defineList({
     entries: integer({ label: "Entries" }),
     status: choice(memberAccountStatuses),
     opened_on: date({ label: "Opened on", listed: false }),
+    matures_on: date({ label: "Matures on", listed: false }),
+    is_running: toggle({ label: "Before maturity", listed: false }),
     overdraft_limit: money({ label: "Overdraft", listed: false }),
   },
   carries: { version: z.int() },
@@ -37,6 +39,21 @@ export const memberLedgerList = defineList({
   totals: ["held", "owed"],
   invalidatedBy: ["journal.create", "member.update"],
 });
+
+/** When an account of a member is paid out, and on what terms. */
+export const payingTerms = {
+  /** The day from which a time deposit is paid as agreed; null for what has no term. */
+  matures_on: calendarDate.nullable(),
+  /** The day on which it was first paid before that. */
+  preterminated_on: calendarDate.nullable(),
+  /** Per cent of the interest that is forfeited by that; null for what has no term. */
+  interest_forfeited: z.string().nullable(),
+  /** Days of notice that a withdrawal above `notice_amount` (centavos) needs; 0 for none. */
+  notice_days: z.int(),
+  notice_amount: z.int(),
+  /** Notices that no withdrawal has used. Amounts in centavos. */
+  notices: z.array(z.object({ amount: z.int(), given_on: calendarDate, payable_from: calendarDate })),
+};
 
 /** An account of one member. Balances are on its product's normal side, in centavos. */
 export const memberAccount = z.object({
@@ -58,6 +75,7 @@ export const memberAccount = z.object({
   minimum_balance: z.int(),
   overdraft_limit: z.int(),
   overdraft_until: calendarDate.nullable(),
+  ...payingTerms,
   /** The stricter of the account's and the member's own. */
   status: z.enum(memberAccountStatuses),
   last_entry_date: calendarDate.nullable(),

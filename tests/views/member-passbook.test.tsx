@@ -27,6 +27,12 @@ const memberAccount = (account_id: string, more = {}) => ({
   overdraft_limit: 0,
   status: "open",
   last_entry_date: "2026-11-20",
+  matures_on: null,
+  preterminated_on: null,
+  interest_forfeited: null,
+  notice_days: 0,
+  notice_amount: 0,
+  notices: [],
   entries: 3,
   ...more,
 });

@@ -88,4 +88,10 @@ export const noTerms = {
   on_hold: 0,
   minimum_balance: 0,
   overdraft_limit: 0,
+  matures_on: null,
+  preterminated_on: null,
+  interest_forfeited: null,
+  notice_days: 0,
+  notice_amount: 0,
+  notices: [],
 };

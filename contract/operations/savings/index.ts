@@ -9,6 +9,7 @@ import {
 import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { creditInterest } from "#contract/operations/savings/credit-interest";
 import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
+import { giveNotice } from "#contract/operations/savings/give-notice";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
 
@@ -19,6 +20,7 @@ export const savings: readonly Operation[] = [
   creditInterest,
   creditInterestToAll,
   freezeMemberAccount,
+  giveNotice,
   memberAccounts,
   openMemberAccount,
   permitOverdraft,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { memberAccountStatuses, memberKinds } from "#contract/entities/account";
+import { payingTerms } from "#contract/entities/member-ledger";
 import { defineOperation } from "#contract/kit/operation";
 
 /**
@@ -34,6 +35,7 @@ export const memberAccounts = defineOperation({
         minimum_balance: z.int(),
         overdraft_limit: z.int(),
         overdraft_until: z.string().nullable(),
+        ...payingTerms,
         /** Whether the product is offered for deposits, and paid out at the window. */
         takes_deposits: z.boolean(),
         allows_withdrawals: z.boolean(),

@@ -19,4 +19,9 @@ export const counterCashRefusals = {
       "The account of this payment type does not fit: cash belongs in cash on hand, other money in another",
     field: "payment_type_id",
   },
+  notice_needed: {
+    message: "Above {limit} notice of {days|day|days} is needed. Given today, this may be paid from {date}",
+    field: "amount",
+  },
+  notice_running: { message: "Notice was given: this may be paid from {date}", field: "amount" },
 } as const satisfies Record<string, DeclaredRefusal>;

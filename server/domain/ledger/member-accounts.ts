@@ -43,7 +43,10 @@ export interface Opening {
   terms?: unknown;
 }
 
-/** Opens accounts for members. Answers their numbers, drawn from the series of their products. */
+/**
+ * Opens accounts for members; a time deposit matures after the term of its product. Answers their numbers,
+ * drawn from the series of their products.
+ */
 export async function insertMemberAccounts(
   tx: Transaction,
   openings: readonly Opening[],
@@ -51,9 +54,14 @@ export async function insertMemberAccounts(
   const { rows } = await tx.query({
     name: "open-member-accounts",
     text: `insert into member_account (organization_id, branch_id, id, member_id, account_id, opened_on,
-        terms, created_at, created_by_id)
-      select kaban_organization(), kaban_branch(), id, member_id, account_id, opened_on,
-        coalesce(terms, '{}'), created_at, created_by_id
+        terms, matures_on, created_at, created_by_id)
+      select kaban_organization(), kaban_branch(), o.id, o.member_id, o.account_id, o.opened_on,
+        coalesce(o.terms, '{}'), (select o.opened_on + make_interval(months => t.months, days => t.days)
+          from account a, lateral (select coalesce((a.terms ->> 'term_months')::integer, 0) as months,
+            coalesce((a.terms ->> 'term_days')::integer, 0) as days) t
+          where a.branch_id = (select kaban_branch()) and a.id = o.account_id
+            and a.member_kind = 'time deposit' and t.months + t.days > 0)::date,
+        o.created_at, o.created_by_id
       from jsonb_to_recordset($1) as o (id uuid, member_id uuid, account_id uuid, opened_on date,
         terms jsonb, created_at timestamptz, created_by_id uuid)
       returning id, number`,

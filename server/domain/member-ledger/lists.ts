@@ -32,6 +32,7 @@ const ofMemberAccount = {
   status: sql`(case when 'closed' in (a.status, h.status) then 'closed'
     when 'frozen' in (a.status, h.status) then 'frozen' else h.status end)`,
   opened_on: sql`h.opened_on`,
+  matures_on: sql`h.matures_on`,
   overdraft_limit: sql`h.overdraft_limit`,
 };
 const memberAccounts = sql`member_account h join account a on a.id = h.account_id`;
@@ -42,6 +43,7 @@ function heldOnDay(today: CalendarDate) {
   return {
     on_hold,
     available: sql`(${ofMemberAccount.held} - ${on_hold})`,
+    is_running: sql`coalesce(h.matures_on > ${today}::date, false)`,
   };
 }
 

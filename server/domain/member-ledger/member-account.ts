@@ -2,14 +2,15 @@ import type { MemberAccount } from "#contract/entities/member-ledger";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Refusal } from "#contract/kit/refusal";
 import { heldColumns } from "#server/domain/ledger/holds";
+import { payingColumns } from "#server/domain/ledger/notices";
 import type { Transaction } from "#server/platform/db/database";
 
 /** A product `a` and an account of it, `h`, which may be missing, on the day $n. */
 export const memberAccountColumns = (day: string) => `
   h.id as member_account_id, h.number, h.opened_on, a.id as account_id, a.code, a.name,
   a.member_kind as kind, a.normal_side, a.minimum_balance, coalesce(h.balance, 0) as balance,
-  coalesce(h.overdraft_limit, 0) as overdraft_limit, h.overdraft_until, h.last_entry_date,
   ${heldColumns(day)},
+  coalesce(h.overdraft_limit, 0) as overdraft_limit, h.overdraft_until, ${payingColumns}, h.last_entry_date,
   coalesce(h.line_count, 0) as entries,
   case when 'closed' in (a.status, h.status) then 'closed' when 'frozen' in (a.status, h.status) then 'frozen'
     else coalesce(h.status, 'open') end as status`;

@@ -1,7 +1,8 @@
-import type { Refusal } from "#contract/kit/refusal";
+import { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
 import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
+import { findNotices, spendNotice } from "#server/domain/ledger/notices";
 import type { Batched } from "#server/platform/operations/run";
 
 /** Deposits and withdrawals are told alike. */
@@ -37,13 +38,18 @@ export const postAtCounter = (
       batchesOf: calls.map(({ caller }) => caller.userId),
       paymentTypeIds: calls.map(({ input }) => input.payment_type_id),
     }),
-  handle(tx, calls, locked) {
-    const counterparts = calls.map(({ input, caller, refusal }): Counterpart | Refusal => {
+  async handle(tx, calls, locked) {
+    // A payout has terms of its own.
+    const isWithdrawal = source === "withdraw" && !more?.isPayout;
+    const notices = isWithdrawal ? await findNotices(tx, calls, locked) : [];
+    const counterparts = calls.map(({ input, caller, refusal }, index): Counterpart | Refusal => {
       const paymentType = locked.paymentTypes.get(input.payment_type_id);
       const batch = batchOf(caller.userId, locked);
+      const notice = notices[index];
       if (!paymentType) return refusal("payment_type_not_found");
       if (!isUsable(paymentType, locked)) return refusal("payment_account_not_usable");
       if (!batch) return refusal("batch_not_open");
+      if (notice && "refused" in notice) return refusal(notice.refused, notice.detail);
       return {
         accountId: accountOf(paymentType, source),
         paymentTypeId: paymentType.id,
@@ -53,6 +59,12 @@ export const postAtCounter = (
         ...more,
       };
     });
-    return postMemberEntries(tx, calls, source, counterparts, locked);
+    const results = await postMemberEntries(tx, calls, source, counterparts, locked);
+    for (const [index, notice] of notices.entries()) {
+      const result = results[index];
+      const isPosted = result !== undefined && !(result instanceof Refusal);
+      if (isPosted && "noticeId" in notice && notice.noticeId) spendNotice(tx, notice.noticeId, result.id);
+    }
+    return results;
   },
 });

@@ -1,4 +1,4 @@
-import { payOutHandler } from "#server/domain/teller/pay-out";
+import { payOutHandler, preterminateHandler } from "#server/domain/teller/pay-out";
 import { postDepositHandler } from "#server/domain/teller/post-deposit";
 import { postWithdrawalHandler } from "#server/domain/teller/post-withdrawal";
 import { reverseEntryHandler } from "#server/domain/teller/reverse-entry";
@@ -9,5 +9,6 @@ export const teller: readonly OperationHandler[] = [
   payOutHandler,
   postDepositHandler,
   postWithdrawalHandler,
+  preterminateHandler,
   reverseEntryHandler,
 ];

@@ -6,6 +6,7 @@ import { showTotals } from "#contract/operations/member-ledger/show-totals";
 import { Balance } from "../../components/balance";
 import { Figures } from "../../components/figures";
 import { Money } from "../../components/money";
+import { PayingTerms } from "../../components/paying-terms";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
@@ -84,7 +85,7 @@ function Accounts({ accounts, picked, onPick }: AccountsProps) {
       columns={[
         {
           title: t("account.name"),
-          render: (_, { member_account_id, number, name, status }) => (
+          render: (_, { member_account_id, number, name, status, ...account }) => (
             <>
               <Button
                 type="link"
@@ -95,6 +96,7 @@ function Accounts({ accounts, picked, onPick }: AccountsProps) {
                 {number} {name}
               </Button>
               {status !== "open" && <Tag>{labels.option(status)}</Tag>}
+              <PayingTerms account={account} />
             </>
           ),
         },

@@ -2,6 +2,7 @@ import { Table, Tag } from "antd";
 import { Link } from "react-router";
 import type { MemberAccount } from "#contract/entities/member-ledger";
 import { Balance } from "../../components/balance";
+import { PayingTerms } from "../../components/paying-terms";
 import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
@@ -36,9 +37,10 @@ export function MemberAccounts() {
         columns={[
           {
             title: t("memberAccount.account"),
-            render: (_, { number, name, status }) => (
+            render: (_, { number, name, status, ...account }) => (
               <>
                 {number} {name} {status !== "open" && <Tag>{labels.option(status)}</Tag>}
+                <PayingTerms account={account} />
               </>
             ),
           },

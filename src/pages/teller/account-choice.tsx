@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import type { Output } from "#contract/kit/operation";
 import type { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { Balance } from "../../components/balance";
+import { PayingTerms } from "../../components/paying-terms";
 import { useT } from "../../providers/i18n";
 
 export type HeldAccount = Output<typeof memberAccounts>["data"][number];
@@ -70,6 +71,7 @@ function Choice({ account, digit }: { account: HeldAccount; digit: number }) {
         {nameOf(account)}
         {status !== "open" && <Tag style={{ marginInlineStart: 8 }}>{t(`account.${status}`)}</Tag>}
         {!member_account_id && <Tag style={{ marginInlineStart: 8 }}>{t("account.new")}</Tag>}
+        <PayingTerms account={account} />
       </Radio>
       <span>
         <Balance account={account} withSign /> {digit <= 9 && <kbd>Alt+{digit}</kbd>}

@@ -1,4 +1,5 @@
-import { Button, Card, Col, Flex, Input, Row, Select } from "antd";
+import { Alert, Button, Card, Col, Flex, Input, Row, Select } from "antd";
+import { formatPesos } from "#contract/kit/money";
 import { BalanceCard } from "../../components/balance-card";
 import { ariaProps, Field } from "../../components/field";
 import type { PickedMember } from "../../components/member-picker";
@@ -144,12 +145,23 @@ function Preview({ kind, transfer }: { kind: TransferKind; transfer: Transfer })
   const { account, values } = transfer;
   if (!account) return <EmptyState title={t("balance.none")} description={t("balance.pick")} />;
   const amount = Number.isSafeInteger(values.amount) ? values.amount : null;
-  return (
+  const { notice_days: days, notice_amount, notices } = account;
+  const isNoticed = notices.some((one) => one.amount >= (amount ?? 0) && one.payable_from <= transfer.today);
+  const needsNotice = kind === "withdraw" && days > 0 && (amount ?? 0) > notice_amount && !isNoticed;
+  const card = (
     <BalanceCard
       account={nameOf(account)}
       before={account.balance}
       change={amount && (kind === "deposit" ? amount : -amount)}
       floor={account.overdraft_limit > 0 ? -account.overdraft_limit : account.minimum_balance}
     />
+  );
+  if (!needsNotice) return card;
+  const limit = formatPesos(notice_amount);
+  return (
+    <>
+      {card}
+      <Alert type="warning" showIcon message={t("account.notice_needed", { limit, days })} />
+    </>
   );
 }

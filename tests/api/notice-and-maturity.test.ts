@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { decide, requestOf, setRule } from "../support/approvals.ts";
+import {
+  addMember,
+  brokenInvariants,
+  type Counters,
+  expectStatus,
+  openCounters,
+  unbroken,
+} from "../support/counter.ts";
+
+let counters: Counters;
+let kaban: Counters["kaban"];
+let teller: Counters["teller"];
+let move: Counters["move"];
+beforeAll(async () => {
+  counters = await openCounters();
+  ({ kaban, teller, move } = counters);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(kaban)).toEqual(unbroken);
+  await kaban.close();
+});
+
+const setTerms = (where: string, terms: Record<string, unknown>) =>
+  kaban.db.query(`update account set terms = terms || $2 where branch_id = $1 and ${where}`, [
+    teller.branchId,
+    JSON.stringify(terms),
+  ]);
+const on = async (day: string) => {
+  kaban.clock.set(`${day}T02:00:00Z`);
+  teller = await kaban.signIn("teller");
+};
+const windowOf = async (member: string, code: string) =>
+  expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${member}`)).data.find(
+    (one: { code: string }) => one.code === code,
+  );
+
+test("a withdrawal above the product's amount is paid on notice, from the day it names, once", async () => {
+  await setTerms("code = '21110'", { notice_days: 30, notice_amount: 100_000 });
+  const member = await addMember(teller);
+  const { member_account_id: account } = expectStatus(await move(teller, "deposit", member, 900_000));
+  const notice = (amount: number) => teller.post(`/member-account/${account}/notice`, { amount });
+  expectStatus(await move(teller, "withdraw", member, 100_000));
+  expect((await move(teller, "withdraw", member, 100_001)).body).toMatchObject({
+    code: "notice_needed",
+    detail: { days: "30", limit: "1,000.00", date: "2026-07-01" },
+    fields: { amount: expect.stringContaining("2026-07-01") },
+  });
+  const given = expectStatus(await notice(200_000));
+  expect(given).toMatchObject({ amount: 200_000, given_on: "2026-06-01", payable_from: "2026-07-01" });
+  expect((await move(teller, "withdraw", member, 200_000)).body).toMatchObject({
+    code: "notice_running",
+    detail: { date: "2026-07-01" },
+  });
+  expect(await windowOf(member, "21110")).toMatchObject({
+    notice_days: 30,
+    notice_amount: 100_000,
+    notices: [{ amount: 200_000, given_on: "2026-06-01", payable_from: "2026-07-01" }],
+  });
+  await on("2026-07-01");
+  expect((await move(teller, "withdraw", member, 200_001)).body.code).toBe("notice_needed");
+  // Of two at once, one has the notice.
+  const both = await Promise.all([1, 2].map(() => move(teller, "withdraw", member, 150_000)));
+  expect(both.map(({ body }) => body.code ?? "paid").sort()).toEqual(["notice_needed", "paid"]);
+  expect((await windowOf(member, "21110")).notices).toEqual([]);
+  const paid = both.find(({ status }) => status === 200)?.body;
+  const reversal = { reason: "Wrong member", approver: "manager", password: "kaban-test-password" };
+  expectStatus(await teller.post(`/transaction/${paid.id}/reverse`, reversal));
+  expect((await windowOf(member, "21110")).notices).toHaveLength(1);
+  expectStatus(await move(teller, "withdraw", member, 200_000));
+});
+
+test("a withdrawal that waits for a decision takes its notice when it is decided", async () => {
+  await on("2026-06-01");
+  await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 120_000 });
+  const member = await addMember(teller);
+  const { member_account_id } = expectStatus(await move(teller, "deposit", member, 900_000));
+  expectStatus(await teller.post(`/member-account/${member_account_id}/notice`, { amount: 300_000 }));
+  await on("2026-07-01");
+  const { id } = requestOf(await move(teller, "withdraw", member, 300_000));
+  expect((await windowOf(member, "21110")).notices).toHaveLength(1);
+  expect(await decide(await kaban.signIn("manager"), id)).toMatchObject({ state: "approved" });
+  expect((await windowOf(member, "21110")).notices).toEqual([]);
+  await setRule(kaban, teller.branchId, "withdrawal");
+});
+
+test("notice is given of an open account of a product that asks for it, in this branch", async () => {
+  const member = await addMember(teller);
+  const shares = expectStatus(
+    await move(teller, "deposit", member, 500, { account_id: counters.ids.shares }),
+  ).member_account_id;
+  const give = (client: typeof teller, id: string, amount: unknown = 500) =>
+    client.post(`/member-account/${id}/notice`, { amount });
+  expect((await give(teller, shares)).body.code).toBe("notice_not_needed");
+  const savings = expectStatus(await move(teller, "deposit", member, 500)).member_account_id;
+  expect((await give(teller, savings, 0)).body.fields).toHaveProperty("amount");
+  expect((await give(await kaban.signIn("north"), savings)).body.code).toBe("account_not_found");
+  expect((await give(await kaban.signIn("member"), savings)).status).toBe(403);
+  await setTerms("code = '21110'", { notice_days: 0, notice_amount: 0 });
+  expect((await give(teller, savings)).body.code).toBe("notice_not_needed");
+});
+
+test("a time deposit matures by its product's term; before that it is preterminated, by two", async () => {
+  await on("2026-06-01");
+  const manager = await kaban.signIn("manager");
+  await setTerms("member_kind = 'time deposit'", {
+    term_months: 1,
+    term_days: 5,
+    pretermination_forfeit: "50",
+  });
+  const product = (
+    await kaban.db.query(
+      "select id, code from account where branch_id = $1 and member_kind = 'time deposit'",
+      [teller.branchId],
+    )
+  ).rows[0];
+  const member = await addMember(teller);
+  const placed = expectStatus(await move(teller, "deposit", member, 80_000, { account_id: product.id }));
+  expect(await windowOf(member, product.code)).toMatchObject({
+    matures_on: "2026-07-06",
+    preterminated_on: null,
+    interest_forfeited: "50",
+  });
+  const ask = (act: string, amount = 30_000) =>
+    teller.post(`/member-account/${placed.member_account_id}/${act}`, {
+      amount,
+      payment_type_id: counters.ids.cash,
+      reason: "Needs it",
+    });
+  expect((await ask("payout")).body).toMatchObject({ code: "not_matured", detail: { date: "2026-07-06" } });
+  await setRule(kaban, teller.branchId, "pretermination", {});
+  const { id, kind } = requestOf(await ask("pretermination"));
+  expect(kind).toBe("pretermination");
+  expect(await decide(manager, id)).toMatchObject({ state: "approved" });
+  const { rows } = await kaban.db.query(
+    "select balance, preterminated_on, interest_forfeited from member_account where id = $1",
+    [placed.member_account_id],
+  );
+  expect(rows).toEqual([{ balance: 50_000, preterminated_on: "2026-06-01", interest_forfeited: "50" }]);
+  const path = "/member-accounting-ledger/branch/search?q=";
+  const row = async () => expectStatus(await manager.get(`${path}${placed.member_account_number}`)).data[0];
+  expect(await row()).toMatchObject({ matures_on: "2026-07-06", is_running: true });
+  await on("2026-07-06");
+  await setRule(kaban, teller.branchId, "payout");
+  expect((await ask("pretermination")).body.code).toBe("not_running");
+  expectStatus(await ask("payout", 50_000));
+});
+
+test("what has no term is paid out as before, and does not mature", async () => {
+  const member = await addMember(teller);
+  const bought = expectStatus(
+    await move(teller, "deposit", member, 50_000, { account_id: counters.ids.shares }),
+  );
+  const path = `/member-account/${bought.member_account_id}`;
+  const asked = { amount: 100, payment_type_id: counters.ids.cash, reason: "Leaves" };
+  expect((await teller.post(`${path}/pretermination`, asked)).body.code).toBe("not_running");
+  expectStatus(await teller.post(`${path}/payout`, asked));
+});
