@@ -59,6 +59,9 @@ const page = (data: unknown[]) => ({
 const reads: Record<string, (call: Call) => Answer> = {
   "/transaction-batch/current": () => ({ body: { id: id(50) } }),
   "/payment-type/search": () => page(types),
+  "/ledger/next-reference": ({ search }) => ({
+    body: { reference: search.get("source") === "deposit" ? nextNumber : "WD000003", is_from_booklet: true },
+  }),
   "/member-profile/quick/search": ({ search }) => ({
     body: {
       data: [ana, ben].filter(({ full_name }) =>
@@ -70,6 +73,7 @@ const reads: Record<string, (call: Call) => Answer> = {
   [`/member-accounting-ledger/member-profile/${ana.id}`]: () => ({ body: { data: accounts } }),
   [`/member-accounting-ledger/member-profile/${ben.id}`]: () => ({ body: { data: accounts } }),
 };
+let nextNumber: string | null = "OR-000007";
 const postings = () => server.calls.filter(({ method }) => method === "POST");
 const keyOf = (call: Call | undefined) => call?.headers["Idempotency-Key"];
 
@@ -100,6 +104,19 @@ async function pickAna() {
   await accountNamed(/21110/);
   return user;
 }
+
+test("the number that will be drawn is shown, the next one after each posting", async () => {
+  play();
+  deposit();
+  expect(await screen.findByPlaceholderText("OR-000007")).toBeTruthy();
+  const user = await pickAna();
+  await user.keyboard("500.50{Enter}");
+  await screen.findByRole("dialog", { name: /OR-000007/ });
+  nextNumber = null;
+  await user.click(screen.getByRole("button", { name: /Next/ }));
+  expect(await screen.findByText("Your booklet is used up: ask for a new one")).toBeTruthy();
+  nextNumber = "OR-000007";
+});
 
 describe("a deposit", () => {
   test("goes by keyboard alone: name, Enter, amount, Enter; the receipt has the figures", async () => {

@@ -15,6 +15,21 @@ export interface LockedBooklet extends LockedSeries {
 export const isReceipt = ({ source, reference }: Pick<Posting, "source" | "reference">) =>
   source === "deposit" && reference === null;
 
+/** The booklets of people, by person, as they stand now; nothing keeps another from drawing from them. */
+export async function readBooklets(tx: Transaction, people: string[]): Promise<Map<string, LockedBooklet>> {
+  const { rows } = await tx.query({
+    name: "booklets",
+    text: `select id, user_id, 'deposit' as kind, receipt_prefix as prefix,
+        user_setting_number_padding as padding, receipt_end as last_number,
+        greatest(user_setting_used_or + 1, receipt_start) as next_number
+      from user_organization
+      where branch_id = (select kaban_branch()) and user_id = any($1::uuid[]) and receipt_start is not null
+        and deleted_at is null`,
+    values: [people],
+  });
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
 /** Keeps how far the booklets are used. */
 export function keepUsed(tx: Transaction, booklets: ReadonlyMap<string, LockedBooklet>): void {
   if (booklets.size === 0) return;

@@ -1,3 +1,4 @@
+import { nextReferenceHandler } from "#server/domain/ledger/next-reference";
 import { postOpeningBalancesHandler } from "#server/domain/ledger/post-opening-balances";
 import { postingRules } from "#server/domain/ledger/posting-rules";
 import { showEntryHandler } from "#server/domain/ledger/show-entry";
@@ -8,6 +9,7 @@ export { postSetJob } from "#server/domain/ledger/sets";
 
 /** The operations of the journal itself. */
 export const ledger: readonly OperationHandler[] = [
+  nextReferenceHandler,
   postOpeningBalancesHandler,
   showEntryHandler,
   showPostingSettingsHandler,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { currentBatch } from "#contract/operations/batches/current-batch";
+import { nextReference } from "#contract/operations/ledger/next-reference";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import type { PickedMember } from "../../components/member-picker";
 import { Page } from "../../components/page";
@@ -39,6 +40,7 @@ function Transfers({ kind, named }: { kind: TransferKind; named: PickedMember | 
   const next = () => {
     // Not before: behind the receipt the balances stay those it was posted on.
     void refresh.read(memberAccounts);
+    void refresh.read(nextReference);
     setReceipt(null);
     setRound(round + 1);
     setSearch({}, { replace: true });

@@ -61,7 +61,7 @@ export function TransferForm(props: TransferFormProps) {
         <Col xs={24} lg={14}>
           <Card size="small">
             <WhoseFields transfer={transfer} />
-            <HowMuchFields transfer={transfer} />
+            <HowMuchFields kind={kind} transfer={transfer} />
           </Card>
         </Col>
         <Col xs={24} lg={10}>
@@ -80,7 +80,7 @@ export function TransferForm(props: TransferFormProps) {
   );
 }
 
-function HowMuchFields({ transfer }: { transfer: Transfer }) {
+function HowMuchFields({ kind, transfer }: { kind: TransferKind; transfer: Transfer }) {
   const t = useT("teller");
   const can = useCan();
   const { form, values, validationErrorOf, paymentTypes } = transfer;
@@ -110,6 +110,7 @@ function HowMuchFields({ transfer }: { transfer: Transfer }) {
         />
       </Field>
       <ReferenceField
+        kind={kind}
         value={values.reference}
         onChange={set("reference")}
         validationError={validationErrorOf("reference")}
