@@ -68,6 +68,8 @@ test("a newcomer founds a cooperative, and a second one joins it as its teller",
   await page.getByRole("button", { name: "Create and open branch" }).click();
   const branch = "/org/pag-asa-farmers-cooperative/branch/poblacion/";
   await page.waitForURL(`**${branch}**`);
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByRole("link", { name: "Who works here" })).toBeVisible();
 
   await page.goto(`${branch}maintenance/invitation-code/create`);
   await page.getByRole("textbox", { name: "Code" }).fill("PAGASA-TELLER");

@@ -73,8 +73,11 @@ export function playServer(): { calls: Call[]; answer(server: Server): void } {
     api.defaults.adapter = async (config) => {
       const call = callOf(config);
       calls.push(call);
-      const found = call.path === "/preference" ? { body: { value: null } } : await play(call);
-      const { status = 200, body = {} } = found ?? { status: 404, body: { code: "not_found", message: "" } };
+      const missing =
+        call.path === "/preference"
+          ? { body: { value: null } }
+          : { status: 404, body: { code: "not_found", message: "" } };
+      const { status = 200, body = {} }: Answer = (await play(call)) ?? missing;
       const response = { status, data: body, statusText: "", headers: {}, config } as AxiosResponse;
       if (status < 400) return response;
       throw new AxiosError("refused", undefined, config, undefined, response);

@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { beginEmpty } from "#contract/operations/ledger/begin-empty";
 import { nextReference } from "#contract/operations/ledger/next-reference";
 import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
 import { savePostingRules, showPostingRules } from "#contract/operations/ledger/posting-rules";
@@ -7,6 +8,7 @@ import { showPostingSettings } from "#contract/operations/ledger/show-posting-se
 
 /** The operations of ledger. */
 export const ledger: readonly Operation[] = [
+  beginEmpty,
   nextReference,
   postOpeningBalances,
   savePostingRules,

@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import { createBranch } from "#contract/operations/organizations/create-branch";
+import { firstSteps } from "#contract/operations/organizations/first-steps";
 import { foundOrganization, previewSeeds } from "#contract/operations/organizations/found-organization";
 import {
   createInvitationCode,
@@ -26,6 +27,7 @@ export const organizations: readonly Operation[] = [
   createBranch,
   createInvitationCode,
   deleteInvitationCode,
+  firstSteps,
   foundOrganization,
   joinBranch,
   joinByCode,

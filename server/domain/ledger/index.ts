@@ -1,3 +1,4 @@
+import { beginEmptyHandler } from "#server/domain/ledger/begin-empty";
 import { nextReferenceHandler } from "#server/domain/ledger/next-reference";
 import { postOpeningBalancesHandler } from "#server/domain/ledger/post-opening-balances";
 import { postingRules } from "#server/domain/ledger/posting-rules";
@@ -9,6 +10,7 @@ export { postSetJob } from "#server/domain/ledger/sets";
 
 /** The operations of the journal itself. */
 export const ledger: readonly OperationHandler[] = [
+  beginEmptyHandler,
   nextReferenceHandler,
   postOpeningBalancesHandler,
   showEntryHandler,

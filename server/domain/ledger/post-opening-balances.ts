@@ -5,6 +5,7 @@ import { postOpeningBalances } from "#contract/operations/ledger/post-opening-ba
 import type { Line } from "#server/domain/ledger/journal";
 import { type JournalHead, lockHead } from "#server/domain/ledger/locks";
 import { type PostingCall, postOne } from "#server/domain/ledger/post-one";
+import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -63,7 +64,7 @@ export async function postOpening(
 ): Promise<string> {
   const { tx, caller, now, approvedById } = call;
   await tx.query(
-    `update journal_head set books_begin_on = least($1::date, $2::date)
+    `update journal_head set books_begin_on = least($1::date, $2::date), begins_empty = false
      where branch_id = (select kaban_branch())`,
     [head.begins_on, entry_date],
   );
@@ -88,6 +89,17 @@ export async function postOpening(
   });
   call.emit("account.update", [...new Set(lines.map(({ accountId }) => accountId))]);
   return reference;
+}
+
+/** Whether an entry of opening balances stands in the transaction's branch: one that was not taken back. */
+export async function hasOpeningBalances(tx: Transaction): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from journal_entry e
+     where e.branch_id = (select kaban_branch()) and e.source = 'opening' and e.reverses_id is null
+       and not exists (select from journal_entry r where r.reverses_id = e.id)
+     limit 1`,
+  );
+  return rowCount !== 0;
 }
 
 async function open(call: Call) {

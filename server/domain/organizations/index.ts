@@ -1,4 +1,5 @@
 import { createBranchHandler } from "#server/domain/organizations/create-branch";
+import { firstStepsHandler } from "#server/domain/organizations/first-steps";
 import { foundOrganizationHandler } from "#server/domain/organizations/found-organization";
 import { verifyInvitationHandler } from "#server/domain/organizations/invitation";
 import {
@@ -26,6 +27,7 @@ export const organizations: readonly OperationHandler[] = [
   createInvitationCodeHandler,
   deleteInvitationCodeHandler,
   createBranchHandler,
+  firstStepsHandler,
   foundOrganizationHandler,
   joinBranchHandler,
   joinByCodeHandler,

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Link, useOutletContext } from "react-router";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { Money } from "../../components/money";
@@ -10,8 +11,11 @@ import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
+import { lazyPage } from "../branch/page";
 import { BatchCard } from "./dashboard-batch";
 import "./dashboard.css";
+
+const firstSteps = lazyPage(() => import("./first-steps").then((file) => file.FirstSteps));
 
 function BooksCard() {
   const t = useT();
@@ -89,6 +93,11 @@ export function Dashboard() {
         {t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
       </p>
       <div className="dashboard-cards">
+        {can("ledger:post-opening-balances") && (
+          <Suspense fallback={null}>
+            <firstSteps.Shown />
+          </Suspense>
+        )}
         {can("batches:open-batch") && <BatchCard />}
         {can("statements:trial-balance") && <BooksCard />}
         {sections
