@@ -63,6 +63,7 @@ import type { TrustedProxies } from "#server/platform/http/proxies";
 import { limitRates } from "#server/platform/http/rate-limit";
 import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
+import { tellWrittenUpTo } from "#server/platform/http/written-up-to";
 import { importRoutes, imports, targetsOf } from "#server/platform/imports/index";
 import { importLists } from "#server/platform/imports/lists";
 import type { Targets } from "#server/platform/imports/runs";
@@ -234,6 +235,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await app.register(
     async (api) => {
       guardAgainstForgery(api);
+      tellWrittenUpTo(api, db);
       healthRoute(api, services);
       openapiRoute(api);
       liveRoute(api, services, broker);

@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** How requests sign in to it, where the server cannot see to that itself. */
   databaseAppUrl: string | undefined;
+  /** A standby of it, which lists, exports and statements are read from. */
+  databaseReaderUrl: string | undefined;
   natsUrl: string | undefined;
   /** The mail server; without one, mail goes to the operator's outbox. */
   smtpUrl: string | undefined;
@@ -79,6 +81,11 @@ function s3From(env: NodeJS.ProcessEnv): S3Config | undefined {
   };
 }
 
+function readerFrom({ DATABASE_URL, DATABASE_READER_URL }: NodeJS.ProcessEnv): string | undefined {
+  if (!DATABASE_READER_URL || DATABASE_URL) return DATABASE_READER_URL || undefined;
+  throw new Error("DATABASE_READER_URL names a standby of the database in DATABASE_URL, which is missing");
+}
+
 /** Reads the environment; refuses what it cannot understand, by name. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
@@ -87,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR ?? "data"),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    databaseReaderUrl: readerFrom(env),
     natsUrl: env.NATS_URL || undefined,
     smtpUrl: smtpFrom(env.SMTP_URL),
     s3: s3From(env),

@@ -1,4 +1,6 @@
 import { subjectOf } from "#contract/topics";
+import { writtenUpToCookie, writtenUpToSeconds } from "#contract/written-up-to";
+import { readCookie, writeCookie } from "./cookies";
 import { localPreference } from "./local-preference";
 import { currentBranchId } from "./request-headers";
 
@@ -41,8 +43,19 @@ function debounce(topic: string, ids: string[]) {
   if (!timer) timer = setTimeout(flush, debounceMs);
 }
 
+/** What is fetched from now on must have come as far as what was heard of. */
+function readFrom(position: number) {
+  if (position > Number(readCookie(writtenUpToCookie) ?? 0))
+    writeCookie(writtenUpToCookie, String(position), writtenUpToSeconds);
+}
+
 function onMessage(event: MessageEvent<string>) {
-  const { topic, ids } = JSON.parse(event.data) as { topic?: string; ids?: string[] };
+  const { topic, ids, writtenUpTo } = JSON.parse(event.data) as {
+    topic?: string;
+    ids?: string[];
+    writtenUpTo?: number;
+  };
+  if (writtenUpTo) readFrom(writtenUpTo);
   if (topic) debounce(topic.replace(/\.branch\..*$/, ""), ids ?? []);
 }
 

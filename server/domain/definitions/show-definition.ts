@@ -64,9 +64,13 @@ const readTree = `
       from every_account a where a.node_id is null order by a.code, a.name`)} as missing,
     (select to_jsonb(t) from (select ${sums("1")} from every_account) t) as totals`;
 
-export const showDefinitionHandler = serve(showDefinition, async ({ tx, input, today, refusal }) => {
-  const { kind, from = null, to = today } = input;
-  if (from !== null && from > to) throw refusal("dates_reversed");
-  const { rows } = await tx.query(readTree, [kind, from, to]);
-  return { kind, from, to, ...rows[0] };
-});
+export const showDefinitionHandler = serve(
+  showDefinition,
+  async ({ tx, input, today, refusal }) => {
+    const { kind, from = null, to = today } = input;
+    if (from !== null && from > to) throw refusal("dates_reversed");
+    const { rows } = await tx.query(readTree, [kind, from, to]);
+    return { kind, from, to, ...rows[0] };
+  },
+  { onReader: true },
+);

@@ -100,9 +100,13 @@ export async function readLedger(
   };
 }
 
-export const showLedgerHandler = serve(showLedger, async ({ tx, input, today, refusal }) => {
-  const { from, to } = input;
-  if (from && to && from > to) throw refusal("dates_reversed");
-  const { account } = await readMemberAccount({ tx, input, today, refusal });
-  return readLedger(tx, account, input);
-});
+export const showLedgerHandler = serve(
+  showLedger,
+  async ({ tx, input, today, refusal }) => {
+    const { from, to } = input;
+    if (from && to && from > to) throw refusal("dates_reversed");
+    const { account } = await readMemberAccount({ tx, input, today, refusal });
+    return readLedger(tx, account, input);
+  },
+  { onReader: true },
+);

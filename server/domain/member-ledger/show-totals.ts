@@ -18,10 +18,18 @@ const readTotals = `
     on h.branch_id = (select kaban_branch()) and h.member_id = $1 and a.member_kind = k.kind
   group by k.kind, k.position order by k.position`;
 
-export const showTotalsHandler = serve(showTotals, async ({ tx, input, today, refusal }) => {
-  const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);
-  if (member.rowCount === 0) throw refusal("member_not_found");
-  const accounts = await tx.query({ name: "ledger-accounts", text: readAccounts, values: [input.id, today] });
-  const sums = await tx.query({ name: "ledger-totals", text: readTotals, values: [input.id, memberKinds] });
-  return { totals: sums.rows, accounts: accounts.rows };
-});
+export const showTotalsHandler = serve(
+  showTotals,
+  async ({ tx, input, today, refusal }) => {
+    const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);
+    if (member.rowCount === 0) throw refusal("member_not_found");
+    const accounts = await tx.query({
+      name: "ledger-accounts",
+      text: readAccounts,
+      values: [input.id, today],
+    });
+    const sums = await tx.query({ name: "ledger-totals", text: readTotals, values: [input.id, memberKinds] });
+    return { totals: sums.rows, accounts: accounts.rows };
+  },
+  { onReader: true },
+);

@@ -61,4 +61,4 @@ export async function readTrialBalance(call: Call): Promise<Output<typeof trialB
   return { from, to, data: rows.slice(0, -1), totals };
 }
 
-export const trialBalanceHandler = serve(trialBalance, readTrialBalance);
+export const trialBalanceHandler = serve(trialBalance, readTrialBalance, { onReader: true });

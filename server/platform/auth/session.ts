@@ -8,6 +8,7 @@ import type { Clock } from "#server/platform/clock";
 import { batchCalls } from "#server/platform/db/batch-calls";
 import type { Database } from "#server/platform/db/database";
 import { type Device, deviceOf } from "#server/platform/http/device";
+import { writtenUpToOf } from "#server/platform/http/written-up-to";
 
 export const sessionCookie = "kaban_session";
 export const sessionHours = 12;
@@ -33,6 +34,8 @@ export interface Caller {
   /** When their session ends if it is not used meanwhile, to the minute, and how long it may lie unused. */
   endsAt?: Date;
   idleMinutes?: number;
+  /** How far what is read for them must have come in the log of the database; unknown when left out. */
+  writtenUpTo?: number | undefined;
   device: Device;
   requestId: string;
 }
@@ -192,6 +195,7 @@ export function openSessions(
       isPasswordTemporary: answer.is_password_temporary,
       endsAt: new Date(Math.min(Date.parse(answer.expires_at), idleAt)),
       idleMinutes,
+      writtenUpTo: writtenUpToOf(request),
       device: deviceOf(request),
       requestId: request.id,
       membership: membership && membershipOf(membership),

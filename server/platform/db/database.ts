@@ -25,9 +25,10 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Connections to the database with the server's own rights, and beside them those of requests, which signed
- * in as a role that row-level security holds (decision 029).
+ * in as a role that row-level security holds (decision 029). There may be a reader, which
+ * follows it (decision 034).
  */
-export type Database = pg.Pool & { readonly requests: pg.Pool };
+export type Database = pg.Pool & { readonly requests: pg.Pool; readonly reader?: pg.Pool | undefined };
 /** One open transaction. */
 export type Transaction = pg.PoolClient;
 
@@ -62,20 +63,26 @@ function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): p
   return pool;
 }
 
+/** How long a reader may take to answer at all, and any one of its statements. */
+const readersPatience = { connectionTimeoutMillis: 2000, query_timeout: 60_000 };
+
 /**
  * Opens the pools of a database; nothing is connected before it is asked for. A broken idle connection is
- * dropped and reported, never fatal. Requests sign in by `asRequests`, or as the role made for them.
+ * dropped and reported, never fatal. Requests sign in by `asRequests`, or as the role made for them; lists
+ * and reports may be read by `asReader`, which must name a role like theirs.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
   onError: (error: Error) => void = () => {},
   asRequests: pg.PoolConfig = asRequestRole(connection),
+  asReader?: pg.PoolConfig,
 ): Database {
   const pool = openPool(connection, onError);
   const requests = openPool(asRequests, onError);
+  const reader = asReader && openPool({ ...asReader, ...readersPatience }, onError);
   const end = pool.end.bind(pool);
-  const endBoth = async () => void (await Promise.all([requests.end(), end()]));
-  return Object.assign(pool, { requests, end: endBoth as typeof pool.end });
+  const endAll = async () => void (await Promise.all([reader?.end(), requests.end(), end()]));
+  return Object.assign(pool, { requests, reader, end: endAll as typeof pool.end });
 }
 
 const dialect = new PgDialect();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "#server/platform/config";
 import { type Database, openDatabase } from "#server/platform/db/database";
 import { startEmbedded } from "#server/platform/db/embedded";
+import { asRequestRole } from "#server/platform/db/request-connection";
 
 export interface OpenedDatabase {
   db: Database;
@@ -12,15 +13,17 @@ export interface OpenedDatabase {
 
 /** Opens the PostgreSQL of DATABASE_URL, or starts the embedded one under the data folder. */
 export async function openConfigured(
-  config: Pick<Config, "databaseUrl" | "databaseAppUrl" | "dataDir">,
+  config: Pick<Config, "databaseUrl" | "databaseAppUrl" | "databaseReaderUrl" | "dataDir">,
   log: Pick<FastifyBaseLogger, "error">,
   say: (text: string) => void,
 ): Promise<OpenedDatabase> {
   const onError = (error: Error) => log.error({ err: error }, "database connection");
   if (config.databaseUrl) {
-    const { databaseUrl, databaseAppUrl } = config;
+    const { databaseUrl, databaseAppUrl, databaseReaderUrl } = config;
     const asRequests = databaseAppUrl ? { connectionString: databaseAppUrl } : undefined;
-    const db = openDatabase({ connectionString: databaseUrl }, onError, asRequests);
+    const reader = databaseReaderUrl ? { connectionString: databaseReaderUrl } : undefined;
+    const asReader = reader && !asRequests ? asRequestRole(reader) : reader;
+    const db = openDatabase({ connectionString: databaseUrl }, onError, asRequests, asReader);
     return { db, onLost: () => {}, close: () => db.end() };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log: say });

@@ -11,8 +11,11 @@ const askRights = `
     pg_has_role(current_user, '${requestRole}', 'usage') as is_request_role
   from pg_roles r where pg_has_role(current_user, r.oid, 'member')`;
 
-/** What a role that can become one of these can do, it can do; so all it is a member of count. */
-async function refuseMighty({ requests }: Database): Promise<void> {
+/**
+ * Refuses connections whose role row-level security does not hold. What a role that can become one of these
+ * can do, it can do; so all it is a member of count.
+ */
+export async function refuseMighty(requests: pg.Pool): Promise<void> {
   const { rows } = await requests.query(askRights);
   const { name, is_mighty, owns, is_request_role } = rows[0];
   if (is_mighty || owns) {
@@ -65,11 +68,11 @@ export async function prepareRequestRole(db: Database): Promise<void> {
     await tx.query(tune);
   });
   try {
-    await refuseMighty(db);
+    await refuseMighty(db.requests);
   } catch (error) {
     if (!cannotSignIn(error)) throw error;
     await letIn(db);
-    await refuseMighty(db).catch((still: Error) => {
+    await refuseMighty(db.requests).catch((still: Error) => {
       throw new Error(`requests cannot sign in to the database (${still.message}): set DATABASE_APP_URL`);
     });
   }

@@ -73,15 +73,19 @@ async function inTransaction<T>(
 }
 
 /**
+ * Sets organisation and branch for one transaction. It leaves with the begin as one simple-protocol message:
+ * the ids are checked above, since this form takes no parameters.
+ */
+export const placeOf = ({ organizationId, branchId }: Tenant) =>
+  `select set_config('kaban.organization_id', ${literal(organizationId)}, true),
+     set_config('kaban.branch_id', ${literal(branchId)}, true)`;
+
+/**
  * Runs work in one transaction that sees and writes only this branch's rows: its connection signed in as a
  * role that row-level security holds, with organisation and branch set for this transaction alone.
  */
 export function inTenant<T>(db: Database, tenant: Tenant, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  // One simple-protocol message: the ids are checked above, since this form takes no parameters.
-  const begin = `begin;
-    select set_config('kaban.organization_id', ${literal(tenant.organizationId)}, true),
-           set_config('kaban.branch_id', ${literal(tenant.branchId)}, true)`;
-  return inTransaction(db.requests, begin, work);
+  return inTransaction(db.requests, `begin; ${placeOf(tenant)}`, work);
 }
 
 /**

@@ -9,6 +9,7 @@ import { invalidInput } from "#contract/kit/refusal";
 import { listRowSchema, pageSchema } from "#contract/kit/row";
 import { authorise } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
+import { inReader } from "#server/platform/db/reader";
 import { inTenant } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
 import { type ListRequest, readAll, readPage } from "#server/platform/lists/run";
@@ -67,9 +68,7 @@ function searchRoute(served: ServedList, permissionsOf: PermissionsOf) {
   return serve(
     search,
     async (call) => readPage(call.tx, await listRequestOf(served, call, "read", call.input)),
-    {
-      permissions: permissionsOf(list, "read"),
-    },
+    { permissions: permissionsOf(list, "read"), onReader: true },
   );
 }
 
@@ -165,12 +164,15 @@ function exportRoute(
     const { search, ...part } = formatOf(parseExportRequest(request));
     const now = services.clock.now();
     const input = { ...search, ...(request.params as Search) };
-    const file = await inTenant(services.db, caller.membership, async (tx) => {
-      const asking = await listRequestOf(served, { caller, tx, now }, "export", input);
-      await commitEffects(tx, caller.membership, now, [
-        { caller, auditEntries: [exportEntry(list)], events: [] },
-      ]);
-      return fileOf(tx, asking, part);
+    const { db } = services;
+    const { membership, writtenUpTo } = caller;
+    const write = async (tx: Transaction) =>
+      fileOf(tx, await listRequestOf(served, { caller, tx, now }, "export", input), part);
+    const read = await inReader(db, { tenant: membership, writtenUpTo }, write);
+    const file = await inTenant(db, membership, async (tx) => {
+      const effects = { caller, auditEntries: [exportEntry(list)], events: [] };
+      await commitEffects(tx, membership, now, [effects]);
+      return read ? read.found : write(tx);
     });
     return sendFile(reply, list, { file, format: part.format, day: dayIn(caller.membership.timeZone, now) });
   };

@@ -8,6 +8,8 @@ export interface LiveMessage {
   userId?: string;
   /** How far something of theirs is. */
   progress?: { phase: string; done: number; total: number };
+  /** How far the log of the database had come by then, where what is read may lie behind. */
+  writtenUpTo?: number | undefined;
 }
 
 /** Sessions of those people may have ended. Servers hear it, to end streams; nobody else does. */

@@ -13,6 +13,7 @@ const liveMessage = z.object({
   ids: z.array(z.string()),
   userId: z.string().optional(),
   progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).optional(),
+  writtenUpTo: z.number().optional(),
 }) satisfies z.ZodType<LiveMessage>;
 
 type Log = Pick<FastifyBaseLogger, "info" | "warn">;

@@ -1,4 +1,5 @@
 import type { Database } from "#server/platform/db/database";
+import { endOfLog } from "#server/platform/db/reader";
 import { inSystem, send } from "#server/platform/db/tenant";
 import type { Broker, LiveMessage } from "#server/platform/live/broker";
 
@@ -10,7 +11,7 @@ export interface Outbox {
 
 const take = `
   delete from outbox where id in (select id from outbox order by id limit 500 for update skip locked)
-  returning topic, organization_id, branch_id, ids`;
+  returning topic, organization_id, branch_id, ids, ${endOfLog} as written_up_to`;
 
 /**
  * Publishes what transactions left in the outbox, after they committed. A row is deleted in the transaction
@@ -34,6 +35,7 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
             organizationId: row.organization_id,
             branchId: row.branch_id,
             ids: row.ids,
+            ...(db.reader && { writtenUpTo: row.written_up_to }),
           };
           broker.publish(message);
         }

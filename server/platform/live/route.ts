@@ -72,8 +72,8 @@ export function liveRoute(
     const { caller, stream } = listener;
     if (!listeners.has(listener) || !mayHear(caller, message)) return;
     const topic = branchTopic(message.topic, caller.membership.branchId);
-    const { ids, progress } = message;
-    stream.write(`data: ${JSON.stringify({ topic, ids, progress })}\n\n`);
+    const { ids, progress, writtenUpTo } = message;
+    stream.write(`data: ${JSON.stringify({ topic, ids, progress, writtenUpTo })}\n\n`);
     if (stream.writableLength > mostWaitingBytes) stream.destroy();
   }
 

@@ -36,5 +36,5 @@ export function serveTable<Op extends Operation>(
       headers: headersOf(file, document),
     });
   };
-  return serve(operation, handler as unknown as BranchHandler<Op>);
+  return serve(operation, handler as unknown as BranchHandler<Op>, { onReader: true });
 }

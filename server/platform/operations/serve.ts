@@ -44,6 +44,7 @@ import {
   UnexpectedError,
   type Watch,
 } from "#server/platform/operations/run";
+import { runOnReader } from "#server/platform/operations/run-on-reader";
 import type { SecretBox } from "#server/platform/secret-box";
 
 /** Where an operation departs from what is usual. */
@@ -52,6 +53,8 @@ export interface ServeOptions {
   permissions?: readonly string[] | "anyone";
   /** The status of a good answer, when it is not 200. */
   status?: number;
+  /** Only reads, and decides nothing: a standby may be asked, which has what its caller wrote. */
+  onReader?: true;
   /** Reads the input where it is not the body or query; called only for those who may. */
   input?: (request: FastifyRequest, caller: BranchCaller) => unknown;
   /** Makes what is sent of the output, once it is committed: a file that takes long to draw. */
@@ -128,12 +131,17 @@ function branchRoute<Op extends Operation>(
 export function serve<Op extends Operation>(
   operation: Op,
   handler: BranchHandler<Op>,
-  options?: ServeOptions,
+  options: ServeOptions = {},
 ): OperationHandler {
+  if (options.onReader && (operation.method !== "GET" || operation.proof || operation.approval))
+    throw new Error(`${permissionOf(operation)} does more than read`);
   const handle: BatchHandler<Operation> = async (_tx, [call]) => [await handler(call as BranchCall<Op>)];
   const register = branchRoute<Op>(
     operation,
-    (services) => (request) => runAlone(services, operation, handler, request),
+    (services) => async (request) => {
+      const read = options.onReader && (await runOnReader(services, operation, handler, request));
+      return read ? read.output : runAlone(services, operation, handler, request);
+    },
     options,
     handle,
   );

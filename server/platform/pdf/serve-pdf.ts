@@ -40,6 +40,7 @@ export function servePdf<Op extends Operation>(
   design: (call: BranchCall<Op>) => Promise<PdfDocument>,
 ): OperationHandler {
   return serve(operation, design as unknown as BranchHandler<Op>, {
+    onReader: true,
     finish: (paper, services) => print(paper as PdfDocument, services),
   });
 }
