@@ -50,6 +50,11 @@ async function smokeOutside() {
   if (await answers(Number(port || 5432))) {
     const env = { KABAN_TEST_DATABASE_URL: outsideUrl };
     await vitest("smoke on an outside PostgreSQL", ["--project=api", ...smoke], env);
+    const { PGBOUNCER_URL } = process.env;
+    if (PGBOUNCER_URL) {
+      const pooled = { ...env, KABAN_TEST_PGBOUNCER_URL: PGBOUNCER_URL };
+      await vitest("smoke through PgBouncer", ["--project=api", ...smoke], pooled);
+    } else leftOut.push("smoke through PgBouncer: PGBOUNCER_URL names none before that PostgreSQL");
   } else leftOut.push(`smoke on an outside PostgreSQL: nothing answers on 127.0.0.1:${port || 5432}`);
 }
 

@@ -18,7 +18,7 @@ export async function copyDatabase(template = inject("template")): Promise<TestD
   const name = `kaban_test_${randomBytes(6).toString("hex")}`;
   const root = openDatabase({ ...server, max: 1 });
   await root.query(`create database ${name} template ${template}`);
-  const connection = { ...server, database: name };
+  const connection = { ...inject("way"), database: name };
   const db = openDatabase(connection);
   return {
     db,

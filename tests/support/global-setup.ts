@@ -11,6 +11,8 @@ import { createWorld } from "./world.ts";
 declare module "vitest" {
   interface ProvidedContext {
     server: pg.PoolConfig;
+    /** The way to that server for what is tested: straight, or the pooler KABAN_TEST_PGBOUNCER_URL names. */
+    way: pg.PoolConfig;
     template: string;
   }
 }
@@ -24,14 +26,15 @@ interface Engine {
 // many connections.
 const settings = { fsync: "off", full_page_writes: "off", max_connections: 300 };
 
+function connectionOf(url: string): pg.PoolConfig {
+  const { hostname, port, username, password } = new URL(url);
+  return { host: hostname, port: Number(port || 5432), user: username, password, database: "postgres" };
+}
+
 /** The PostgreSQL under test: the embedded one, or the one KABAN_TEST_DATABASE_URL names. */
 async function startEngine(): Promise<Engine> {
   const outside = process.env.KABAN_TEST_DATABASE_URL;
-  if (outside) {
-    const { hostname, port, username, password } = new URL(outside);
-    const connection = { host: hostname, port: Number(port || 5432), user: username, password };
-    return { connection: { ...connection, database: "postgres" }, stop: async () => {} };
-  }
+  if (outside) return { connection: connectionOf(outside), stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), "kaban-test-"));
   const embedded = await startEmbedded({ dataDir, log: () => {}, settings });
   return {
@@ -53,7 +56,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await migrate(db);
   await createWorld(db);
   await db.end();
+  const pooler = process.env.KABAN_TEST_PGBOUNCER_URL;
   provide("server", engine.connection);
+  provide("way", pooler ? connectionOf(pooler) : engine.connection);
   provide("template", template);
   return async () => {
     await root.query(`drop database if exists ${template} with (force)`);
