@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { once } from "node:events";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
@@ -56,7 +57,7 @@ const page = (data: unknown[]) => ({
   body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 20 },
 });
 
-const reads: Record<string, (call: Call) => Answer> = {
+const reads: Record<string, (call: Call) => Answer | Promise<Answer>> = {
   "/transaction-batch/current": () => ({ body: { id: id(50) } }),
   "/payment-type/search": () => page(types),
   "/ledger/next-reference": ({ search }) => ({
@@ -91,7 +92,7 @@ const amountInput = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
 const accountNamed = (name: RegExp) => screen.findByRole<HTMLInputElement>("radio", { name });
 
 /** Types a name and takes the only member it finds. */
-async function pickAna() {
+async function takeAna() {
   const user = userEvent.setup();
   const input = await memberInput();
   await waitFor(() => expect(document.activeElement).toBe(input));
@@ -101,6 +102,12 @@ async function pickAna() {
   });
   // user-event leaves keyCode out, by which antd's lists know their keys.
   fireEvent.keyDown(input, { key: "Enter", code: "Enter", keyCode: 13 });
+  return user;
+}
+
+/** The same, until the member's accounts are there. */
+async function pickAna() {
+  const user = await takeAna();
   await accountNamed(/21110/);
   return user;
 }
@@ -116,6 +123,26 @@ test("the number that will be drawn is shown, the next one after each posting", 
   await user.click(screen.getByRole("button", { name: /Next/ }));
   expect(await screen.findByText("Your booklet is used up: ask for a new one")).toBeTruthy();
   nextNumber = "OR-000007";
+});
+
+test("nothing is posted while the member's accounts are on their way", async () => {
+  const arrival = new EventTarget();
+  const accountsOfAna = async () => {
+    await once(arrival, "accounts");
+    return { body: { data: accounts } };
+  };
+  play([], { [`/member-accounting-ledger/member-profile/${ana.id}`]: accountsOfAna });
+  deposit();
+  const user = await takeAna();
+  await user.keyboard("500.50{Enter}");
+  expect(screen.getByRole("button", { name: /Post deposit/ })).toHaveProperty("disabled", true);
+  expect(screen.queryByText(/required/i)).toBeNull();
+  arrival.dispatchEvent(new Event("accounts"));
+  await accountNamed(/21110/);
+  expect(postings()).toEqual([]);
+  await user.click(amountInput());
+  await user.keyboard("{Enter}");
+  await screen.findByRole("dialog", { name: /OR-000007/ });
 });
 
 describe("a deposit", () => {

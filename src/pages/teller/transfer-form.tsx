@@ -67,7 +67,13 @@ export function TransferForm(props: TransferFormProps) {
         <Col xs={24} lg={10}>
           <Preview kind={kind} transfer={transfer} />
           <Flex gap="small" style={{ marginTop: 16 }} wrap>
-            <Button type="primary" htmlType="submit" loading={transfer.pending} size="large">
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={transfer.pending}
+              disabled={transfer.isReading}
+              size="large"
+            >
               {t(`${kind}.post`)} <kbd>Enter</kbd>
             </Button>
             <Button onClick={onReset} size="large" disabled={transfer.pending}>

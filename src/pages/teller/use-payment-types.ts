@@ -6,13 +6,13 @@ import { invalidatedByResource } from "../../providers/refresh";
 export type PaymentType = ResourceRow<typeof paymentType>;
 
 /** The ways of paying the branch knows, by name. */
-export function usePaymentTypes(): PaymentType[] {
-  const { result } = useList<PaymentType>({
+export function usePaymentTypes(): { paymentTypes: PaymentType[]; isReading: boolean } {
+  const { result, query } = useList<PaymentType>({
     resource: paymentType.name,
     pagination: { pageSize: 100 },
     sorters: [{ field: "name", order: "asc" }],
     errorNotification: false,
     queryOptions: { meta: invalidatedByResource(paymentType.name) },
   });
-  return result.data;
+  return { paymentTypes: result.data, isReading: query.isPending && query.isFetching };
 }

@@ -36,7 +36,7 @@ export function useTransfer(
   const [member, setMember] = useState(firstMember);
   const { user } = useAuth();
   const { organization, branch } = useBranch();
-  const paymentTypes = usePaymentTypes();
+  const { paymentTypes, isReading: isReadingTypes } = usePaymentTypes();
   const held = useRead(
     memberAccounts,
     { id: member?.id ?? "" },
@@ -45,6 +45,7 @@ export function useTransfer(
   const isOffered = ({ takes_deposits, allows_withdrawals, member_account_id }: HeldAccount) =>
     kind === "deposit" ? takes_deposits : allows_withdrawals && member_account_id !== null;
   const accounts = ((member && held.data?.data) || []).filter(isOffered);
+  const isReadingAccounts = held.isFetching && accounts.length === 0;
 
   const entry = useOperationForm(
     kind === "deposit" ? postDeposit : postWithdrawal,
@@ -93,7 +94,9 @@ export function useTransfer(
     account,
     paymentTypes,
     today: branch.business_date,
-    isReading: held.isFetching && accounts.length === 0,
+    isReadingAccounts,
+    /** Whether what a posting names by itself, the usual account and way of paying, is still on its way. */
+    isReading: isReadingAccounts || isReadingTypes,
     readError: held.error,
     pickAccount,
     pickMember(picked: PickedMember | null) {

@@ -37,7 +37,7 @@ export function WhoseFields({ transfer }: { transfer: Transfer }) {
 
 function Accounts({ transfer }: { transfer: Transfer }) {
   const t = useT("teller");
-  const { accounts, account, validationErrorOf, isReading, readError } = transfer;
+  const { accounts, account, validationErrorOf, isReadingAccounts, readError } = transfer;
   const validationError = validationErrorOf("account_id") ?? validationErrorOf("member_account_id");
   const choice = (
     <AccountChoice
@@ -57,7 +57,7 @@ function Accounts({ transfer }: { transfer: Transfer }) {
       required
       validateStatus={validationError ? "error" : undefined}
     >
-      {isReading ? (
+      {isReadingAccounts ? (
         <Spin />
       ) : accounts.length > 0 ? (
         choice
