@@ -1,6 +1,5 @@
 import { defineConfig } from "@playwright/test";
 
-const port = Number(process.env.E2E_PORT ?? 3199);
 const consent = {
   name: "kaban_consent",
   value: "needed",
@@ -22,7 +21,6 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     trace: "on-first-retry",
@@ -37,14 +35,5 @@ export default defineConfig({
         "--disable-component-update",
       ],
     },
-  },
-  webServer: {
-    command: "node tests/e2e/serve.mjs",
-    url: `http://localhost:${port}/api/v1/health`,
-    // Mail goes to the server tests/e2e/newcomer.spec.ts listens with.
-    env: { PORT: String(port), SMTP_URL: "smtp://127.0.0.1:3198?ignoreTLS=true" },
-    timeout: 120_000,
-    stdout: "ignore",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
   },
 });

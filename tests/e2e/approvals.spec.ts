@@ -1,18 +1,11 @@
-import { expect, test } from "@playwright/test";
-import { branchPath, expectAccessible, signIn } from "./support.ts";
+import { expect } from "@playwright/test";
+import { test } from "./server.ts";
+import { branchPath, expectAccessible, openBatch, signIn } from "./support.ts";
 
 test("a reversal goes from who asks to who decides, and back", async ({ page, browser }) => {
   // Not one of the tellers: their days are other tests'.
   await signIn(page, "manager");
-  await page.goto(branchPath("transaction/transaction-batch"));
-  const cash = page.getByRole("textbox", { name: "Beginning cash" });
-  const drawer = page.getByRole("table", { name: "Cash drawer" });
-  await expect(cash.or(drawer).first()).toBeVisible();
-  if (await cash.isVisible()) {
-    await cash.fill("10000");
-    await page.keyboard.press("Enter");
-    await expect(drawer).toBeVisible();
-  }
+  await openBatch(page, "10000");
   await page.goto(branchPath("transaction/transactions"));
   await page
     .getByRole("row", { name: /Deposit/ })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { branchPath, demoPassword, signIn } from "./support.ts";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./server.ts";
+import { branchPath, demoPassword, openBatch, signIn } from "./support.ts";
 
 /** Names a member at the counter, once what is offered is what was searched for. */
 async function nameMember(page: Page, words: string) {
@@ -22,12 +23,9 @@ async function transfer(page: Page, kind: "deposit" | "withdraw", words: string,
   const input = page.getByRole("textbox", { name: "Amount" });
   await expect(input).toBeFocused();
   await page.keyboard.type(amount);
+  await expect(page.getByRole("button", { name: /^(Post deposit|Pay)/ })).toBeEnabled();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: /^Posted:/ });
-  await expect(async () => {
-    if (!(await dialog.isVisible())) await page.keyboard.press("Enter");
-    await expect(dialog).toBeVisible({ timeout: 2000 });
-  }).toPass();
   return dialog.getByRole("article", { name: "Receipt" });
 }
 
@@ -37,11 +35,7 @@ const said = (receipt: ReturnType<Page["locator"]>, term: string) =>
 
 test("a teller's day, from opening the batch to a trial balance that agrees", async ({ page, browser }) => {
   await signIn(page, "teller");
-
-  await page.goto(branchPath("transaction/transaction-batch"));
-  await page.getByRole("textbox", { name: "Beginning cash" }).fill("10000");
-  await page.keyboard.press("Enter");
-  const drawer = page.getByRole("table", { name: "Cash drawer" });
+  const drawer = await openBatch(page, "10000");
   await expect(drawer.getByRole("row", { name: /Expected cash/ })).toContainText("10,000.00");
 
   const deposited = await transfer(page, "deposit", "zuniga apolinario", "1500.50");
@@ -97,10 +91,7 @@ test("a teller's day, from opening the batch to a trial balance that agrees", as
 
 test("a teller who types wrong input is told so and loses nothing", async ({ page }) => {
   await signIn(page, "teller2");
-  await page.goto(branchPath("transaction/transaction-batch"));
-  await page.getByRole("textbox", { name: "Beginning cash" }).fill("100");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("table", { name: "Cash drawer" })).toBeVisible();
+  await openBatch(page, "100");
 
   await page.goto(branchPath("transaction/quick-transfer/withdraw"));
   await nameMember(page, "zuniga apolinario");

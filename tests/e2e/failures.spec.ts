@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
-import { expect, type Route, test } from "@playwright/test";
+import { expect, type Route } from "@playwright/test";
+import { test } from "./server.ts";
 import { branchPath, demoPassword, quietly, signIn } from "./support.ts";
 
 const empty = "The server did not send any data. Please check the server status.";

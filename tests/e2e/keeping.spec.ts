@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { dirtyMemberSheet, validationErrors } from "../support/member-file.ts";
+import { test } from "./server.ts";
 import { branchPath, expectAccessible, signIn } from "./support.ts";
 
 const count = 5000;

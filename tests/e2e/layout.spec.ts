@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./server.ts";
 import { branchPath, demoPassword } from "./support.ts";
 
 // Nobody has answered the question about cookies, and nobody is signed in.

@@ -1,4 +1,5 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./server.ts";
 import { branchPath, expectAccessible, signIn } from "./support.ts";
 
 test("a list is narrowed, kept as a view, walked, copied and exported by the keyboard", async ({ page }) => {

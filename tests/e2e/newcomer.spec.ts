@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { SMTPServer } from "smtp-server";
+import { smtpPort, test } from "./server.ts";
 import { quietly } from "./support.ts";
 
 const mails: string[] = [];
@@ -19,7 +20,10 @@ const smtp = new SMTPServer({
   },
 });
 
-test.beforeAll(() => new Promise<void>((resolve) => smtp.listen(3198, "127.0.0.1", () => resolve())));
+// A try of the second starts anew from the first, whose person it signs in as.
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(() => new Promise<void>((resolve) => smtp.listen(smtpPort, "127.0.0.1", () => resolve())));
 test.afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
 
 /** Waits for a mail to somebody, newest first, that a pattern finds something in. */

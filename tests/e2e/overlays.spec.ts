@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { test } from "./server.ts";
 import { branchPath, expectAccessible, signIn } from "./support.ts";
 
 const inactivity = (enabled: boolean) => JSON.stringify({ enabled, duration: 15, timeUnit: "minutes" });

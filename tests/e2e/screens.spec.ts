@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./server.ts";
 import { branchPath, demoPassword, expectAccessible, signIn } from "./support.ts";
 
 const screens = [

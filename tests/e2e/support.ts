@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 export const demoPassword = "kaban-demo-2026";
 export const branchPath = (path: string) => `/org/bayanihan/branch/main/${path}`;
@@ -42,4 +42,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     return `${new URL(page.url()).pathname}: ${id}, ${nodes.length} times: ${some.join(" ")}`;
   });
   expect(found).toEqual([]);
+}
+
+/** Opens a batch with so many pesos and answers its drawer. */
+export async function openBatch(page: Page, pesos: string): Promise<Locator> {
+  await page.goto(branchPath("transaction/transaction-batch"));
+  await page.getByRole("textbox", { name: "Beginning cash" }).fill(pesos);
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("table", { name: "Cash drawer" });
+  await expect(drawer).toBeVisible();
+  return drawer;
 }

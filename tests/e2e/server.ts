@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+
+const firstPort = Number(process.env.E2E_PORT ?? 3199);
+/** Mail goes to the server tests/e2e/newcomer.spec.ts listens with. */
+export const smtpPort = 3198;
+
+/** Serves the built product with the demo cooperative from a data folder of its own. */
+function serve(port: number, dataDir: string): ChildProcess {
+  return spawn(process.execPath, ["dist/server/main.mjs"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}?ignoreTLS=true`,
+    },
+  });
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/api/v1/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Each worker has a server and a cooperative of its own. What failed is tried again by another worker, so it
+ * finds nothing that the first try left behind.
+ */
+export const test = base.extend<object, { server: string }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use, { workerIndex }) => {
+      const port = firstPort + workerIndex;
+      const url = `http://localhost:${port}`;
+      const dataDir = await mkdtemp(join(tmpdir(), "kaban-e2e-"));
+      const server = serve(port, dataDir);
+      const ended = once(server, "exit");
+      await expect.poll(() => isReady(url), { timeout: 120_000 }).toBe(true);
+      await use(url);
+      server.kill("SIGTERM");
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", auto: true, timeout: 150_000 },
+  ],
+  baseURL: ({ server }, use) => use(server),
+});
