@@ -18,8 +18,6 @@ export const postSet = defineJob({
     entry_date: calendarDate,
     description: z.string(),
     approved_by_id: z.uuid().nullable(),
-    /** How many accounts there are in the set. */
-    accounts: z.int(),
   }),
   emits: ["journal.create", "account.update"],
 });

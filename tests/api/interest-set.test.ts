@@ -71,7 +71,7 @@ test("credits every account once, though it is stopped and taken up again", asyn
   const [frozen, ...others] = [...balances.keys()] as [string];
   await freeze(frozen);
   const { id } = expectStatus(await credit("1.3125"));
-  const stops = new Set([200, 400]);
+  const stops = new Set([250, 500]);
   const stop = kaban.broker.subscribe(({ topic, ids }) => {
     if (topic !== "job-run.update" || !ids.includes(id)) return;
     void manager.get(`/job-run/${id}`).then(async ({ body }) => {
@@ -108,4 +108,21 @@ test("credits every account once, though it is stopped and taken up again", asyn
 
 test("is not credited twice on a day", async () => {
   expect(expectStatus(await credit("1"), 409).code).toBe("interest_credited_today");
+});
+
+test("is not credited by a run that was stopped before it began, once another has", async () => {
+  const { rows } = await kaban.db.query(
+    `insert into job_run (organization_id, branch_id, id, job, key, state, input, attempt, asked_by_id,
+       asked_from, created_at)
+     select organization_id, branch_id, gen_random_uuid(), job, key, 'cancelled', input, 0, asked_by_id,
+       asked_from, created_at
+     from job_run where job = 'journal:post-set' and state = 'done' returning id`,
+  );
+  expect(rows).toHaveLength(1);
+  const { id } = rows[0];
+  expectStatus(await manager.post(`/job-run/${id}/retry`));
+  expect(await whenEnded(kaban, place, id)).toEqual({
+    state: "failed",
+    error: "Another set has been posted to this product for the same day",
+  });
 });

@@ -83,7 +83,7 @@ export async function askToCount(
 /** Waits until a run has ended, and answers it as it is then. */
 export async function endOf({ db, broker }: TestApp, place: Place, id: string) {
   await whenEnded({ db, broker }, place, id);
-  const found = await inTenant(db, place, (tx) => findJobRun(tx, id, () => "Count"));
+  const found = await inTenant(db, place, (tx) => findJobRun(tx, id));
   return jobRun.parse(found?.run);
 }
 

@@ -1,5 +1,6 @@
 import { postSet } from "#contract/jobs/post-set";
 import type { CalendarDate } from "#contract/kit/dates";
+import { type JobInput, jobName } from "#contract/kit/job";
 import { Refusal } from "#contract/kit/refusal";
 import { type JournalHead, type Locked, lockFor } from "#server/domain/ledger/locks";
 import { recordedAt } from "#server/domain/ledger/post";
@@ -10,7 +11,7 @@ import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
 import { addRun } from "#server/platform/jobs/runs";
 
 /** So many entries hold the branch's queue of postings at a time: windows beside it hardly notice. */
-const mostAtOnce = 100;
+const mostAtOnce = 250;
 
 /** A set to be posted: what it is, and one statement that says who gets how much. */
 export interface NewSet {
@@ -27,53 +28,69 @@ export interface NewSet {
   values: unknown[];
 }
 
-/** What a set came to as it was made. */
+/** What a set comes to. */
 export interface SetTotals {
   accounts: number;
   /** Centavos. */
   total: number;
 }
 
-/** What a set comes to. Its items are as for `addSet`. */
-export async function totalsOf(
-  tx: Transaction,
-  { items, values }: Pick<NewSet, "items" | "values">,
-): Promise<SetTotals> {
-  const { rows } = await tx.query(
-    `select count(*)::integer as accounts, coalesce(sum(amount), 0)::bigint as total from (${items}) i`,
-    values,
-  );
-  return rows[0];
-}
-
 /**
- * Settles a set and has a job post it. Answers the run; null while another of the same product is being
- * posted.
+ * Settles a set and has a job post it. It holds up no posting: what it rests on is looked at again as each
+ * chunk is posted. Answers the run and what it comes to; or that another of the same product is being posted,
+ * or was for the same day.
  */
 export async function addSet(
   tx: Transaction,
   { items, values, ...set }: NewSet,
-  { accounts }: SetTotals,
   { caller, now }: { caller: Caller; now: Date },
-): Promise<string | null> {
-  const input = {
+): Promise<({ runId: string } & SetTotals) | "under way" | "posted"> {
+  const input: Input = {
     source: set.source,
     account_id: set.accountId,
     own_account_id: set.ownAccountId,
     entry_date: set.entryDate,
     description: set.description,
     approved_by_id: set.approvedById,
-    accounts,
   };
   const runId = await addRun(tx, postSet, { caller, now, input, key: set.accountId });
-  if (runId === null) return null;
-  await tx.query(
-    `insert into set_item (organization_id, branch_id, run_id, place, member_account_id, amount)
-     select kaban_organization(), kaban_branch(), '${runId}', i.place, i.member_account_id, i.amount
-     from (${items}) i`,
+  if (runId === null) return "under way";
+  // From here on no other run of the product begins, so that none can be overlooked.
+  if (await isPosted(tx, runId, input)) return "posted";
+  const { rows } = await tx.query(
+    `with settled as (
+       insert into set_item (organization_id, branch_id, run_id, place, member_account_id, amount)
+       select kaban_organization(), kaban_branch(), '${runId}', i.place, i.member_account_id, i.amount
+       from (${items}) i
+       returning amount)
+     select count(*)::integer as accounts, coalesce(sum(amount), 0)::bigint as total from settled`,
     values,
   );
-  return runId;
+  return { runId, ...rows[0] };
+}
+
+// In part counts too: a run that was stopped is gone on with, not begun again.
+const findPosted = `
+  select from job_run where organization_id = (select kaban_organization())
+    and branch_id = (select kaban_branch()) and id <> $1 and job = $2 and key = $3
+    and input ->> 'source' = $4 and input ->> 'entry_date' = $5 and (state = 'done' or checkpoint is not null)`;
+
+type Input = JobInput<typeof postSet>;
+
+/** Whether another set of the same kind was posted to the product for the same day. */
+async function isPosted(tx: Transaction, runId: string, { account_id, source, entry_date }: Input) {
+  const { rowCount } = await tx.query(findPosted, [runId, jobName(postSet), account_id, source, entry_date]);
+  return rowCount !== 0;
+}
+
+/** How many items the set of a run has. */
+async function sizeOf(tx: Transaction, runId: string): Promise<number> {
+  const { rows } = await tx.query(
+    `select count(*)::integer as size from set_item
+     where organization_id = kaban_organization() and branch_id = kaban_branch() and run_id = $1`,
+    [runId],
+  );
+  return rows[0].size;
 }
 
 const postSome = `
@@ -82,12 +99,14 @@ const postSome = `
 
 interface Reached extends SetTotals {
   place: number;
+  /** How many items the set has. */
+  size: number;
   leftOut: number;
 }
 
 /** The last day on which nothing but adjustments is posted any more, if the day lies on or before it. */
 export function shutThrough(
-  { closed_through, closing_through }: JournalHead,
+  { closed_through, closing_through }: Pick<JournalHead, "closed_through" | "closing_through">,
   entryDate: CalendarDate,
 ): CalendarDate | null {
   const through = closing_through ?? closed_through;
@@ -107,6 +126,15 @@ function assertOpen({ head, accounts }: Locked, entryDate: CalendarDate): void {
 
 type SetJob = JobContext<typeof postSet>;
 
+/** Where a run begins: one that was stopped before it posted may have been overtaken by another. */
+async function begin({ runId, input }: SetJob, { tx }: JobStep): Promise<Reached> {
+  if (await isPosted(tx, runId, input)) {
+    const message = "Another set has been posted to this product for the same day";
+    throw new Refusal(409, { code: "set_posted", message });
+  }
+  return { size: await sizeOf(tx, runId), place: 0, accounts: 0, total: 0, leftOut: 0 };
+}
+
 async function postNext({ input, runId }: SetJob, step: JobStep, before: Reached, userId: string) {
   const { account_id: product, own_account_id: own, source } = input;
   const locked = await lockFor(step.tx, { accountIds: [product, own], drawn: [source] });
@@ -121,13 +149,14 @@ async function postNext({ input, runId }: SetJob, step: JobStep, before: Reached
   });
   const { last_place: place, posted, amount, left_out } = rows[0];
   const reached: Reached = {
+    ...before,
     place,
     accounts: before.accounts + posted,
     total: before.total + amount,
     leftOut: before.leftOut + left_out,
   };
   step.checkpoint(reached);
-  step.progress(place, input.accounts);
+  step.progress(place, before.size);
   step.emit("account.update", [product]);
   step.emit("journal.create", []);
   return reached;
@@ -139,8 +168,8 @@ async function postNext({ input, runId }: SetJob, step: JobStep, before: Reached
  */
 export const postSetJob: JobHandler = handleJob(postSet, async (job) => {
   const { userId } = await job.caller();
-  let reached = (job.checkpoint as Reached | null) ?? { place: 0, accounts: 0, total: 0, leftOut: 0 };
-  while (reached.place < job.input.accounts) {
+  let reached = (job.checkpoint as Reached | null) ?? (await job.step((step) => begin(job, step)));
+  while (reached.place < reached.size) {
     const before = reached;
     reached = await job.step((step) => postNext(job, step, before, userId));
   }

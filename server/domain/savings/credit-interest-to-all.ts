@@ -1,9 +1,5 @@
-import { jobs } from "#contract/jobs/index";
-import { postSet } from "#contract/jobs/post-set";
-import { jobName } from "#contract/kit/job";
 import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
-import { type Locked, lockFor } from "#server/domain/ledger/locks";
-import { addSet, type NewSet, shutThrough, totalsOf } from "#server/domain/ledger/sets";
+import { addSet, shutThrough } from "#server/domain/ledger/sets";
 import { findJobRun } from "#server/platform/jobs/runs";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -19,51 +15,53 @@ const interest = `
       and h.balance > 0) due
   where amount > 0`;
 
-// In part counts too: a run that was stopped is gone on with, not begun again.
-const creditedToday = `
-  select from job_run where organization_id = (select kaban_organization())
-    and branch_id = (select kaban_branch()) and job = $1 and key = $2 and input ->> 'entry_date' = $3
-    and (state = 'done' or checkpoint is not null)`;
+const findProduct = `
+  select a.status, a.member_kind, h.closed_through, h.closing_through, b.account_id as own_account_id
+  from account a
+  join journal_head h on h.organization_id = a.organization_id and h.branch_id = a.branch_id
+  left join branch_account b on b.organization_id = a.organization_id and b.branch_id = a.branch_id
+    and b.role = 'interest on deposits'
+  where a.organization_id = (select kaban_organization()) and a.branch_id = (select kaban_branch()) and a.id = $1
+    and a.deleted_at is null`;
 
 /** The account that interest is paid out of, where interest may be credited to the product today. */
-async function ownAccountFor({ tx, input, today, refusal }: Call, locked: Locked): Promise<string> {
-  const product = locked.accounts.get(input.id);
-  if (!product || product.is_deleted) throw refusal("account_not_found");
+async function ownAccountFor({ tx, input, today, refusal }: Call): Promise<string> {
+  const [product] = (await tx.query(findProduct, [input.id])).rows;
+  if (!product) throw refusal("account_not_found");
   if (product.member_kind !== "savings" && product.member_kind !== "time deposit") {
     throw refusal("pays_no_interest");
   }
   if (product.status !== "open") throw refusal("account_not_open");
-  const through = shutThrough(locked.head, today);
+  const through = shutThrough(product, today);
   if (through) throw refusal("period_closed", { closed_through: through });
-  const { rowCount } = await tx.query(creditedToday, [jobName(postSet), input.id, today]);
-  if (rowCount !== 0) throw refusal("interest_credited_today");
-  const own = locked.roles.get("interest on deposits");
-  if (!own) throw refusal("branch_accounts_missing", { role: "interest on deposits" });
-  return own;
+  if (!product.own_account_id) throw refusal("branch_accounts_missing", { role: "interest on deposits" });
+  return product.own_account_id;
 }
 
 export const creditInterestToAllHandler = serve(creditInterestToAll, async (call) => {
   const { tx, input, today, refusal } = call;
-  const locked = await lockFor(tx, { accountIds: [input.id], roles: ["interest on deposits"] });
-  const ownAccountId = await ownAccountFor(call, locked);
-  const set: NewSet = {
-    source: "savings interest",
-    accountId: input.id,
-    ownAccountId,
-    entryDate: today,
-    description: input.description ?? "",
-    approvedById: call.approvedById,
-    items: interest,
-    values: [input.id, input.rate],
-  };
-  const totals = await totalsOf(tx, set);
+  const set = await addSet(
+    tx,
+    {
+      source: "savings interest",
+      accountId: input.id,
+      ownAccountId: await ownAccountFor(call),
+      entryDate: today,
+      description: input.description ?? "",
+      approvedById: call.approvedById,
+      items: interest,
+      values: [input.id, input.rate],
+    },
+    call,
+  );
+  if (set === "under way") throw refusal("set_under_way");
+  if (set === "posted") throw refusal("interest_credited_today");
+  const { runId, ...totals } = set;
   if (totals.accounts === 0) throw refusal("nothing_to_credit");
   call.weigh(totals.total);
-  const id = await addSet(tx, set, totals, call);
-  const found =
-    id && (await findJobRun(tx, id, (name) => jobs.find((one) => jobName(one) === name)?.label ?? name));
-  if (!found) throw refusal("set_under_way");
   call.audit({ entity: "account", entityId: input.id, after: { rate: input.rate, ...totals } });
-  call.emit("job-run.create", [id]);
+  call.emit("job-run.create", [runId]);
+  const found = await findJobRun(tx, runId);
+  if (!found) throw new Error("A run that was added is gone");
   return found.run;
 });

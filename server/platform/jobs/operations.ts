@@ -1,6 +1,5 @@
 import { type JobRun, jobRunList } from "#contract/entities/job-run";
-import { jobs } from "#contract/jobs/index";
-import { type Job, jobName } from "#contract/kit/job";
+import type { Job } from "#contract/kit/job";
 import { isOfferedFor } from "#contract/kit/operation";
 import { cancelJobRun, retryJobRun, showJobRun } from "#contract/operations/jobs/runs";
 import type { startFindDifferences } from "#contract/operations/jobs/start-job";
@@ -8,20 +7,17 @@ import { addRun, cancelRuns, findJobRun } from "#server/platform/jobs/runs";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
-const labels = new Map(jobs.map((job) => [jobName(job), job.label]));
-const labelOf = (job: string) => labels.get(job) ?? job;
-
 type RunCall = Pick<BranchCall<typeof showJobRun>, "tx" | "input" | "refusal">;
 
 async function readRun({ tx, input, refusal }: RunCall): Promise<JobRun> {
-  const found = await findJobRun(tx, input.id, labelOf);
+  const found = await findJobRun(tx, input.id);
   if (!found) throw refusal("job_run_not_found");
   return found.run;
 }
 
 /** A run as it was, locked; and, once it was changed, as it is, with the call's footstep and message. */
 async function lockRun(call: BranchCall<typeof cancelJobRun> | BranchCall<typeof retryJobRun>) {
-  const found = await findJobRun(call.tx, call.input.id, labelOf, "lock");
+  const found = await findJobRun(call.tx, call.input.id, "lock");
   if (!found) throw (call as RunCall).refusal("job_run_not_found");
   const before = found.run;
   return {
@@ -47,7 +43,7 @@ export const serveStart = (operation: typeof startFindDifferences, job: Job): Op
   serve(operation, async (call) => {
     const { tx, caller, now, input, refusal } = call;
     const id = await addRun(tx, job, { caller, now, input });
-    const found = id && (await findJobRun(tx, id, labelOf));
+    const found = id && (await findJobRun(tx, id));
     if (!found) throw refusal("job_under_way");
     call.audit({ entity: jobRunList.name, entityId: id });
     call.emit("job-run.create", [id]);

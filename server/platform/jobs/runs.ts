@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { JobRun } from "#contract/entities/job-run";
+import { jobs } from "#contract/jobs/index";
 import { type Job, jobName } from "#contract/kit/job";
 import type { Caller } from "#server/platform/auth/session";
 import type { Database, Transaction } from "#server/platform/db/database";
@@ -33,17 +34,18 @@ const read = `
   from job_run r
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
 
+const labels = new Map(jobs.map((job) => [jobName(job), job.label]));
+
 /** A run of the transaction's branch, with whether it was asked to stop; null when it is not there. */
 export async function findJobRun(
   tx: Transaction,
   id: string,
-  labelOf: (job: string) => string,
   lock?: "lock",
 ): Promise<{ run: JobRun; isToStop: boolean } | null> {
   const { rows } = await tx.query(lock ? `${read} for no key update of r` : read, [id]);
   if (!rows[0]) return null;
   const { cancel_asked_at, ...run } = rows[0];
-  return { run: { ...run, label: labelOf(run.job) }, isToStop: cancel_asked_at !== null };
+  return { run: { ...run, label: labels.get(run.job) ?? run.job }, isToStop: cancel_asked_at !== null };
 }
 
 interface Asking {
