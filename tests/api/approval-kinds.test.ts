@@ -7,12 +7,11 @@ import type { Client } from "../support/app.ts";
 import { decide, inbox, requestOf, seededKinds, setRule } from "../support/approvals.ts";
 import {
   addMember,
-  brokenInvariants,
   type Counters,
+  checkAndClose,
   expectStatus,
   openBatch,
   openCounters,
-  unbroken,
 } from "../support/counter.ts";
 import { leftAside } from "../support/world.ts";
 
@@ -29,10 +28,7 @@ beforeAll(async () => {
   ({ kaban, teller, teller2, manager, ids, move } = await openCounters());
   [owner, accountant] = await Promise.all([kaban.signIn("owner"), kaban.signIn("accountant")]);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 beforeEach(async () => {
   for (const kind of leftAside) await setRule(kaban, teller.branchId, kind, {});
 });

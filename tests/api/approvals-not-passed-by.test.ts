@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
-import { type Counters, expectStatus, openCounters } from "../support/counter.ts";
+import { expectStatus, openCounters } from "../support/counter.ts";
 import { begin, errorsOf, started } from "../support/imports.ts";
 import { leftAside } from "../support/world.ts";
 
-let kaban: Counters["kaban"];
-let manager: Counters["manager"];
+const { kaban, manager } = await openCounters();
 let owner: Client;
 
 beforeAll(async () => {
-  ({ kaban, manager } = await openCounters());
   owner = await kaban.signIn("owner");
 });
 afterAll(() => kaban.close());

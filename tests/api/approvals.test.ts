@@ -1,38 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
 import { decide, inbox, requestOf, setRule } from "../support/approvals.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let teller2: Counters["teller2"];
-let manager: Counters["manager"];
-let north: Counters["north"];
-let move: Counters["move"];
+const { kaban, teller, teller2, manager, north, move } = await openCounters();
 let owner: Client;
 let accountant: Client;
 let ana: string;
 
 beforeAll(async () => {
-  ({ kaban, teller, teller2, manager, north, move } = await openCounters());
   [owner, accountant] = await Promise.all([kaban.signIn("owner"), kaban.signIn("accountant")]);
   for (const { branchId } of [teller, north])
     await setRule(kaban, branchId, "withdrawal", { from_amount: 50_000 });
   ana = await addMember(teller, { first_name: "Ana", last_name: "Lim" });
   expectStatus(await move(teller, "deposit", ana, 900_000));
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 const balance = async () => {
   const { data } = expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${ana}`));

@@ -1,23 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openBatch,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, checkAndClose, expectStatus, openBatch, openCounters } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let teller2: Counters["teller2"];
-let manager: Counters["manager"];
-let ids: Counters["ids"];
-let move: Counters["move"];
+const { kaban, teller, teller2, manager, ids, move } = await openCounters();
 let owner: Client;
 let batchId: string;
 
@@ -28,17 +15,13 @@ const person = async (client: Client) =>
   expectStatus(await owner.get(`/employee/${await membershipOf(client.userId)}`));
 
 beforeAll(async () => {
-  ({ kaban, teller, teller2, manager, ids, move } = await openCounters());
   owner = await kaban.signIn("owner");
   batchId = expectStatus(await teller.get("/transaction-batch/current")).id;
   const ana = await addMember(teller, { first_name: "Ana", last_name: "Lim" });
   expectStatus(await move(teller, "deposit", ana, 100_000));
   // 10,000.00 from the vault and 1,000.00 from Ana.
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 const counted = (thousands: number) => [{ bills_and_coins_id: ids.thousand, quantity: thousands }];
 const end = (client: Client, more: Record<string, unknown> = {}, id = batchId) =>

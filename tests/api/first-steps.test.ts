@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { firstStepNames } from "#contract/operations/organizations/first-steps";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import {
-  brokenInvariants,
-  type CounterIds,
-  counterIds,
-  expectStatus,
-  openBatch,
-  unbroken,
-} from "../support/counter.ts";
+import { type CounterIds, checkAndClose, counterIds, expectStatus, openBatch } from "../support/counter.ts";
 import { begin, started } from "../support/imports.ts";
 import { invite } from "../support/newcomers.ts";
 import { founded } from "../support/organizations.ts";
@@ -25,10 +18,7 @@ beforeAll(async () => {
   ({ owner: other } = await founded(kaban, "katabi"));
   ids = await counterIds(kaban, owner.branchId);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 const ask = (client: Client) => client.get("/organization/branch/first-steps");
 const standing = async (client = owner) => expectStatus(await ask(client));

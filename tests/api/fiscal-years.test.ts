@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#contract/kit/dates";
 import type { Client } from "../support/app.ts";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
-import { brokenInvariants, type Counters, expectStatus, openCounters, unbroken } from "../support/counter.ts";
+import { type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let counters: Counters;
 let owner: Client;
@@ -18,10 +18,7 @@ beforeAll(async () => {
   ]);
   for (const { code, id } of rows) accounts.set(code, id);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(counters.kaban)).toEqual(unbroken);
-  await counters.kaban.close();
-});
+afterAll(() => checkAndClose(counters.kaban));
 
 /** Brings balances in: pesos by code, debits above zero. */
 const bringIn = async (entry_date: string, balances: Record<string, number>) =>

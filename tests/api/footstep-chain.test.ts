@@ -2,17 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sealFootsteps } from "#server/domain/footsteps/seal";
 import { placelessChain, verifyChain } from "#server/domain/footsteps/verify";
 import type { Client } from "../support/app.ts";
-import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
+import { addMember, expectStatus, openCounters } from "../support/counter.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let manager: Counters["manager"];
-let north: Counters["north"];
-let move: Counters["move"];
+const { kaban, teller, manager, north, move } = await openCounters();
 let organizationId: string;
 
 beforeAll(async () => {
-  ({ kaban, teller, manager, north, move } = await openCounters());
   const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [
     teller.branchId,
   ]);

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer, Client } from "../support/app.ts";
-import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
+import { addMember, expectStatus, openCounters } from "../support/counter.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let manager: Counters["manager"];
-let north: Counters["north"];
-let move: Counters["move"];
+const { kaban, teller, manager, north, move } = await openCounters();
 let owner: Client;
 
 beforeAll(async () => {
-  ({ kaban, teller, manager, north, move } = await openCounters());
   owner = await kaban.signIn("owner");
 });
 afterAll(() => kaban.close());

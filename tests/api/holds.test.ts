@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let counters: Counters;
 let teller: Client;
@@ -18,10 +11,7 @@ beforeAll(async () => {
     counters.ids.check,
   ]);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(counters.kaban)).toEqual(unbroken);
-  await counters.kaban.close();
-});
+afterAll(() => checkAndClose(counters.kaban));
 
 const held = async (member: string) => {
   const { data } = expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${member}`));

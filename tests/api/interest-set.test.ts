@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { whenEnded } from "#server/platform/jobs/when-ended";
 import type { Client } from "../support/app.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let kaban: Counters["kaban"];
 let counters: Counters;
@@ -42,10 +35,7 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: 31 }, (_, more) => enrol(nth + more)));
   }
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 const credit = (rate: string, client = manager, account = counters.ids.savings) =>
   client.post(`/account/${account}/credit-interest`, { rate, description: "Third quarter" });

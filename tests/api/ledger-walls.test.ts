@@ -2,14 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "#server/platform/db/database";
 import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import type { Client } from "../support/app.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let counters: Counters;
 let teller: Client;
@@ -27,10 +20,7 @@ beforeAll(async () => {
   maria = await addMember(teller);
   account = expectStatus(await counters.move(teller, "deposit", maria, 10_000)).member_account_id;
 });
-afterAll(async () => {
-  expect(await brokenInvariants(counters.kaban)).toEqual(unbroken);
-  await counters.kaban.close();
-});
+afterAll(() => checkAndClose(counters.kaban));
 
 /** Does something as the server's role, as a statement slipped into a request would. */
 const slip = (work: (tx: Transaction) => Promise<unknown>) => inTenant(counters.kaban.db, tenant, work);

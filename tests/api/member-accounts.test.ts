@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let counters: Counters;
 let teller: Client;
@@ -16,10 +9,7 @@ beforeAll(async () => {
   counters = await openCounters();
   ({ teller, manager } = counters);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(counters.kaban)).toEqual(unbroken);
-  await counters.kaban.close();
-});
+afterAll(() => checkAndClose(counters.kaban));
 
 const open = (member: string, more: Record<string, unknown> = {}, client = teller) =>
   client.post(`/member-profile/${member}/account`, { account_id: counters.ids.savings, ...more });

@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
+import { addMember, expectStatus, openCounters } from "../support/counter.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let teller2: Counters["teller2"];
-let north: Counters["north"];
-let move: Counters["move"];
+const { kaban, teller, teller2, north, move } = await openCounters();
 let member: string;
 beforeAll(async () => {
-  ({ kaban, teller, teller2, north, move } = await openCounters());
   member = await addMember(teller);
 });
 afterAll(() => kaban.close());

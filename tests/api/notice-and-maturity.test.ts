@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let counters: Counters;
 let kaban: Counters["kaban"];
@@ -17,10 +10,7 @@ beforeAll(async () => {
   counters = await openCounters();
   ({ kaban, teller, move } = counters);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 const setTerms = (where: string, terms: Record<string, unknown>) =>
   kaban.db.query(`update account set terms = terms || $2 where branch_id = $1 and ${where}`, [

@@ -1,26 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { addMember, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let teller2: Counters["teller2"];
-let ids: Counters["ids"];
-let move: Counters["move"];
+const { kaban, teller, teller2, ids, move } = await openCounters();
 
-beforeAll(async () => {
-  ({ kaban, teller, teller2, ids, move } = await openCounters());
-});
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 describe("numbers", () => {
   test("typed by hand are taken once, and the series steps over them", async () => {

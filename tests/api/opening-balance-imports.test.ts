@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 import { asProposed, begin, errorsOf, started } from "../support/imports.ts";
 
 let counters: Counters;
@@ -26,10 +19,7 @@ beforeAll(async () => {
   maria = rows.find(({ id }) => id === one);
   jose = rows.find(({ id }) => id === two);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(counters.kaban)).toEqual(unbroken);
-  await counters.kaban.close();
-});
+afterAll(() => checkAndClose(counters.kaban));
 
 const heading = "Date,Account code,Passbook no.,Account no.,Debit,Credit";
 const fileOf = (...lines: string[]) => [heading, ...lines].join("\r\n");

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#contract/kit/dates";
 import { numberKey } from "#server/domain/ledger/references";
 import type { Client } from "../support/app.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let counters: Counters;
 let owner: Client;
@@ -23,10 +16,7 @@ beforeAll(async () => {
   ({ manager } = counters);
   owner = await counters.kaban.signIn("owner");
 });
-afterAll(async () => {
-  expect(await brokenInvariants(counters.kaban)).toEqual(unbroken);
-  await counters.kaban.close();
-});
+afterAll(() => checkAndClose(counters.kaban));
 
 /** Changes the rules of the branch, the others staying as they are. */
 async function rule(change: Record<string, unknown>) {

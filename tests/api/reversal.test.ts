@@ -1,32 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openBatch,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, checkAndClose, expectStatus, openBatch, openCounters } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let teller2: Counters["teller2"];
-let manager: Counters["manager"];
-let north: Counters["north"];
-let ids: Counters["ids"];
-let foreign: Counters["foreign"];
-let move: Counters["move"];
+const { kaban, teller, teller2, manager, north, ids, foreign, move } = await openCounters();
 
-beforeAll(async () => {
-  ({ kaban, teller, teller2, manager, north, ids, foreign, move } = await openCounters());
-});
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 const reverse = (client: Client, id: string, more: Record<string, unknown> = {}) =>
   client.post(`/transaction/${id}/reverse`, {

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import {
   addMember,
-  brokenInvariants,
   type CounterIds,
+  checkAndClose,
   counterIds,
   expectStatus,
   openBatch,
-  unbroken,
 } from "../support/counter.ts";
 
 let kaban: TestApp;
@@ -28,10 +27,7 @@ beforeAll(async () => {
   await openBatch(teller, 100_000);
   maria = await addMember(teller);
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 const entry = (amount: number, more = {}) => ({
   member_id: maria,

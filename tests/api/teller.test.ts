@@ -1,30 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openBatch,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, checkAndClose, expectStatus, openBatch, openCounters } from "../support/counter.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let teller2: Counters["teller2"];
-let manager: Counters["manager"];
-let north: Counters["north"];
-let ids: Counters["ids"];
-let foreign: Counters["foreign"];
-let move: Counters["move"];
+const { kaban, teller, teller2, manager, north, ids, foreign, move } = await openCounters();
 
-beforeAll(async () => {
-  ({ kaban, teller, teller2, manager, north, ids, foreign, move } = await openCounters());
-});
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 
 describe("deposit and withdrawal", () => {
   test("answer with a receipt: number, day, balances before and after", async () => {

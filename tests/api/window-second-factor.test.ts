@@ -3,20 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { proofOf } from "../support/accounts.ts";
 import type { Client } from "../support/app.ts";
 import { requestOf, setRule } from "../support/approvals.ts";
-import {
-  addMember,
-  brokenInvariants,
-  type Counters,
-  expectStatus,
-  openCounters,
-  unbroken,
-} from "../support/counter.ts";
+import { addMember, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let manager: Counters["manager"];
-let move: Counters["move"];
+const { kaban, teller, manager, move } = await openCounters();
 let ana: string;
 let secret: string;
 let recovery: string[];
@@ -36,16 +26,12 @@ async function giveSecondFactor(client: Client) {
 }
 
 beforeAll(async () => {
-  ({ kaban, teller, manager, move } = await openCounters());
   await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 0 });
   ana = await addMember(teller, { first_name: "Ana", last_name: "Lim" });
   expectStatus(await move(teller, "deposit", ana, 900_000));
   ({ secret, recovery } = await giveSecondFactor(manager));
 });
-afterAll(async () => {
-  expect(await brokenInvariants(kaban)).toEqual(unbroken);
-  await kaban.close();
-});
+afterAll(() => checkAndClose(kaban));
 beforeEach(async () => {
   await kaban.db.query("delete from login_attempt");
   await kaban.db.query("delete from throttle");

@@ -6,16 +6,12 @@ import { isRefused } from "#server/domain/ledger/refused";
 import type { Transaction } from "#server/platform/db/database";
 import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { growTo } from "../bench/grow.ts";
-import type { Client } from "../support/app.ts";
-import { addMember, type Counters, openCounters } from "../support/counter.ts";
+import { addMember, openCounters } from "../support/counter.ts";
 
-let kaban: Counters["kaban"];
-let teller: Client;
-let ids: Counters["ids"];
+const { kaban, teller, ids } = await openCounters();
 let tenant: Tenant;
 
 beforeAll(async () => {
-  ({ kaban, teller, ids } = await openCounters());
   const { rows } = await kaban.db.query(
     `select organization_id as "organizationId", id as "branchId" from branch where id = $1`,
     [teller.branchId],

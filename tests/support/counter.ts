@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { type Answer, type Client, startTestApp, type TestApp } from "./app.ts";
 
 /** The ids a window works with, in one branch. */
@@ -154,3 +155,12 @@ export async function openCounters() {
   return { kaban, teller, teller2, manager, north, ids, foreign, move };
 }
 export type Counters = Awaited<ReturnType<typeof openCounters>>;
+
+/** Closes a test's application, after checking that what the test did left its ledger sound. */
+export async function checkAndClose(kaban: TestApp): Promise<void> {
+  try {
+    expect(await brokenInvariants(kaban)).toEqual(unbroken);
+  } finally {
+    await kaban.close();
+  }
+}
