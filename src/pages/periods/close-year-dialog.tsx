@@ -3,46 +3,23 @@ import { formatPesos } from "#contract/kit/money";
 import { closeYear, previewYearClosing } from "#contract/operations/periods/fiscal-year";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useRead } from "../../hooks/use-operation";
-import { useOperationModal } from "../../hooks/use-operation-form";
-import { nameOfRow } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useNotify } from "../../providers/notification";
-import { OperationFields } from "../../resources/form/operation-fields";
-import { FormModal } from "../../resources/operations/form-modal";
-import { useOperationTexts } from "../../resources/operations/texts";
+import { OperationDialog } from "../../resources/operations/operation-dialog";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
 import { EntryLines } from "../transactions/entry-lines";
 
 /** Closes a fiscal year, once its closing entry was seen. */
-export function CloseYearDialog({ row, onDone, onClose }: RecordDialogProps) {
-  const texts = useOperationTexts();
-  const notify = useNotify();
-  const closing = useRead(previewYearClosing, { id: row.id }, { invalidatedBy: ["journal.create"] });
-  const name = nameOfRow(row);
-  const acting = useOperationModal(
-    closeYear,
-    { id: row.id, reason: null },
-    () => {
-      notify.success(texts.doneOf(closeYear, name));
-      onClose();
-      onDone?.();
-    },
-    { area: "resources" },
-  );
+export function CloseYearDialog(props: RecordDialogProps) {
+  const { id } = props.row;
+  const closing = useRead(previewYearClosing, { id }, { invalidatedBy: ["journal.create"] });
   return (
-    <FormModal
-      acting={acting}
+    <OperationDialog
+      {...props}
+      operation={closeYear}
       width={720}
-      title={texts.titleOf(closeYear, name)}
-      okText={texts.actionOf(closeYear)}
-      isDanger
       isDisabled={!closing.data}
-      onClose={onClose}
-    >
-      <p>{texts.confirmOf(closeYear, name)}</p>
-      <Preview {...closing} />
-      <OperationFields operation={closeYear} control={acting.form.control} />
-    </FormModal>
+      preview={<Preview {...closing} />}
+    />
   );
 }
 

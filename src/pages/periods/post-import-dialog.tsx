@@ -5,13 +5,8 @@ import { openingTieOut, postImportedBalances } from "#contract/operations/openin
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useRead } from "../../hooks/use-operation";
-import { useOperationModal } from "../../hooks/use-operation-form";
-import { nameOfRow } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { useNotify } from "../../providers/notification";
-import { OperationFields } from "../../resources/form/operation-fields";
-import { FormModal } from "../../resources/operations/form-modal";
-import { useOperationTexts } from "../../resources/operations/texts";
+import { OperationDialog } from "../../resources/operations/operation-dialog";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
 
 type TiedOut = Output<typeof openingTieOut>;
@@ -20,35 +15,21 @@ const doesTie = ({ debit, credit, accounts, days }: TiedOut) =>
   debit === credit && days.length === 1 && accounts.every(({ difference }) => difference === 0);
 
 /** Posts the balances of a file, once they tie to the old trial balance. */
-export function PostImportDialog({ row, onDone, onClose }: RecordDialogProps) {
-  const texts = useOperationTexts();
-  const notify = useNotify();
-  const { data, error, refetch } = useRead(openingTieOut, { id: row.id });
-  const name = nameOfRow(row);
-  const acting = useOperationModal(
-    postImportedBalances,
-    { id: row.id, description: null },
-    () => {
-      notify.success(texts.doneOf(postImportedBalances, name));
-      onClose();
-      onDone?.();
-    },
-    { area: "resources" },
-  );
+export function PostImportDialog(props: RecordDialogProps) {
+  const { data, error, refetch } = useRead(openingTieOut, { id: props.row.id });
   return (
-    <FormModal
-      acting={acting}
+    <OperationDialog
+      {...props}
+      operation={postImportedBalances}
       width={760}
-      title={texts.titleOf(postImportedBalances, name)}
-      okText={texts.actionOf(postImportedBalances)}
       isDisabled={!data || !doesTie(data)}
-      onClose={onClose}
-    >
-      <p>{texts.confirmOf(postImportedBalances, name)}</p>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && (data ? <TieOut tied={data} /> : <LoadingState />)}
-      <OperationFields operation={postImportedBalances} control={acting.form.control} />
-    </FormModal>
+      preview={
+        <>
+          {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {!error && (data ? <TieOut tied={data} /> : <LoadingState />)}
+        </>
+      }
+    />
   );
 }
 

@@ -34,6 +34,11 @@ interface OperationDialogProps<Op extends Operation> {
   row: Row;
   /** Inputs that are neither the record's nor asked for. */
   fixed?: Partial<Typed<Op>>;
+  /** What it would do, shown before what it asks for. */
+  preview?: ReactNode;
+  /** It cannot be sent as what it would do stands. */
+  isDisabled?: boolean;
+  width?: number;
   onDone?(output: Output<Op>): void;
   onClose(): void;
   /** In the place of the refusal that is about no input. */
@@ -104,7 +109,7 @@ function useActing<Op extends Operation>(props: RecordDialogProps<Op>, asked: Fi
 }
 
 function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
-  const { operation, record, fixed = {}, onClose, alertOf } = props;
+  const { operation, record, fixed = {}, preview, isDisabled, width, onClose, alertOf } = props;
   const texts = useOperationTexts();
   const taken = [...inputsFromRecord(operation), ...Object.keys(fixed)];
   const fields: [string, Field][] = Object.entries(inputFields(operation));
@@ -121,15 +126,17 @@ function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
   return (
     <FormModal
       acting={acting}
+      width={width}
       title={texts.titleOf(operation, name)}
       okText={texts.actionOf(operation)}
       isDanger={operation.isDanger}
-      isDisabled={newest !== null && !isOfferedFor(operation, newest)}
+      isDisabled={isDisabled || (newest !== null && !isOfferedFor(operation, newest))}
       alert={alert}
       isPlain={asked.length === 0}
       onClose={onClose}
     >
       {confirm && <p>{confirm}</p>}
+      {preview}
       {asked.map(([one, field], index) => (
         <FormField
           key={one}
