@@ -68,14 +68,15 @@ const drawer = async () =>
   );
 const sent = () => server.calls.filter((call: Call) => call.method !== "GET");
 
+const dialogOf = async (title: string) =>
+  within((await screen.findByText(title)).closest(".ant-modal") as HTMLElement);
+
 describe("a decision", () => {
   test("asks why, and is sent with it", async () => {
     open();
     const user = userEvent.setup();
     await user.click(await (await drawer()).findByRole("button", { name: "Suspend" }));
-    const dialog = within(
-      (await screen.findByText("Suspend Ana Cruz?")).closest(".ant-modal") as HTMLElement,
-    );
+    const dialog = await dialogOf("Suspend Ana Cruz?");
     await user.click(dialog.getByRole("button", { name: "Suspend" }));
     await dialog.findByText("Reason is required");
     expect(sent()).toHaveLength(0);
@@ -86,6 +87,24 @@ describe("a decision", () => {
       path: `/employee/${person.id}/suspend`,
       body: { reason: "Under audit" },
     });
+  });
+
+  test.each([
+    ["warns of the batch they have open", "TB-000012", "Ana Cruz has an open batch: TB-000012"],
+    ["warns of nothing where no batch is open", null, undefined],
+  ])("that keeps somebody out %s", async (_, open_batch, said) => {
+    person = personOf({ open_batch });
+    open();
+    await userEvent.click(await (await drawer()).findByRole("button", { name: "Suspend" }));
+    const alert = (await dialogOf("Suspend Ana Cruz?")).queryByRole("alert");
+    expect(alert?.textContent?.split(".")[0]).toBe(said);
+  });
+
+  test("that lets somebody in again does not warn of a batch", async () => {
+    person = personOf({ open_batch: "TB-000012", application_status: "reported" });
+    open();
+    await userEvent.click(await (await drawer()).findByRole("button", { name: "Reinstate" }));
+    expect((await dialogOf("Reinstate Ana Cruz?")).queryByRole("alert")).toBeNull();
   });
 
   test("on somebody who asks to join is to accept, turn down or ban", async () => {
@@ -103,9 +122,7 @@ describe("a decision", () => {
     open();
     const user = userEvent.setup();
     await user.click(await (await drawer()).findByRole("button", { name: "End" }));
-    const dialog = within(
-      (await screen.findByText("End the membership of Ana Cruz?")).closest(".ant-modal") as HTMLElement,
-    );
+    const dialog = await dialogOf("End the membership of Ana Cruz?");
     await user.type(dialog.getByLabelText(/Reason/), "Left");
     await user.click(dialog.getByRole("button", { name: "End" }));
     await dialog.findByText("This person has permissions you don't: Banks: Delete, Teller: Post a deposit");

@@ -138,6 +138,36 @@ describe("the accounts of a member", () => {
     expect(screen.queryByRole("button", { name: /Show more/ })).toBeNull();
   });
 
+  test("say when each is paid out: its maturity, what paying it before cost, the notices given", async () => {
+    const deposit = { matures_on: "2027-01-05", interest_forfeited: "50" };
+    const notice = { amount: 250_000, given_on: "2026-11-20", payable_from: "2026-12-20" };
+    const accounts = [
+      memberAccount(savings, { notices: [notice, { ...notice, amount: 1_000 }] }),
+      memberAccount(loan, { name: "Time deposit", ...deposit }),
+      memberAccount(id(23), { name: "Broken", ...deposit, preterminated_on: "2026-11-19" }),
+      memberAccount(id(24), { name: "Plain" }),
+    ];
+    server.answer((call) =>
+      call.path === paths.total ? { body: { ...totals, accounts } } : playLedger(call),
+    );
+    show();
+    const tagsOf = async (name: string) => {
+      const row = (await screen.findByRole("button", { name: `21110-000007 ${name}` })).closest("tr");
+      return [...(row as HTMLElement).querySelectorAll(".ant-tag")].map(({ textContent }) => textContent);
+    };
+    expect(await tagsOf("Savings")).toEqual([
+      "Notice of ₱2,500.00, payable from Dec 20, 2026",
+      "Notice of ₱10.00, payable from Dec 20, 2026",
+    ]);
+    expect(await tagsOf("Time deposit")).toEqual(["Matures Jan 5, 2027"]);
+    expect(await tagsOf("Broken")).toEqual([
+      "Matures Jan 5, 2027",
+      "Paid before maturity on Nov 19, 2026: 50% of the interest forfeited",
+    ]);
+    expect(await tagsOf("Plain")).toEqual([]);
+    expect(screen.getAllByTitle("50% of the interest is forfeited if paid before")).toHaveLength(2);
+  });
+
   test("follow the account and the days of the address, and turn the order", async () => {
     server.answer(playLedger);
     show(`&account=${savings}&from=2026-11-01&to=2026-11-30`);
