@@ -29,7 +29,8 @@ async function bringIn(...lines: string[]): Promise<string> {
   expect(run, JSON.stringify(await errorsOf(owner, run.id))).toMatchObject({ status: "imported" });
   return run.id;
 }
-const post = (id: string, client = owner) => client.post(`/opening-balance/${id}/post`, {});
+const post = (id: string, input: Record<string, unknown> = {}) =>
+  owner.post(`/opening-balance/${id}/post`, input);
 const takeBack = (id: string) => owner.post(`/opening-balance/${id}/take-back`, { reason: "Wrong file" });
 const undo = (id: string) => owner.post(`/import-run/${id}/undo`);
 const tieOut = async (id: string) => expectStatus(await owner.get(`/opening-balance/${id}/tie-out`));
@@ -143,6 +144,37 @@ test("a set is posted as one entry, once, and taken back while nothing moved its
   const { code, detail } = (await takeBack(id)).body;
   expect(code).toBe("accounts_moved_since");
   expect(detail.accounts).toMatch(/^21110-\d+$/);
+});
+
+test("the lines of an earlier file are posted again only by naming their entry", async () => {
+  const linesOf = (amount: string) => tied("2026-02-01", amount, amount, [[maria.passbook, amount]]);
+  const before = async (id: string) => (await tieOut(id)).posted_before;
+  const first = await bringIn(...linesOf("70.00"));
+  expectStatus(await post(first));
+  expect(await before(first)).toBeNull();
+  // In another order, and without the total of the product: the same is posted.
+  const sameLines = linesOf("70.00").toReversed();
+  const again = await bringIn(...sameLines.filter((line) => !line.includes("21110,,")));
+  const other = await bringIn(...linesOf("70.01"));
+  expect(await before(other)).toBeNull();
+
+  // What was taken back does not count.
+  expect(await before(again)).toMatchObject({ entry_date: "2026-02-01" });
+  expectStatus(await takeBack(first));
+  expect(await before(again)).toBeNull();
+  const { entry_id, reference, entry_date } = expectStatus(await post(first));
+  expect(await before(again)).toEqual({ entry_id, reference, entry_date });
+
+  for (const input of [{}, { repeats_entry: "OB999999" }])
+    expect((await post(again, input)).body).toMatchObject({
+      code: "balances_posted_before",
+      detail: { reference, date: "2026-02-01" },
+      fields: { repeats_entry: expect.stringContaining(`posted as ${reference} on 2026-02-01`) },
+    });
+  const second = expectStatus(await post(again, { repeats_entry: reference }));
+  expect(await before(first)).toMatchObject({ reference: second.reference });
+  expectStatus(await takeBack(again));
+  for (const id of [again, other]) expectStatus(await undo(id));
 });
 
 test("several files may be posted; a closed month lets none in or back", async () => {

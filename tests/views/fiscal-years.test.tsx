@@ -16,6 +16,7 @@ const account = (last: number, code: string, name: string) => ({
 const total = { account_id: id(10), code: "21110", name: "Saving Deposits", total: -80_000 };
 const tied = { days: ["2026-01-31"], debit: 80_000, credit: 80_000, lines: 2 };
 let members = -80_000;
+let posted_before: object | null = null;
 
 beforeEach(() => {
   server.answer(({ path, method }) => {
@@ -27,7 +28,13 @@ beforeEach(() => {
       return { body: { ends_on: "2025-12-31", net_surplus: 150_000, lines } };
     }
     if (path.endsWith("/tie-out"))
-      return { body: { ...tied, accounts: [{ ...total, members, difference: members - total.total }] } };
+      return {
+        body: {
+          ...tied,
+          posted_before,
+          accounts: [{ ...total, members, difference: members - total.total }],
+        },
+      };
     return method === "POST" ? { body: {} } : undefined;
   });
 });
@@ -52,5 +59,17 @@ test.each([
   showPage(<PostImportDialog row={row} onClose={() => undefined} />, "accounting/opening-balances");
   await screen.findByText(said);
   screen.getByText("Post the balances of old-books.csv?");
+  expect(screen.queryByLabelText(/Repeats entry/)).toBeNull();
   expect(screen.getByText("Post").closest("button")).toHaveProperty("disabled", isKept);
+});
+
+test("a file whose lines were posted before is posted by naming that entry", async () => {
+  members = -80_000;
+  posted_before = { entry_id: id(30), reference: "OB000001", entry_date: "2026-01-31" };
+  const row = { id: id(20), name: "old-books.csv" };
+  showPage(<PostImportDialog row={row} onClose={() => undefined} />, "accounting/opening-balances");
+  await screen.findByText("The same balances were posted as OB000001 on Jan 31, 2026");
+  await userEvent.type(screen.getByLabelText(/Repeats entry/), "OB000001");
+  await userEvent.click(screen.getByText("Post"));
+  await expect.poll(() => posted().map(({ body }) => body)).toMatchObject([{ repeats_entry: "OB000001" }]);
 });

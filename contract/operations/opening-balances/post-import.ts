@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { openingBalanceList } from "#contract/entities/opening-balance";
 import { calendarDate } from "#contract/kit/dates";
-import { longText } from "#contract/kit/field";
+import { longText, text } from "#contract/kit/field";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
 import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
@@ -18,6 +18,7 @@ const id = recordId(openingBalanceList.name);
 /**
  * The old trial balance as a file has it, in centavos, held against what members have: of each account its
  * total and the sum of its members' balances, debit less credit. `difference` is the second less the first.
+ * `posted_before` is the entry by which another file posted the same lines, while it is not taken back.
  */
 export const openingTieOut = defineOperation({
   ...shared,
@@ -46,6 +47,9 @@ export const openingTieOut = defineOperation({
         difference: z.int(),
       }),
     ),
+    posted_before: z
+      .object({ entry_id: z.uuid(), reference: z.string(), entry_date: calendarDate })
+      .nullable(),
   }),
   refusals: { opening_not_found: notFound },
 });
@@ -58,7 +62,10 @@ const posted = z.object({
   amount: z.int(),
 });
 
-/** Posts the balances of a file as one entry. Refused unless its sides are equal and every account ties. */
+/**
+ * Posts the balances of a file as one entry. Refused unless its sides are equal and every account ties; and
+ * where another file posted the same lines, unless `repeats_entry` is the number of that entry.
+ */
 export const postImportedBalances = defineOperation({
   ...shared,
   name: "post",
@@ -72,7 +79,11 @@ export const postImportedBalances = defineOperation({
   confirm: "They are posted as one entry.",
   done: "The balances of {name} are posted",
   approval: { kind: "opening-balances", isWeighed: true },
-  input: fields({ id, description: longText({ max: 255 }) }),
+  input: fields({
+    id,
+    description: longText({ max: 255 }),
+    repeats_entry: text({ label: "Repeats entry", max: 50, help: "Its number, to post the same again" }),
+  }),
   output: posted,
   refusals: {
     ...ledgerRefusals,
@@ -81,6 +92,10 @@ export const postImportedBalances = defineOperation({
     several_days: { message: "A file has the balances of one day; this has those of {days}" },
     account_does_not_tie: { message: "Members of {account} hold {difference} more or less than its total" },
     balances_differ: { message: "Debits and credits differ by {difference}" },
+    balances_posted_before: {
+      message: "The same balances were posted as {reference} on {date}. To post them again, type that number",
+      field: "repeats_entry",
+    },
     too_many_balances: { message: "At most 30,000 lines are posted as one entry: split the file" },
   },
   emits: ["opening-balance.update", "journal.create", "account.update"],

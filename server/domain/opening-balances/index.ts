@@ -9,6 +9,7 @@ import {
 import { type Line, mirrored } from "#server/domain/ledger/journal";
 import { lockHead } from "#server/domain/ledger/locks";
 import { postOpening } from "#server/domain/ledger/post-opening-balances";
+import { findPostedBefore } from "#server/domain/opening-balances/posted-before";
 import { type TiedOut, tieOutOf } from "#server/domain/opening-balances/tie-out";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -84,6 +85,14 @@ async function keepEntry(
   call.emit("opening-balance.update", [id]);
 }
 
+/** Refuses to post the lines of an earlier file again, unless the call names their entry. */
+async function assertNotRepeated({ tx, input, refusal }: Posting): Promise<void> {
+  const earlier = await findPostedBefore(tx, input.id);
+  if (earlier && input.repeats_entry !== earlier.reference) {
+    throw refusal("balances_posted_before", { reference: earlier.reference, date: earlier.entry_date });
+  }
+}
+
 const post = serve(postImportedBalances, async (call) => {
   const { tx, input, refusal } = call;
   const head = await lockHead(tx);
@@ -91,6 +100,7 @@ const post = serve(postImportedBalances, async (call) => {
   if (set.entry_id) throw refusal("opening_posted");
   const tied = await tieOutOf(tx, set.id);
   assertTies(tied, refusal);
+  await assertNotRepeated(call);
   const lines = await postedLines(tx, set.id);
   const amount = debitsOf(lines);
   call.weigh(amount);
@@ -143,7 +153,7 @@ export const openingBalances: readonly OperationHandler[] = [
   serve(openingTieOut, async ({ tx, input, refusal }) => {
     const tied = await tieOutOf(tx, input.id);
     if (tied.accounts.length === 0) throw refusal("opening_not_found");
-    return tied;
+    return { ...tied, posted_before: await findPostedBefore(tx, input.id) };
   }),
   post,
   takeBack,

@@ -2,7 +2,7 @@ import type { Output } from "#contract/kit/operation";
 import type { openingTieOut } from "#contract/operations/opening-balances/post-import";
 import type { Transaction } from "#server/platform/db/database";
 
-export type TiedOut = Output<typeof openingTieOut>;
+export type TiedOut = Omit<Output<typeof openingTieOut>, "posted_before">;
 
 // A line of a product without a member is the total that the old trial balance has of it.
 const tieOut = `

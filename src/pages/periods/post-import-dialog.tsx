@@ -4,6 +4,7 @@ import type { Output } from "#contract/kit/operation";
 import { openingTieOut, postImportedBalances } from "#contract/operations/opening-balances/post-import";
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { OperationDialog } from "../../resources/operations/operation-dialog";
@@ -21,6 +22,7 @@ export function PostImportDialog(props: RecordDialogProps) {
     <OperationDialog
       {...props}
       operation={postImportedBalances}
+      fixed={data?.posted_before ? {} : { repeats_entry: null }}
       width={760}
       isDisabled={!data || !doesTie(data)}
       preview={
@@ -35,7 +37,8 @@ export function PostImportDialog(props: RecordDialogProps) {
 
 function TieOut({ tied }: { tied: TiedOut }) {
   const t = useT("accounts");
-  const { debit, credit, accounts, days } = tied;
+  const dates = useDates();
+  const { debit, credit, accounts, days, posted_before: earlier } = tied;
   const amount = (name: "total" | "members" | "difference") => ({
     title: t(`tie.${name}`),
     dataIndex: name,
@@ -52,6 +55,17 @@ function TieOut({ tied }: { tied: TiedOut }) {
         style={{ marginBottom: 12 }}
         description={`${days.join(", ")} · ${t("opening.sums", sums)}`}
       />
+      {earlier && (
+        <Alert
+          type="warning"
+          showIcon
+          message={t("tie.postedBefore", {
+            reference: earlier.reference,
+            date: dates.show(earlier.entry_date),
+          })}
+          style={{ marginBottom: 12 }}
+        />
+      )}
       <div className="shown-lines">
         <Table
           size="small"
