@@ -6,6 +6,7 @@ import { maximumAmountCentavos } from "#contract/kit/money";
 export const approvalKinds = {
   reversal: { hasAmount: true },
   withdrawal: { hasAmount: true },
+  "withdrawal-without-notice": { hasAmount: true },
   "over-short": { hasAmount: true },
   overdraft: { hasAmount: true },
   interest: { hasAmount: true },

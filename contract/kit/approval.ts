@@ -17,8 +17,8 @@ export interface Approval<I> {
   kind?: string;
   /**
    * Refusals that somebody else's decision lifts, with the rules it takes, as
-   * { back_date_too_far: "back-dating" }. The handler does not refuse so once it has `approvedById`. Without
-   * a rule it is refused as ever.
+   * { back_date_too_far: "back-dating" }. The handler does not refuse so where `call.lifted` names it.
+   * Without a rule it is refused as ever.
    */
   lifts?: Readonly<Record<string, string>>;
   /** In centavos, where the input says what it comes to; zero where nothing does. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
 import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
@@ -73,6 +73,92 @@ test("a withdrawal that waits for a decision takes its notice when it is decided
   expect(await decide(await kaban.signIn("manager"), id)).toMatchObject({ state: "approved" });
   expect((await windowOf(member, "21110")).notices).toEqual([]);
   await setRule(kaban, teller.branchId, "withdrawal");
+});
+
+describe("a withdrawal without its notice, where the branch has a rule for it", () => {
+  const kind = "withdrawal-without-notice";
+  const withdraw = (member: string, amount: number, more = {}) =>
+    move(teller, "withdraw", member, amount, more);
+  let member: string;
+  let account: string;
+  const balance = async () => (await windowOf(member, "21110")).balance as number;
+  const entries = async () =>
+    (
+      await kaban.db.query(
+        `select amount, created_by_id, approved_by_id from journal_entry
+         where member_id = $1 and source = 'withdraw'`,
+        [member],
+      )
+    ).rows;
+
+  beforeAll(async () => {
+    await on("2026-06-01");
+    await setTerms("code = '21110'", { notice_days: 30, notice_amount: 100_000 });
+    await setRule(kaban, teller.branchId, kind, {});
+  });
+  beforeEach(async () => {
+    await on("2026-06-01");
+    member = await addMember(teller);
+    account = expectStatus(await move(teller, "deposit", member, 900_000)).member_account_id;
+  });
+  afterAll(() => setRule(kaban, teller.branchId, kind));
+
+  test("waits for somebody else, and is posted once", async () => {
+    const request = requestOf(await withdraw(member, 150_000));
+    expect(request).toMatchObject({ kind, amount: 150_000 });
+    expect(await balance()).toBe(900_000);
+    const refused = await decide(teller, request.id);
+    expect(refused).toMatchObject({ state: null });
+    const manager = await kaban.signIn("manager");
+    expect(await decide(manager, request.id)).toMatchObject({ state: "approved" });
+    expect(await decide(manager, request.id)).toMatchObject({ state: null });
+    expect(await entries()).toEqual([
+      { amount: 150_000, created_by_id: teller.userId, approved_by_id: manager.userId },
+    ]);
+    expect(await balance()).toBe(750_000);
+    expectStatus(await withdraw(member, 100_000));
+  });
+
+  test("waits too where its notice is not due yet, and uses it up", async () => {
+    expectStatus(await teller.post(`/member-account/${account}/notice`, { amount: 200_000 }));
+    const { id, kind: asked } = requestOf(await withdraw(member, 200_000));
+    expect(asked).toBe(kind);
+    expect((await windowOf(member, "21110")).notices).toHaveLength(1);
+    expect(await decide(await kaban.signIn("manager"), id)).toMatchObject({ state: "approved" });
+    expect((await windowOf(member, "21110")).notices).toEqual([]);
+  });
+
+  test("is refused where it waits by another rule too: one request takes one decision", async () => {
+    await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 200_000 });
+    expect((await withdraw(member, 200_000)).body.code).toBe("notice_needed");
+    await setRule(kaban, teller.branchId, "back-dating", {});
+    const manager = await kaban.signIn("manager");
+    expectStatus(await manager.post("/transaction-batch", { beginning_cash: 0 }));
+    await kaban.db.query(
+      "update journal_head set owner_back_date_days = 60, books_begin_on = '2020-01-01' where branch_id = $1",
+      [teller.branchId],
+    );
+    const far = {
+      entry_date: "2026-04-20",
+      back_date_reason: "Found later",
+      payment_type_id: counters.ids.online,
+    };
+    const answer = await move(manager, "withdraw", member, 150_000, far);
+    expect(answer.body.code).toBe("back_date_too_far");
+    expect(await entries()).toEqual([]);
+  });
+
+  test("is not what somebody approves who approves of its amount", async () => {
+    expectStatus(await teller.post(`/member-account/${account}/notice`, { amount: 300_000 }));
+    await on("2026-07-01");
+    const { id, kind: asked } = requestOf(await withdraw(member, 300_000));
+    expect(asked).toBe("withdrawal");
+    expectStatus(await withdraw(member, 150_000));
+    const manager = await kaban.signIn("manager");
+    expect(await decide(manager, id)).toMatchObject({ state: null, refused: { code: "notice_needed" } });
+    await setRule(kaban, teller.branchId, "withdrawal");
+    expect(await entries()).toMatchObject([{ amount: 150_000 }]);
+  });
 });
 
 test("notice is given of an open account of a product that asks for it, in this branch", async () => {

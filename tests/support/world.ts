@@ -23,6 +23,7 @@ export const leftAside = [
   "period-reopening",
   "permissions",
   "posting-rules",
+  "withdrawal-without-notice",
   "year-closing",
   "year-reopening",
 ];

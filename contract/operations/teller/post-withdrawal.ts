@@ -2,6 +2,13 @@ import { defineOperation } from "#contract/kit/operation";
 import { liftedForEntries, receipt } from "#contract/operations/member-entry";
 import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
+/** Paid without the notice that its product asks for, or before that is due, it waits for somebody. */
+const lifts = {
+  ...liftedForEntries,
+  notice_needed: "withdrawal-without-notice",
+  notice_running: "withdrawal-without-notice",
+} as const;
+
 /** Pays money out to a member from one of their accounts. */
 export const postWithdrawal = defineOperation({
   name: "post-withdrawal",
@@ -10,7 +17,7 @@ export const postWithdrawal = defineOperation({
   method: "POST",
   path: "/transaction/withdraw",
   scope: "branch",
-  approval: { kind: "withdrawal", amount: ({ amount }) => amount, lifts: liftedForEntries },
+  approval: { kind: "withdrawal", amount: ({ amount }) => amount, lifts },
   input: counterCashInput,
   output: receipt,
   refusals: counterCashRefusals,

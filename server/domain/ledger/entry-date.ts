@@ -20,16 +20,16 @@ export type EntryDateRefusal =
 
 /**
  * The day an entry is posted on: the business date, unless another is asked for. Refuses a day that has not
- * come, and an earlier one without the permission to back-date or without a reason. What somebody else has
- * approved may lie as far back as what an owner posts.
+ * come, and an earlier one without the permission to back-date or without a reason. Where its
+ * refusal is lifted, a day may lie as far back as one of an owner.
  */
 export function entryDateOf(
   { entry_date, back_date_reason }: Dated,
   today: CalendarDate,
   membership: Membership,
-  approvedById: string | null,
+  lifted: readonly string[],
 ): EntryDate | EntryDateRefusal {
-  const asked = { today, isOwner: membership.userType === "owner" || approvedById !== null };
+  const asked = { today, isOwner: membership.userType === "owner" || lifted.includes("back_date_too_far") };
   if (entry_date === undefined || entry_date === today) {
     return { entryDate: today, backDateReason: null, asked };
   }

@@ -26,6 +26,7 @@ export interface MemberCall {
   today: CalendarDate;
   refusal(code: keyof typeof memberEntryRefusals, detail?: Problem["detail"]): Refusal;
   approvedById: string | null;
+  lifted: readonly string[];
   audit: BranchCall<Operation>["audit"];
   emit: BranchCall<Operation>["emit"];
 }
@@ -90,7 +91,7 @@ function refusedByName({ input, refusal }: MemberCall, { members, accounts }: Lo
 
 function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterpart): Posting | Refusal {
   const { input, caller, now, today } = call;
-  const dated = entryDateOf(input, today, caller.membership, call.approvedById);
+  const dated = entryDateOf(input, today, caller.membership, call.lifted);
   if (typeof dated === "string") return call.refusal(dated);
   const theirs = {
     accountId: input.account_id,

@@ -58,7 +58,18 @@ type Terms = Pick<LockedAccount, "notice_days" | "notice_amount">;
 const isAsked = ({ notice_days, notice_amount }: Terms, amount: Centavos) =>
   notice_days > 0 && amount > notice_amount;
 
-function onNotice(asked: Asked, terms: Terms | undefined, unused: Notice[], today: CalendarDate): OnNotice {
+interface AskedCall {
+  input: Asked;
+  today: CalendarDate;
+  /** Codes of refusals that somebody else's decision lifts. */
+  lifted: readonly string[];
+}
+
+function onNotice(
+  { input: asked, today, lifted }: AskedCall,
+  terms: Terms | undefined,
+  unused: Notice[],
+): OnNotice {
   if (!terms || !isAsked(terms, asked.amount)) return { noticeId: null };
   const fits = ({ member_id, account_id, member_account_id, amount }: Notice) =>
     member_id === asked.member_id &&
@@ -69,21 +80,25 @@ function onNotice(asked: Asked, terms: Terms | undefined, unused: Notice[], toda
   const at = unused.findIndex(fits);
   const [notice] = at < 0 ? [] : unused.slice(at, at + 1);
   const [days, limit] = [String(terms.notice_days), formatPesos(terms.notice_amount)];
-  if (!notice)
+  if (!notice) {
+    if (lifted.includes("notice_needed")) return { noticeId: null };
     return { refused: "notice_needed", detail: { days, limit, date: addDays(today, terms.notice_days) } };
-  if ((asked.entry_date ?? today) < notice.payable_from)
+  }
+  const isRunning = (asked.entry_date ?? today) < notice.payable_from;
+  if (isRunning && !lifted.includes("notice_running"))
     return { refused: "notice_running", detail: { date: notice.payable_from } };
   unused.splice(at, 1);
   return { noticeId: notice.id };
 }
 
 /**
- * Finds the notice that each withdrawal is paid on, as the terms of its product ask; each notice once.
+ * Finds the notice that each withdrawal is paid on, as the terms of its product ask; each notice once. One
+ * that is paid before its notice is due, by somebody else's decision, uses that up all the same.
  * Whoever asks holds the head of the journal, so that two do not take the same.
  */
 export async function findNotices(
   tx: Transaction,
-  calls: readonly { input: Asked; today: CalendarDate }[],
+  calls: readonly AskedCall[],
   { accounts }: Pick<Locked, "accounts">,
 ): Promise<OnNotice[]> {
   const asked = calls.map(({ input }) => input);
@@ -98,7 +113,7 @@ export async function findNotices(
     text: readNotices,
     values: [needing.map(({ member_id }) => member_id), needing.map(({ account_id }) => account_id)],
   });
-  return calls.map(({ input, today }) => onNotice(input, termsOf(input), unused.rows, today));
+  return calls.map((call) => onNotice(call, termsOf(call.input), unused.rows));
 }
 
 /** Keeps which withdrawal used a notice up. */

@@ -99,10 +99,14 @@ async function tryOut(tx: Transaction, gate: Gate, one: AskedCall): Promise<unkn
   return ask(tx, gate, one, { kind: operation.approval?.kind ?? "", tier, amount: amount ?? 0 });
 }
 
+/** The refusals of an operation that a decision by the rules of this kind lifts. */
+export const liftedBy = ({ approval }: Operation, kind: string): string[] =>
+  Object.entries(approval?.lifts ?? {}).flatMap(([code, by]) => (by === kind ? [code] : []));
+
 /**
  * Asks for the decision that lifts a refusal: the call is carried out as it would be once somebody had
- * approved, and taken back. What waits by the operation's own rules too is refused, for one request takes
- * one decision.
+ * approved, and taken back. What waits by the operation's own rules or by those of another kind too is
+ * refused, for one request takes one decision.
  */
 async function lift(tx: Transaction, gate: Gate, one: AskedCall, refusal: Refusal): Promise<unknown> {
   const { operation, handle, tiers } = gate;
@@ -113,7 +117,8 @@ async function lift(tx: Transaction, gate: Gate, one: AskedCall, refusal: Refusa
   const tier = tierOf(await readTiersOf(tx, kind), amount);
   if (tier === null || tierOf(tiers, amount) !== null) return refusal;
   await tx.query("savepoint approval");
-  const [result] = await handle(tx, [{ ...one.call, approvedById: caller.userId }]);
+  const lifted = liftedBy(operation, kind);
+  const [result] = await handle(tx, [{ ...one.call, approvedById: caller.userId, lifted }]);
   if (!(result instanceof Refusal)) return ask(tx, gate, one, { kind, tier, amount });
   await tx.query("rollback to savepoint approval");
   return result;

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { approvalChange } from "#contract/entities/approval";
 import type { Operation } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
+import { liftedBy } from "#server/platform/approvals/gate";
 import { isAsShown, readPreview } from "#server/platform/approvals/preview";
 import type { ApprovalRequest } from "#server/platform/approvals/requests";
 import { type BranchCaller, can, type Membership } from "#server/platform/auth/session";
@@ -91,7 +92,8 @@ export async function replay(
   await tx.query("savepoint replay");
   const effects = newEffects(operation, maker, request.input);
   const { input, prechecked } = request;
-  const common = { tx, input, caller: maker, now, today, approvedById: caller.userId, prechecked };
+  const decided = { approvedById: caller.userId, lifted: liftedBy(operation, request.kind) };
+  const common = { tx, input, caller: maker, now, today, ...decided, prechecked };
   const again = newBranchCall(operation, effects, common) as BranchCall<Operation>;
   const result = await attempt(() => handle(tx, [again]));
   if (result instanceof Refusal) {

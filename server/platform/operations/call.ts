@@ -37,6 +37,8 @@ export interface BranchCall<Op> extends CommonCall<Op> {
   today: CalendarDate;
   /** Who decided that it may be done, the last of them if it took several; null where nobody had to. */
   approvedById: string | null;
+  /** The refusals, by their codes, that this decision lifts: see `lifts` of an operation's approval. */
+  lifted: readonly string[];
   /** What was found out before the transaction: see serveWithPrecheck. */
   prechecked?: unknown;
   /**
@@ -139,10 +141,12 @@ export function newBranchCall<Op extends Operation>(
     now: Date;
     today: CalendarDate;
     approvedById: string | null;
+    lifted?: readonly string[];
     prechecked?: unknown;
   },
 ): BranchCall<Op> {
   return {
+    lifted: [],
     ...common,
     input: common.input as Input<Op>,
     refusal: (code, detail) => declaredRefusal(operation, code, detail),

@@ -1,0 +1,5 @@
+-- A withdrawal without the notice that its product asks for waits for somebody else.
+insert into approval_rule (organization_id, branch_id, kind, tiers, updated_at)
+select b.organization_id, b.id, 'withdrawal-without-notice', jsonb_build_array(jsonb_build_object('from_amount', 0,
+    'permission', 'approvals:decide', 'person_ids', '[]'::jsonb, 'needed', 1, 'way', 'either', 'hours', 24)), now()
+from branch b on conflict do nothing;
