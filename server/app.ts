@@ -67,7 +67,7 @@ import { tellWrittenUpTo } from "#server/platform/http/written-up-to";
 import { importRoutes, imports, targetsOf } from "#server/platform/imports/index";
 import { importLists } from "#server/platform/imports/lists";
 import type { Targets } from "#server/platform/imports/runs";
-import { importJob } from "#server/platform/imports/start";
+import { checkJob, importJob } from "#server/platform/imports/start";
 import { type JobHandler, type Jobs, openJobs } from "#server/platform/jobs/jobs";
 import { jobLists } from "#server/platform/jobs/lists";
 import { runOperations } from "#server/platform/jobs/operations";
@@ -149,6 +149,7 @@ export const jobHandlersOf = (
   servedResources: readonly Resource[],
   answerDays = 30,
 ): readonly JobHandler[] => [
+  checkJob(targetsIn(servedResources)),
   importJob(targetsIn(servedResources)),
   postSetJob,
   tieOutJob(verifyChain),

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { columnMatch } from "#contract/entities/import-run";
-import { dateOrders } from "#contract/kit/day-text";
+import { checkFile } from "#contract/jobs/check-file";
 import { defineJob } from "#contract/kit/job";
 
 /** Checks the lines of a file and adds them: all, or those that are right, or none. */
@@ -9,11 +8,6 @@ export const importFile = defineJob({
   slice: "import-run",
   label: "Import a file",
   scope: "branch",
-  input: z.strictObject({
-    id: z.uuid(),
-    columns: columnMatch,
-    date_order: z.enum(dateOrders),
-    only_good: z.boolean(),
-  }),
+  input: checkFile.input.extend({ only_good: z.boolean() }),
   emits: ["*.create"],
 });

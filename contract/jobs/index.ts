@@ -1,3 +1,4 @@
+import { checkFile } from "#contract/jobs/check-file";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
 import { postSet } from "#contract/jobs/post-set";
@@ -5,4 +6,11 @@ import { pruneBranch, pruneSignIns } from "#contract/jobs/prune";
 import type { Job } from "#contract/kit/job";
 
 /** Every job of the product. */
-export const jobs: readonly Job[] = [findDifferences, importFile, postSet, pruneBranch, pruneSignIns];
+export const jobs: readonly Job[] = [
+  checkFile,
+  findDifferences,
+  importFile,
+  postSet,
+  pruneBranch,
+  pruneSignIns,
+];

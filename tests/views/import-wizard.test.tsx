@@ -109,6 +109,28 @@ describe("importing a file", () => {
     expect(sent("/start")).toEqual([]);
   });
 
+  test("stops a check that takes long, and stays with the columns", async () => {
+    let stopped: (answer: Answer) => void = () => undefined;
+    const message = "The check was stopped before its end";
+    server.answer(({ path }: Call) => {
+      if (path.endsWith("/import/bank")) return { status: 201, body: uploaded };
+      if (path.endsWith("/check")) return new Promise((resolve) => (stopped = resolve));
+      if (path.endsWith("/cancel")) stopped({ status: 409, body: { code: "check_cancelled", message } });
+      const isOfRun = path.startsWith(`/import-run/${id}`);
+      return isOfRun ? { body: { ...run, progress: { phase: "check", done: 2, total: 3 } } } : undefined;
+    });
+    start();
+    const user = userEvent.setup();
+    const dialog = await uploadFile(user);
+    await match(user);
+    await user.click(within(dialog).getByRole("button", { name: "Check without importing" }));
+    expect(await within(dialog).findByText("2 / 3")).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: "Stop" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toContain(message);
+    expect(sent(`/import-run/${id}/cancel`)).toHaveLength(1);
+    expect(within(dialog).getByRole("button", { name: "Check without importing" })).toBeDefined();
+  });
+
   test("imports the good rows alone when told to, and takes them back", async () => {
     answerSteps({
       ...failedCheck,

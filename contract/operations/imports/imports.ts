@@ -50,7 +50,10 @@ const wrongMatch = {
   already_imported: { message: "This file has already been imported" },
 } as const;
 
-/** Dry run: says what is wrong with which line, and writes nothing else. The match is remembered. */
+/**
+ * Dry run, as a job that somebody who may can watch and cancel: says what is wrong with which line, and
+ * writes nothing else; answers when that has ended. The match is remembered.
+ */
 export const checkImport = defineOperation({
   name: "check",
   slice: "import-run",
@@ -61,7 +64,14 @@ export const checkImport = defineOperation({
   permission: null,
   input: asked,
   output: importRun,
-  refusals: { ...notFoundRun, ...wrongMatch },
+  refusals: {
+    ...notFoundRun,
+    ...wrongMatch,
+    check_under_way: { message: "This file is being checked already" },
+    check_cancelled: { message: "The check was stopped before its end" },
+    check_failed: { message: "The file could not be checked. {reason}" },
+  },
+  emits: ["job-run.create"],
 });
 
 /**
@@ -89,18 +99,21 @@ export const startImport = defineOperation({
   emits: ["*.create"],
 });
 
-/** Stops the import of a file at its next step, for those who could have made it: nothing is imported. */
+/**
+ * Stops the check or import of a file at its next step, for those who could have made it: nothing of it is
+ * kept.
+ */
 export const cancelImport = defineOperation({
   name: "cancel",
   slice: "import-run",
-  label: "Stop an import",
+  label: "Stop the check or import of a file",
   method: "POST",
   path: "/import-run/:id/cancel",
   scope: "branch",
   permission: null,
   input: z.strictObject({ id }),
   output: importRun,
-  refusals: { ...notFoundRun, not_importing: { message: "This file is not being imported" } },
+  refusals: { ...notFoundRun, not_importing: { message: "This file is being neither checked nor imported" } },
   emits: ["job-run.update"],
 });
 

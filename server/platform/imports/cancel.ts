@@ -1,5 +1,6 @@
+import { checkFile } from "#contract/jobs/check-file";
 import { importFile } from "#contract/jobs/import-file";
-import { jobName } from "#contract/kit/job";
+import { type Job, jobName } from "#contract/kit/job";
 import { cancelImport } from "#contract/operations/imports/imports";
 import { findRun, type Targets } from "#server/platform/imports/runs";
 import { cancelRuns } from "#server/platform/jobs/runs";
@@ -8,10 +9,11 @@ import { serve } from "#server/platform/operations/serve";
 export const servedCancel = (targets: Targets) =>
   serve(cancelImport, async (call) => {
     const { tx, now, input, refusal } = call;
-    // Not locked: the import itself holds it until it ends.
+    // Not locked: the job itself holds it until it ends.
     const found = await findRun(call, targets, input.id);
     if (!found) throw refusal("import_not_found");
-    const ids = await cancelRuns(tx, { job: jobName(importFile), key: input.id, now });
+    const stop = (job: Job) => cancelRuns(tx, { job: jobName(job), key: input.id, now });
+    const ids = [...(await stop(checkFile)), ...(await stop(importFile))];
     if (ids.length === 0) throw refusal("not_importing");
     call.audit({ entity: "import-run", entityId: input.id });
     call.emit("job-run.update", ids);

@@ -1,6 +1,8 @@
 import { type ImportRun, importRunList } from "#contract/entities/import-run";
+import { checkFile } from "#contract/jobs/check-file";
 import { importFile } from "#contract/jobs/import-file";
-import type { Operation } from "#contract/kit/operation";
+import type { Job, JobInput } from "#contract/kit/job";
+import type { Problem } from "#contract/kit/refusal";
 import { checkImport, startImport } from "#contract/operations/imports/imports";
 import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { addLines, type Carrying, checkLines } from "#server/platform/imports/carry-out";
@@ -14,23 +16,12 @@ import { addRun } from "#server/platform/jobs/runs";
 import { whenEnded } from "#server/platform/jobs/when-ended";
 import { type BranchCall, declaredRefusal } from "#server/platform/operations/call";
 import { commitEffects } from "#server/platform/operations/commit-effects";
-import type { Services } from "#server/platform/operations/run";
-import { type PrecheckContext, serve, serveWithPrecheck } from "#server/platform/operations/serve";
+import { serve } from "#server/platform/operations/serve";
 
 /**
  * A live message that names every row of a large import would be larger than the rows it saves looking up.
  */
 export const mostEmitted = 500;
-
-/** Opens what tells of the progress of a run, before its transaction begins. */
-const openRunProgress = async <Op extends Operation>({
-  db,
-  broker,
-  caller,
-  input,
-  now,
-}: PrecheckContext<Op>): Promise<Progress> =>
-  openProgress({ db, broker, caller, now: () => now }, (input as { id: string }).id);
 
 type Checking = BranchCall<typeof checkImport>;
 
@@ -168,47 +159,49 @@ async function carry(
   }
 }
 
-export const servedCheck = (targets: Targets) =>
-  serveWithPrecheck(checkImport, openRunProgress, (call, progress) =>
-    carry(call, targets, progress, { imports: false, onlyGood: false }),
-  );
-
-/** The run of the job that imports, and where: what is waited for once it is committed. */
+/** What is waited for once the run of a job is committed. */
 interface Started {
   tenant: Tenant;
   jobRunId: string;
   id: string;
 }
 
-/** Answers the import once its job has ended. */
-async function finished(started: Started, services: Services): Promise<ImportRun> {
-  const { tenant, jobRunId, id } = started;
-  const { state, error } = await whenEnded(services, tenant, jobRunId);
-  if (state === "cancelled") throw declaredRefusal(startImport, "import_cancelled");
-  if (state === "failed") throw declaredRefusal(startImport, "import_failed", { reason: error });
-  return inTenant(services.db, tenant, (tx) => readRun(tx, services.clock.now(), id));
-}
+type FileOperation = typeof checkImport | typeof startImport;
 
-/** Hands the import to the job, and answers when that has ended. */
-export const servedStart = (targets: Targets) =>
-  serve(
-    startImport,
+/** Hands what is asked of a file to a job, and answers the import as it is when that has ended. */
+const servedByJob = (operation: FileOperation, job: Job, what: "check" | "import") => (targets: Targets) => {
+  const refusal = (code: string, detail?: Problem["detail"]) =>
+    declaredRefusal(operation, `${what}_${code}`, detail);
+  return serve(
+    operation as typeof checkImport,
     async (call) => {
-      const { tx, caller, now, input, refusal } = call;
-      await begin(call as unknown as Work, targets);
+      const { tx, caller, now, input } = call;
+      await begin(call, targets);
       const { id } = input;
-      const jobRunId = await addRun(tx, importFile, { caller, now, input, key: id });
-      if (!jobRunId) throw refusal("import_under_way");
+      const jobRunId = await addRun(tx, job, { caller, now, input, key: id });
+      if (!jobRunId) throw refusal("under_way");
       call.audit({ entity: "job-run", entityId: jobRunId });
       call.emit("job-run.create", [jobRunId]);
       const { organizationId, branchId } = caller.membership;
       const started: Started = { tenant: { organizationId, branchId }, jobRunId, id };
       return started as unknown as ImportRun;
     },
-    { finish: (output, services) => finished(output as Started, services) },
+    {
+      async finish(output, services) {
+        const { tenant, jobRunId, id } = output as Started;
+        const { state, error: reason } = await whenEnded(services, tenant, jobRunId);
+        if (state === "cancelled") throw refusal("cancelled");
+        if (state === "failed") throw refusal("failed", { reason });
+        return inTenant(services.db, tenant, (tx) => readRun(tx, services.clock.now(), id));
+      },
+    },
   );
+};
 
-/** Hears between steps that the import is to stop. */
+export const servedCheck = servedByJob(checkImport, checkFile, "check");
+export const servedStart = servedByJob(startImport, importFile, "import");
+
+/** Hears between steps that the run is to stop. */
 const heeding = (progress: Progress, signal: AbortSignal): Progress => ({
   ...progress,
   tell(done) {
@@ -217,24 +210,33 @@ const heeding = (progress: Progress, signal: AbortSignal): Progress => ({
   },
 });
 
+type FileJob = typeof checkFile | typeof importFile;
+
 /**
- * The job that imports: one transaction, so a server that dies has imported nothing, and the next begins it
- * anew.
+ * A job that checks or imports a file: one transaction, so a server that dies has written nothing, and the
+ * next begins it anew.
  */
-export const importJob = (targets: Targets): JobHandler =>
-  handleJob(importFile, async (job) => {
-    const { input, services, signal, now, today } = job;
-    // It was committed by a server that died before it could say so.
-    if (job.checkpoint) return job.checkpoint as Record<string, unknown>;
-    const caller = await job.caller();
-    const progress = openProgress({ ...services, caller, now }, input.id);
-    const refusal: Work["refusal"] = (code, detail) => declaredRefusal(startImport, code, detail);
-    return job.step(async (step) => {
-      const work = { ...step, caller, today: today(), input, refusal };
-      const how = { imports: true, onlyGood: input.only_good };
-      const run = await carry(work, targets, heeding(progress, signal), how);
-      step.progress(run.imported, run.total);
-      step.checkpoint(summaryOf(run));
-      return summaryOf(run);
+const fileJob =
+  <J extends FileJob>(job: J, operation: FileOperation, howOf: (input: JobInput<J>) => Omit<How, "file">) =>
+  (targets: Targets): JobHandler =>
+    handleJob(job, async ({ checkpoint, input, services, signal, now, today, ...context }) => {
+      // It was committed by a server that died before it could say so.
+      if (checkpoint) return checkpoint as Record<string, unknown>;
+      const caller = await context.caller();
+      const progress = openProgress({ ...services, caller, now }, input.id);
+      const refusal: Work["refusal"] = (code, detail) => declaredRefusal(operation, code, detail);
+      const how = howOf(input);
+      return context.step(async (step) => {
+        const work = { ...step, caller, today: today(), input, refusal };
+        const run = await carry(work, targets, heeding(progress, signal), how);
+        step.progress(how.imports ? run.imported : run.total, run.total);
+        step.checkpoint(summaryOf(run));
+        return summaryOf(run);
+      });
     });
-  });
+
+export const checkJob = fileJob(checkFile, checkImport, () => ({ imports: false, onlyGood: false }));
+export const importJob = fileJob(importFile, startImport, ({ only_good }) => ({
+  imports: true,
+  onlyGood: only_good,
+}));

@@ -1,11 +1,11 @@
-import { Progress } from "antd";
+import { Button, Progress } from "antd";
 import { useT } from "../../providers/i18n";
 import type { ImportWork } from "./use-import";
 
-/** What is going on, and how far it is. */
-export function Running({ work: { progress }, total }: { work: ImportWork; total: number }) {
+/** What is going on, how far it is, and how to stop it. */
+export function Running({ work, total }: { work: ImportWork; total: number }) {
   const t = useT("resources");
-  const { phase = "check", done = 0, total: of = total } = progress ?? {};
+  const { phase = "check", done = 0, total: of = total } = work.progress ?? {};
   const label = t(`import.phase.${phase}`);
   return (
     <div role="status" className="import-running">
@@ -16,6 +16,9 @@ export function Running({ work: { progress }, total }: { work: ImportWork; total
         format={() => `${done.toLocaleString("en")} / ${of.toLocaleString("en")}`}
         status="active"
       />
+      <Button disabled={!work.isStoppable} onClick={work.stop}>
+        {t("import.stop")}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ImportRun, UploadedImport } from "#contract/entities/import-run";
-import { checkImport, startImport, undoImport } from "#contract/operations/imports/imports";
+import { cancelImport, checkImport, startImport, undoImport } from "#contract/operations/imports/imports";
 import { useOperation } from "../../hooks/use-operation";
 import { useImportProgress } from "./calls";
 
@@ -15,6 +15,7 @@ export function useImport({ run: begun }: UploadedImport, onWritten: () => void)
   const check = useOperation(checkImport);
   const start = useOperation(startImport);
   const undo = useOperation(undoImport);
+  const cancel = useOperation(cancelImport);
   const isRunning = check.pending || start.pending || undo.pending;
   const asked = { id: begun.id, columns, date_order: dateOrder };
 
@@ -36,6 +37,10 @@ export function useImport({ run: begun }: UploadedImport, onWritten: () => void)
     isRunning,
     progress: useImportProgress(begun.id, isRunning),
     refusal: check.refusal ?? start.refusal ?? undo.refusal,
+    /** What is under way can be stopped, and ends as refused; undoing cannot. */
+    isStoppable: (check.pending || start.pending) && !cancel.pending,
+    /** Too late it does nothing: the answer says what came of it. */
+    stop: () => void cancel.run({ id: begun.id }).catch(() => undefined),
     toMatch() {
       start.reset();
       setStep("match");
