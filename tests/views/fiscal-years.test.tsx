@@ -45,6 +45,7 @@ test("a year is closed once its closing entry was seen", async () => {
   const row = { id: "2025-01-01", name: "2025" };
   showPage(<CloseYearDialog row={row} onClose={() => undefined} />, "accounting/years");
   await screen.findByText("30400 Undivided Net Surplus");
+  screen.getByRole("region", { name: "One entry of Dec 31, 2025 brings them to zero." });
   screen.getByText("Net surplus 1,500.00");
   await userEvent.click(screen.getByText("Close"));
   await expect.poll(() => posted().map(({ path }) => path)).toEqual(["/fiscal-year/2025-01-01/close"]);

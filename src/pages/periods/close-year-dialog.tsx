@@ -2,6 +2,7 @@ import { Empty } from "antd";
 import { formatPesos } from "#contract/kit/money";
 import { closeYear, previewYearClosing } from "#contract/operations/periods/fiscal-year";
 import { ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { OperationDialog } from "../../resources/operations/operation-dialog";
@@ -29,6 +30,7 @@ function Preview({
   refetch,
 }: Pick<ReturnType<typeof useRead<typeof previewYearClosing>>, "data" | "error" | "refetch">) {
   const t = useT("accounts");
+  const dates = useDates();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   const { lines, net_surplus, ends_on } = data;
@@ -36,11 +38,11 @@ function Preview({
     return <Empty description={t("year.nothing")} image={Empty.PRESENTED_IMAGE_SIMPLE} />;
   const numbered = lines.map((line, index) => ({ ...line, line_number: index + 1, member_name: null }));
   const amount = formatPesos(Math.abs(net_surplus));
+  const entry = t("year.entry", { day: dates.show(ends_on) });
   return (
-    <section aria-label={t("year.entry", { day: ends_on })} className="shown-lines">
+    <section aria-label={entry} className="shown-lines">
       <p>
-        {t("year.entry", { day: ends_on })}{" "}
-        <b>{t(net_surplus < 0 ? "year.loss" : "year.surplus", { amount })}</b>
+        {entry} <b>{t(net_surplus < 0 ? "year.loss" : "year.surplus", { amount })}</b>
       </p>
       <EntryLines lines={numbered} />
     </section>
