@@ -1,54 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#server/platform/db/database";
-import { startEmbedded } from "#server/platform/db/embedded";
-import { migrate } from "#server/platform/db/migrate";
-import { type RunningServer, startTestServer } from "../bench/server.ts";
-import { createWorld, password } from "../support/world.ts";
+import { password } from "../support/world.ts";
+import { type Call, rounds, startVictim, type Victim } from "./victim.ts";
 
-// Twenty each before a release; a few in every run, since each one takes a start.
-const rounds = Number(process.env.KABAN_CRASHES ?? 2);
 const atOnce = 8;
 
-let dataDir: string;
-let server: RunningServer;
-let cookie = "";
-let branchId = "";
+let victim: Victim;
+let call: Call;
 let deposit: Record<string, unknown>;
 const answers = new Map<string, string>();
-
-/** Work on the database itself, while no server runs. */
-async function withDatabase<T>(work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
-  const embedded = await startEmbedded({ dataDir, log: () => {} });
-  const db = openDatabase(embedded.connection);
-  try {
-    return await work(db);
-  } finally {
-    await db.end();
-    await embedded.stop();
-  }
-}
-
-async function call(method: string, path: string, body?: unknown, key?: string, proof?: string) {
-  const response = await fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      "x-csrf-token": "0123456789abcdef",
-      cookie: `csrf=0123456789abcdef; ${cookie}`,
-      ...(branchId && { "x-branch-id": branchId }),
-      ...(key && { "idempotency-key": key }),
-      ...(proof && { "x-proof": proof }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, text, headers: response.headers };
-}
 
 /** Posts deposits, several at once, until so many are acknowledged; then strikes while more are under way. */
 async function postUntil(acknowledged: number, strike: () => void): Promise<void> {
@@ -58,7 +19,7 @@ async function postUntil(acknowledged: number, strike: () => void): Promise<void
     while (!struck) {
       const key = randomUUID();
       answers.set(key, "");
-      const answer = await call("POST", "/transaction/deposit", deposit, key).catch(() => undefined);
+      const answer = await call("POST", "/transaction/deposit", deposit, { key }).catch(() => undefined);
       if (!answer) return;
       expect(answer.status).toBe(200);
       answers.set(key, answer.text);
@@ -73,39 +34,18 @@ async function postUntil(acknowledged: number, strike: () => void): Promise<void
 }
 
 async function restartAndResend(): Promise<void> {
-  server = await startTestServer(undefined, { dataDir });
+  await victim.restart();
   for (const [key, before] of answers) {
-    const again = await call("POST", "/transaction/deposit", deposit, key);
+    const again = await call("POST", "/transaction/deposit", deposit, { key });
     expect(again.status).toBe(200);
     if (before) expect(JSON.parse(again.text)).toEqual(JSON.parse(before));
     answers.set(key, again.text);
   }
 }
 
-async function killServer(withDatabaseToo: boolean): Promise<void> {
-  const gone = new Promise((resolve) => server.process.once("exit", resolve));
-  if (withDatabaseToo) {
-    const [pid] = (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
-    process.kill(Number(pid), "SIGKILL");
-  }
-  server.process.kill("SIGKILL");
-  await gone;
-}
-
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "kaban-crash-"));
-  await withDatabase(async (db) => {
-    await migrate(db);
-    await createWorld(db);
-  });
-  server = await startTestServer(undefined, { dataDir });
-  const signedIn = await call("POST", "/authentication/login", { key: "teller", password });
-  cookie =
-    signedIn.headers
-      .getSetCookie()
-      .find((one) => one.startsWith("kaban_session"))
-      ?.split(";")[0] ?? "";
-  branchId = JSON.parse(signedIn.text).user_organization.branch.id;
+  victim = await startVictim();
+  call = await victim.signIn("teller");
   const first = async (path: string) => JSON.parse((await call("GET", path)).text).data;
   const member = await call("POST", "/member-profile/quick-create", { first_name: "Ana", last_name: "Cruz" });
   const [account] = (await first("/account/search?pageSize=500")).filter(
@@ -118,13 +58,12 @@ beforeAll(async () => {
     amount: 100,
     payment_type_id: cash.id,
   };
-  expect((await call("POST", "/transaction-batch", { beginning_cash: 0 }, randomUUID())).status).toBe(200);
+  expect(
+    (await call("POST", "/transaction-batch", { beginning_cash: 0 }, { key: randomUUID() })).status,
+  ).toBe(200);
 }, 120_000);
 
-afterAll(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => victim.end());
 
 describe.each([
   { what: "the server", withDatabaseToo: false },
@@ -136,7 +75,7 @@ describe.each([
       for (let round = 0; round < rounds; round++) {
         let killed: Promise<void> | undefined;
         await postUntil(20 + round * 7, () => {
-          killed = killServer(withDatabaseToo);
+          killed = victim.kill(withDatabaseToo);
         });
         await killed;
         await restartAndResend();
@@ -153,8 +92,8 @@ describe.each([
 });
 
 it("asks after a kill for the second factor that was set up before it, and takes its code", async () => {
-  const ask = async (path: string, body: object, proof?: string) => {
-    const { status, text } = await call("POST", `/authentication/${path}`, body, undefined, proof);
+  const ask = async (path: string, body: object, proof = "") => {
+    const { status, text } = await call("POST", `/authentication/${path}`, body, { proof });
     return { status, body: JSON.parse(text) };
   };
   const action = "identity:enrol-second-factor";
@@ -163,8 +102,8 @@ it("asks after a kill for the second factor that was set up before it, and takes
   const codeIn = (seconds: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
   expect((await ask("second-factor/confirm", { code: codeIn(0) })).status).toBe(200);
-  await killServer(false);
-  server = await startTestServer(undefined, { dataDir });
+  await victim.kill();
+  await victim.restart();
   const { body } = await ask("login", { key: "teller", password });
   expect(body.code).toBe("second_factor_required");
   const { challenge } = body.detail;

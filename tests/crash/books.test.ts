@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Call, rounds, startVictim, type Victim } from "./victim.ts";
+
+// A set is posted 250 entries at a time, and each kill is to find some of them left.
+const members = 250 * (rounds + 2);
+const atOnce = 8;
+const balanceOf = (nth: number) => 10_000 + ((nth * 7919) % 90_000);
+/** One percent, to the nearest centavo. */
+const interestOf = (balance: number) => Math.floor((balance + 50) / 100);
+
+let victim: Victim;
+let teller: Call;
+let manager: Call;
+let owner: Call;
+let savings: string;
+
+async function done(answer: Promise<{ status: number; text: string }>) {
+  const { status, text } = await answer;
+  expect([status, status === 200 ? "" : text]).toEqual([200, ""]);
+  return JSON.parse(text);
+}
+const post = (call: Call, path: string, body: object = {}) =>
+  done(call("POST", path, body, { key: randomUUID() }));
+const get = (call: Call, path: string) => done(call("GET", path));
+
+/** Looks at a run until what is looked for holds. */
+async function runUntil(id: string, holds: (run: { state: string; done: number | null }) => boolean) {
+  let run = await get(manager, `/job-run/${id}`);
+  while (!holds(run)) run = await get(manager, `/job-run/${id}`);
+  return run;
+}
+
+/** Starts the server again; what the killed one was doing is taken up at once, and not after its silence. */
+async function restart(): Promise<void> {
+  await victim.inDatabase((db) => db.query("update job_run set alive_at = alive_at - interval '1 hour'"));
+  await victim.restart();
+}
+
+async function enrol(nth: number, paymentType: string) {
+  const names = { first_name: "Ana", last_name: "Cruz" };
+  const { id } = await post(teller, "/member-profile/quick-create", names);
+  const deposit = { member_id: id, account_id: savings, payment_type_id: paymentType };
+  await post(teller, "/transaction/deposit", { ...deposit, amount: balanceOf(nth) });
+}
+
+beforeAll(async () => {
+  victim = await startVictim();
+  [teller, manager, owner] = [
+    await victim.signIn("teller"),
+    await victim.signIn("manager"),
+    await victim.signIn("owner"),
+  ];
+  const accounts = (await get(manager, "/account/search?pageSize=500")).data;
+  savings = accounts.find((row: { member_kind: string }) => row.member_kind === "savings").id;
+  const types = (await get(teller, "/payment-type/search")).data;
+  const cash = types.find((row: { type: string }) => row.type === "cash").id;
+  await post(teller, "/transaction-batch", { beginning_cash: 0 });
+  let nth = 0;
+  const enrolNext = async (): Promise<void> => {
+    while (nth < members) await enrol(nth++, cash);
+  };
+  await Promise.all(Array.from({ length: atOnce }, enrolNext));
+}, 300_000);
+afterAll(() => victim.end());
+
+it(
+  `credits interest to everybody once, though the server is killed ${rounds} times in between`,
+  async () => {
+    const { id } = await post(manager, `/account/${savings}/credit-interest`, { rate: "1" });
+    let reached = 0;
+    for (let round = 0; round < rounds; round++) {
+      const run = await runUntil(id, (now) => (now.done ?? 0) > reached || now.state === "done");
+      expect(run.state).toBe("running");
+      reached = run.done;
+      await victim.kill(round % 2 === 1);
+      await restart();
+    }
+    const { result } = await runUntil(id, ({ state }) => state !== "running" && state !== "waiting");
+    const due = Array.from({ length: members }, (_, nth) => interestOf(balanceOf(nth)));
+    const total = due.reduce((sum, one) => sum + one, 0);
+    expect(result).toEqual({ accounts: members, total, left_out: 0 });
+  },
+  rounds * 60_000,
+);
+
+it(
+  `closes each month once and whole, though the server is killed ${rounds} times while it does`,
+  async () => {
+    const { data } = await get(owner, "/accounting-period/search?pageSize=100");
+    const today: string = (await get(owner, "/authentication/current")).user_organization.branch
+      .business_date;
+    const over = (data as { id: string }[])
+      .map(({ id }) => id)
+      .filter((month) => month.slice(0, 7) < today.slice(0, 7))
+      .sort();
+    expect(over.length).toBeGreaterThanOrEqual(rounds);
+    for (const [round, month] of over.slice(0, rounds).entries()) {
+      await done(owner("PUT", `/accounting-period/${month}/begin-closing`, {}));
+      const close = () => owner("PUT", `/accounting-period/${month}/close`, {});
+      const closing = close().catch(() => undefined);
+      // Another moment of the closing each time.
+      for (let asked = 0; asked < round % 8; asked++) await owner("GET", "/health");
+      await victim.kill(round % 2 === 1);
+      await closing;
+      await restart();
+      const again = await close();
+      if (again.status !== 200) expect(JSON.parse(again.text).code).toBe("period_wrong_status");
+      const list = await get(owner, "/accounting-period/search?pageSize=100");
+      const status = list.data.find(({ id }: { id: string }) => id === month).status;
+      expect([month, status]).toEqual([month, "closed"]);
+    }
+  },
+  rounds * 60_000,
+);
+
+it("leaves books that tie out", async () => {
+  const { id } = await post(manager, "/job/tie-out-item/find");
+  const { state, result } = await runUntil(id, (run) => run.state !== "running" && run.state !== "waiting");
+  expect([state, result.differences]).toEqual(["done", 0]);
+}, 60_000);
