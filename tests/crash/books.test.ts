@@ -85,30 +85,29 @@ it(
 );
 
 it(
-  `closes each month once and whole, though the server is killed ${rounds} times while it does`,
+  `closes a month whole or not at all, though the server is killed ${rounds} times while it does`,
   async () => {
     const { data } = await get(owner, "/accounting-period/search?pageSize=100");
-    const today: string = (await get(owner, "/authentication/current")).user_organization.branch
-      .business_date;
-    const over = (data as { id: string }[])
+    const { business_date: today } = (await get(owner, "/authentication/current")).user_organization.branch;
+    const [month] = (data as { id: string }[])
       .map(({ id }) => id)
-      .filter((month) => month.slice(0, 7) < today.slice(0, 7))
+      .filter((id) => id.slice(0, 7) < today.slice(0, 7))
       .sort();
-    expect(over.length).toBeGreaterThanOrEqual(rounds);
-    for (const [round, month] of over.slice(0, rounds).entries()) {
-      await done(owner("PUT", `/accounting-period/${month}/begin-closing`, {}));
-      const close = () => owner("PUT", `/accounting-period/${month}/close`, {});
-      const closing = close().catch(() => undefined);
+    const ask = (what: string, body = {}) => owner("PUT", `/accounting-period/${month}/${what}`, body);
+    for (let round = 0; round < rounds; round++) {
+      if (round > 0) await done(ask("reopen", { reason: "Closed once more" }));
+      await done(ask("begin-closing"));
+      const closing = ask("close").catch(() => undefined);
       // Another moment of the closing each time.
       for (let asked = 0; asked < round % 8; asked++) await owner("GET", "/health");
       await victim.kill(round % 2 === 1);
       await closing;
       await restart();
-      const again = await close();
+      const again = await ask("close");
       if (again.status !== 200) expect(JSON.parse(again.text).code).toBe("period_wrong_status");
       const list = await get(owner, "/accounting-period/search?pageSize=100");
-      const status = list.data.find(({ id }: { id: string }) => id === month).status;
-      expect([month, status]).toEqual([month, "closed"]);
+      const found = list.data.find(({ id }: { id: string }) => id === month);
+      expect([round, found.status]).toEqual([round, "closed"]);
     }
   },
   rounds * 60_000,
