@@ -39,6 +39,7 @@ import { postOpeningBalances } from "#contract/operations/ledger/post-opening-ba
 import { savePostingRules } from "#contract/operations/ledger/posting-rules";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
+import { calculateLoan } from "#contract/operations/loans/calculate-loan";
 import {
   openVolume,
   printPassbook,
@@ -99,11 +100,14 @@ export const looksAtAll = permit(
   ),
 );
 
-/** Who works in a branch looks things up, knows who else does, and clocks in and out. */
+/**
+ * Who works in a branch looks things up, knows who else does, clocks in and out, and tells what a loan
+ * costs.
+ */
 export const worksHere = [
   ...permissionsOf("read"),
   ...readAndExport(myTimesheets),
-  ...permit(listHolidayYears, currentTimesheet, myTotals, timeInAndOut, showStaffMember),
+  ...permit(calculateLoan, listHolidayYears, currentTimesheet, myTotals, timeInAndOut, showStaffMember),
   `${staffList.name}:read`,
 ];
 

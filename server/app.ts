@@ -22,6 +22,7 @@ import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { ledgerLists } from "#server/domain/ledger/lists";
+import { loans } from "#server/domain/loans/index";
 import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberTarget } from "#server/domain/members/import-target";
@@ -136,6 +137,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...batches,
   ...teller,
   ...savings,
+  ...loans,
   ...statements,
   ...footsteps,
   ...timesheets,

@@ -10,6 +10,7 @@ import { identity } from "#contract/operations/identity/index";
 import { imports } from "#contract/operations/imports/index";
 import { jobOperations } from "#contract/operations/jobs/index";
 import { ledger } from "#contract/operations/ledger/index";
+import { loans } from "#contract/operations/loans/index";
 import { memberLedger } from "#contract/operations/member-ledger/index";
 import { members } from "#contract/operations/members/index";
 import { openingBalances } from "#contract/operations/opening-balances/index";
@@ -33,6 +34,7 @@ export const operations: readonly Operation[] = [
   ...identity,
   ...members,
   ...savings,
+  ...loans,
   ...imports,
   ...savedViews,
   ...holidays,
