@@ -2,7 +2,7 @@ import type { Day } from "#server/domain/loans/engine/days";
 import { add, type Decimal, divide, multiply, one, whole } from "#server/domain/loans/engine/decimal";
 import { type Amount, pesosOf, roundMoney } from "#server/domain/loans/engine/money";
 import { lengthBetween } from "#server/domain/loans/engine/period-length";
-import type { Terms } from "#server/domain/loans/engine/terms";
+import type { Period, Terms } from "#server/domain/loans/engine/terms";
 
 const hundred = whole(100);
 const unitsInYear = { WEEKS: 52, SEMI_MONTHS: 24, MONTHS: 12 };
@@ -30,18 +30,20 @@ export function instalmentRateOf(terms: Terms): Decimal {
   return multiply(unitRateOf(terms), whole(units), terms.money.rounding);
 }
 
-/** The interest of what is owed from one day to another, to the centavo. */
-export function interestBetween(owed: Amount, from: Day, to: Day, terms: Terms): Amount {
+/** The interest of what is owed from one day to another of a period, to the centavo. */
+export function interestBetween(owed: Amount, from: Day, to: Day, period: Period, terms: Terms): Amount {
   const { dayCount, frequency, planned, money } = terms;
   const { rounding } = money;
   if (to === from || owed === 0n) return 0n;
   const isDaily = dayCount.interestPeriod === "DAILY";
-  const isByDays = isDaily && (frequency.unit !== "MONTHS" || dayCount.daysInMonth === "ACTUAL");
   const start = planned[0]?.from as Day;
-  const length = isByDays ? whole(to - from) : lengthBetween(from, to, frequency, start, rounding);
-  const units = isDaily && !isByDays ? multiply(length, whole(30), rounding) : length;
-  const rate = multiply(unitRateOf(terms), units, rounding);
-  return roundMoney(multiply(pesosOf(owed), rate, rounding), money);
+  const length = () => lengthBetween({ from, due: to }, period, frequency, start, rounding);
+  const units = !isDaily
+    ? length()
+    : dayCount.daysInMonth === "ACTUAL"
+      ? whole(to - from)
+      : multiply(length(), whole(daysOfUnit[frequency.unit]), rounding);
+  return roundMoney(multiply(pesosOf(owed), multiply(unitRateOf(terms), units, rounding), rounding), money);
 }
 
 /** The interest of the whole loan over its whole term, when it is flat. */

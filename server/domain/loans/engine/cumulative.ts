@@ -67,11 +67,11 @@ function decliningInterestOf({ period, owed, releases }: Draft, terms: Terms): A
   let base = owed;
   let interest = 0n;
   for (const release of releases) {
-    interest += interestBetween(base, from, release.day, terms);
+    interest += interestBetween(base, from, release.day, period, terms);
     base += scheduledOf(release);
     from = release.day;
   }
-  return interest + interestBetween(base, from, period.due, terms);
+  return interest + interestBetween(base, from, period.due, period, terms);
 }
 
 /** How a cumulative schedule splits an instalment; `own` is the interest of the period itself. */

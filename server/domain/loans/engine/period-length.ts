@@ -41,25 +41,27 @@ function toAnchor(day: Day, anchor: number): Day {
 }
 
 /**
- * How many days, weeks or months of the cumulative engine lie between two days, as it counts them for
- * interest: whole ones and the part of the next, its months ending on the day of the month that the
- * schedule began on.
+ * How many units of the frequency a part of a period has, as the cumulative engine counts them for interest:
+ * whole ones and the part of the next, months ending on the day of the month that the schedule began on.
  */
 export function lengthBetween(
-  from: Day,
-  to: Day,
+  part: Period,
+  period: Period,
   frequency: Frequency,
   start: Day,
   rounding: Rounding,
 ): Decimal {
-  const { unit } = frequency;
+  const { unit, every } = frequency;
+  const { from, due } = part;
+  if (unit === "SEMI_MONTHS")
+    return divide(whole((due - from) * every), whole(period.due - period.from), rounding);
   if (unit !== "MONTHS") {
     const ofDays = daysOfUnit[unit];
-    return withRest(Math.floor((to - from) / ofDays), (to - from) % ofDays, ofDays, rounding);
+    return withRest(Math.floor((due - from) / ofDays), (due - from) % ofDays, ofDays, rounding);
   }
   const anchor = partsOf(start).day;
-  const months = monthsBetween(from, to);
+  const months = monthsBetween(from, due);
   const reached = toAnchor(addMonths(from, months), anchor);
   const next = toAnchor(addMonths(from, months + 1), anchor);
-  return add(whole(months), divide(whole(to - reached), whole(next - reached), rounding));
+  return add(whole(months), divide(whole(due - reached), whole(next - reached), rounding));
 }

@@ -54,20 +54,19 @@ function walk(model: InterestModel, terms: Terms, asked: readonly Amount[], stre
   return instalments;
 }
 
-/** Stops asking where all is paid back: that instalment asks for the rest, the later ones for nothing. */
-function shorten(asked: Amount[], instalments: readonly Instalment[], owed: Amount, first: number): void {
-  let paid = 0n;
-  instalments.forEach(({ principal }, at) => {
-    const tooMuch = paid + principal - owed;
-    if (paid >= owed) asked[first + at] = 0n;
-    else if (tooMuch > 0n) asked[first + at] = (asked[first + at] as Amount) - tooMuch;
-    paid += principal;
+/** Asks for no principal once all is paid back, and for the rest of it where that happens. */
+function shorten(terms: Terms, asked: Amount[], instalments: readonly Instalment[], owed: Amount): void {
+  const first = asked.length - instalments.length;
+  let left = owed;
+  instalments.forEach(({ principal, interest }, at) => {
+    if (principal > left) asked[first + at] = (asked[first + at] as Amount) - principal + left;
+    if (left === 0n) asked[first + at] = terms.amortization === "EQUAL_PRINCIPAL" ? 0n : interest;
+    left = atLeastZero(left - principal);
   });
 }
 
 /** Lets the last instalment take what is left over, or the schedule end where all is paid back. */
 function settle(model: InterestModel, terms: Terms, asked: Amount[], stretch: Stretch): Instalment[] {
-  const { first } = stretch;
   const owed = stretch.owed + stretch.released;
   const last = asked.length - 1;
   let instalments = walk(model, terms, asked, stretch);
@@ -82,7 +81,7 @@ function settle(model: InterestModel, terms: Terms, asked: Amount[], stretch: St
       Object.assign(tail, { principal: tail.principal + rest, balance: 0n });
       break;
     }
-    if (rest < 0n) shorten(asked, instalments, owed, first);
+    if (rest < 0n) shorten(terms, asked, instalments, owed);
     instalments = walk(model, terms, asked, stretch);
   }
   return instalments;
@@ -135,9 +134,15 @@ function askOf(model: InterestModel, terms: Terms, stretch: Stretch): Amount {
   return toMultiple(share(owed - balloon + sum(flat.map(({ interest }) => interest)), count, money), terms);
 }
 
-/** How far the last instalment is from the one before. */
-const gapOf = (asked: readonly Amount[], { balloon }: Terms) =>
-  (asked.at(-1) as Amount) - (asked.at(-2) as Amount) - balloon;
+/** The last instalment that asks for anything, against the one before. */
+function lastOf(asked: readonly Amount[], { balloon }: Terms): { before: Amount; gap: Amount } {
+  const index = Math.max(
+    1,
+    asked.findLastIndex((each) => each > 0n),
+  );
+  const before = asked[index - 1] as Amount;
+  return { before, gap: (asked[index] as Amount) - before - balloon };
+}
 
 const magnitude = (amount: Amount) => (amount < 0n ? -amount : amount);
 
@@ -151,14 +156,13 @@ function correct(model: InterestModel, terms: Terms, asked: Amount[], stretch: S
   if (asked.length - first < 2) return best;
   const count = asked.length - stretch.first;
   for (let correction = 0; correction < mostCorrections; correction++) {
-    const gap = gapOf(asked, terms);
+    const { before, gap } = lastOf(asked, terms);
     if (magnitude(gap) <= BigInt(Math.floor(count / 2))) return best;
-    const before = asked.at(-2) as Amount;
     const ask = toMultiple(before + share(gap, asked.length - first, terms.money), terms);
     if (ask === before) return best;
     const tried = asked.map((each, index) => (index < first ? each : ask));
     const instalments = settle(model, terms, tried, stretch);
-    if (magnitude(gapOf(tried, terms)) >= magnitude(gap)) return best;
+    if (magnitude(lastOf(tried, terms).gap) >= magnitude(gap)) return best;
     asked.splice(0, asked.length, ...tried);
     best = instalments;
   }
