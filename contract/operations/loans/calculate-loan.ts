@@ -36,6 +36,10 @@ export const calculateLoan = defineOperation({
     rows: z.array(z.union([disbursement, payment, dueDate])),
     totals: z.object({ principal: pesos, interest: pesos, due: pesos }).nullable(),
     effective_rate: z.object({ monthly: pesos, annual: pesos }).nullable(),
+    /** Where it was asked for: the interest that is kept back at the first release. */
+    interest_in_advance: pesos.optional(),
+    /** Where something is kept back: what the first release leaves. */
+    net_proceeds: pesos.optional(),
   }),
   refusals: {},
 });

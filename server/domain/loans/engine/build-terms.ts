@@ -1,4 +1,5 @@
-import { type LoanTerms, ratePeriodsAYear, weekdays } from "#contract/operations/loans/loan-terms";
+import { ratePeriodsAYear, weekdays } from "#contract/operations/loans/loan-term-fields";
+import type { LoanTerms } from "#contract/operations/loans/loan-term-rules";
 import { type Day, dayOf } from "#server/domain/loans/engine/days";
 import { type Decimal, divide, multiply, parseDecimal, whole } from "#server/domain/loans/engine/decimal";
 import { dueDatesOf, periodsOf } from "#server/domain/loans/engine/due-dates";

@@ -1,3 +1,4 @@
+import { monthsBetween } from "#server/domain/loans/engine/days";
 import { add, type Decimal, divide, multiply, one, type Rounding } from "#server/domain/loans/engine/decimal";
 import {
   type Amount,
@@ -10,7 +11,7 @@ import {
   share,
 } from "#server/domain/loans/engine/money";
 import { InterestModel, isWithin, scheduledOf } from "#server/domain/loans/engine/spans";
-import { type Instalment, sum, type Terms } from "#server/domain/loans/engine/terms";
+import { type Instalment, type Period, sum, type Terms } from "#server/domain/loans/engine/terms";
 
 /** How often the instalment is corrected at most, to bring the last one nearer to the others. */
 const mostCorrections = 3;
@@ -27,6 +28,17 @@ interface Stretch {
   released: Amount;
 }
 
+/** Whether a year of the loan begins with a period. */
+function beginsYear(periods: readonly Period[], index: number): boolean {
+  const [first, period, before] = [periods[0], periods[index], periods[index - 1]] as [
+    Period,
+    Period,
+    Period?,
+  ];
+  const yearOf = ({ from }: Period) => Math.floor(monthsBetween(first.from, from) / 12);
+  return before !== undefined && yearOf(period) !== yearOf(before);
+}
+
 /**
  * Walks through the periods from the first of a stretch. `asked` is what each asks for, interest and
  * principal together; with equal principal it is the principal alone. Interest that has no room in an
@@ -35,12 +47,17 @@ interface Stretch {
 function walk(model: InterestModel, terms: Terms, asked: readonly Amount[], stretch: Stretch): Instalment[] {
   const { method, amortization, graceOnPrincipal, graceOnInterestPayment } = terms;
   let { owed: balance, lent } = stretch;
+  let ofYear = balance;
   let carried = 0n;
   const instalments: Instalment[] = [];
   for (let index = stretch.first; index < model.periods.length; index++) {
-    const charged = model.interest(index, method === "FLAT" ? lent : balance) + carried;
-    balance += model.releasedIn(index);
-    lent += model.releasedIn(index);
+    const released = model.releasedIn(index);
+    if (method === "DIMINISHING_STRAIGHT" && beginsYear(model.periods, index)) ofYear = balance;
+    const base = { FLAT: lent, DECLINING_BALANCE: balance, DIMINISHING_STRAIGHT: ofYear }[method];
+    const charged = model.interest(index, base) + carried;
+    balance += released;
+    lent += released;
+    ofYear += released;
     const ask = asked[index] as Amount;
     const hasRoomForAll = index < graceOnPrincipal || amortization === "EQUAL_PRINCIPAL";
     const due = index < graceOnInterestPayment ? 0n : charged;

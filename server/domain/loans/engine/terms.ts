@@ -50,7 +50,8 @@ export interface Terms {
   dayCount: DayCount;
   frequency: Frequency;
   money: MoneyRule;
-  method: "DECLINING_BALANCE" | "FLAT";
+  /** Interest on what is owed; on what was lent; on what was owed as the year of the loan began. */
+  method: "DECLINING_BALANCE" | "FLAT" | "DIMINISHING_STRAIGHT";
   amortization: "EQUAL_INSTALLMENTS" | "EQUAL_PRINCIPAL";
   /** The periods as the frequency gives them. */
   planned: readonly Period[];
