@@ -88,6 +88,8 @@ const dateFields = {
   ]).nullish(),
   working_days: z.array(oneOf(weekdays)).min(1, "At least one working day is needed").max(7).nullish(),
   holidays: z.array(calendarDate).max(mostHolidays, `At most ${mostHolidays} holidays`).nullish(),
+  /** Instalments added later: from a day on, what is owed then is spread over those left and these. */
+  added_terms: z.strictObject({ from: calendarDate, count: wholeNumber(1, mostInstalments) }).nullish(),
   /** The due dates were moved: `due_dates` has them, and the instalment stays that of the regular ones. */
   due_dates_fixed: z.boolean().nullish(),
   due_dates: z.array(calendarDate).max(mostInstalments).nullish(),

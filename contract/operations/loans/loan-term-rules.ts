@@ -123,6 +123,13 @@ function* wrongDates(terms: LoanTerms): Generator<Complaint> {
   const given = new Set(due_days ?? []).size;
   if (given !== needed && (due_days || repay_unit === "SEMI_MONTHS"))
     yield { path: ["due_days"], message: "SEMI_MONTHS takes two different days, MONTHS one, others none" };
+  if (terms.added_terms && (terms.engine === "cumulative" || due_dates))
+    yield {
+      path: ["added_terms"],
+      message: "Need the progressive engine, and due dates that were not moved",
+    };
+  if (terms.instalments + (terms.added_terms?.count ?? 0) > mostInstalments)
+    yield { path: ["added_terms"], message: `At most ${mostInstalments} instalments` };
   if (terms.due_dates_fixed && !due_dates)
     yield { path: ["due_dates"], message: "Due dates that were moved must be given" };
   if (!due_dates) return;

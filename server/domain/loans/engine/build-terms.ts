@@ -32,7 +32,7 @@ export function periodsOfTerms(terms: LoanTerms): { planned: Period[]; periods: 
   const dates = dueDatesOf({
     start,
     frequency: frequencyOf(terms),
-    instalments: terms.instalments,
+    instalments: terms.instalments + (terms.added_terms?.count ?? 0),
     firstDue: terms.first_due_date ? dayOf(terms.first_due_date) : null,
     dueDays: terms.due_days ?? [],
     monthEnd: terms.month_end ?? "LAST_DAY_OF_MONTH",
@@ -109,6 +109,7 @@ export function buildTerms(terms: LoanTerms): Terms {
     amortization: terms.amortization ?? "EQUAL_INSTALLMENTS",
     planned,
     periods,
+    added: terms.added_terms ? { ...terms.added_terms, from: dayOf(terms.added_terms.from) } : null,
     releases,
     graceOnPrincipal: terms.grace_on_principal ?? 0,
     graceOnInterestPayment: terms.grace_on_interest_payment ?? 0,

@@ -64,7 +64,7 @@ describe("modes", () => {
     return { count: instalments.length, first: instalments[0], last: instalments.at(-1) };
   };
 
-  test.each<[string, object, object]>([
+  test.each<[string, object, { count: number; due: string; interest: string }]>([
     ["daily", { payment_mode: "DAILY" }, { count: 360, due: "2026-01-16", interest: "4.00" }],
     ["weekly", { payment_mode: "WEEKLY" }, { count: 48, due: "2026-01-22", interest: "28.00" }],
     [
@@ -80,7 +80,7 @@ describe("modes", () => {
       { payment_mode: "FIXED_DAYS", term_months: null, instalments: 10, repay_every: 20 },
       { count: 10, due: "2026-02-04", interest: "80.00" },
     ],
-  ])("%s", (_, change, { count, due, interest }: Record<string, unknown>) => {
+  ])("%s", (_, change, { count, due, interest }) => {
     const { first, ...rest } = firstAndLast(change);
     expect(rest.count).toBe(count);
     expect(first).toMatchObject({ due, interest });

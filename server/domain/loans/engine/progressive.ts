@@ -11,7 +11,7 @@ import {
   share,
 } from "#server/domain/loans/engine/money";
 import { InterestModel, isWithin, scheduledOf } from "#server/domain/loans/engine/spans";
-import { type Instalment, type Period, sum, type Terms } from "#server/domain/loans/engine/terms";
+import { type Instalment, type Period, sum, type Terms, TermsError } from "#server/domain/loans/engine/terms";
 
 /** How often the instalment is corrected at most, to bring the last one nearer to the others. */
 const mostCorrections = 3;
@@ -196,6 +196,7 @@ const isCorrected = ({ method, amortization, fixedInstalment }: Terms) =>
  */
 export function progressiveSchedule(terms: Terms): Instalment[] {
   const { planned, releases } = terms;
+  if (terms.added) return extendedSchedule(terms, terms.added);
   const model = new InterestModel(planned, terms);
   const asked = planned.map(() => 0n);
   const schedule: Instalment[] = planned.map(() => ({ principal: 0n, interest: 0n, balance: 0n }));
@@ -230,4 +231,25 @@ function movedSchedule(terms: Terms, asked: Amount[]): Instalment[] {
     lent: 0n,
     released: sum(terms.releases.map(scheduledOf)),
   });
+}
+
+/** From a day on, what is owed then is spread over the instalments left and those that were added. */
+function extendedSchedule(terms: Terms, { from, count }: NonNullable<Terms["added"]>): Instalment[] {
+  const { planned, releases } = terms;
+  const original = planned.slice(0, planned.length - count);
+  const first = original.findIndex(({ due }) => due > from);
+  if (first < 0) throw new TermsError("added_terms", "The day must come before the last due date");
+  if (releases.some(({ day }) => day > from))
+    throw new TermsError("added_terms", "The day cannot be before a disbursement");
+  const before = progressiveSchedule({ ...terms, planned: original, periods: original, added: null });
+  const model = new InterestModel(planned, terms);
+  const within = releases.filter(({ day }) => isWithin(planned[first] as Period, day));
+  const released = sum(within.map(scheduledOf));
+  model.release(first, within);
+  const lent = sum(releases.map(scheduledOf)) - released;
+  const stretch = { first, owed: before[first - 1]?.balance ?? 0n, lent, released };
+  const ask = askOf(model, terms, stretch);
+  const asked = planned.map((_, index) => (index < first ? 0n : ask));
+  const complete = isCorrected(terms) ? correct : settle;
+  return [...before.slice(0, first), ...complete(model, terms, asked, stretch)];
 }

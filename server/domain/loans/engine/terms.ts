@@ -59,6 +59,8 @@ export interface Terms {
    * The periods as they are after due dates were moved; the instalment is still that of the planned ones.
    */
   periods: readonly Period[];
+  /** How many of the last were added later, and from which day on. */
+  added: { from: Day; count: number } | null;
   /** By day. */
   releases: readonly Release[];
   /** Numbers of first periods that pay interest alone; whose interest is billed later; that bear none. */
