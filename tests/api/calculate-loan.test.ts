@@ -68,6 +68,15 @@ test.each<[string, object, string]>([
   ["deductions that leave nothing", { deductions: [{ name: "Fee", amount: "1000.00" }] }, "deductions"],
   ["moved dates that are not given", { due_dates_fixed: true }, "due_dates"],
   ["a release on the last due date", { schedule_start: "2024-02-01" }, "disbursements.0.date"],
+  [
+    "too many disbursements for so many instalments",
+    {
+      instalments: 1000,
+      disbursements: Array.from({ length: 9 }, () => ({ date: "2024-06-01", amount: "1.00" })),
+      principal: "9.00",
+    },
+    "disbursements",
+  ],
   ["a date too far", { repay_every: 366, instalments: 1000 }, "instalments"],
   [
     "an instalment below the interest",

@@ -1,8 +1,9 @@
 // Measures the product and writes docs/performance.md: npm run bench [--
-// postings|sets|search|keeping|browser|starts]
+// postings|sets|search|keeping|loans|browser|starts]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
 import { measureKeeping } from "./keeping.ts";
+import { measureLoans } from "./loans.ts";
 import { measurePostings } from "./postings.ts";
 import { measureSearch } from "./search.ts";
 import { measureSets } from "./sets.ts";
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Section[]>> = {
   sets: async () => [await measureSets()],
   search: measureSearch,
   keeping: measureKeeping,
+  loans: async () => [measureLoans()],
   browser: async () => [await measureBrowser()],
   starts: async () => [await measureStarts()],
 };

@@ -3,9 +3,11 @@ import { calendarDate } from "#contract/kit/dates";
 import { maximumAmountCentavos } from "#contract/kit/money";
 import { paymentModes } from "#contract/operations/loans/payment-modes";
 
-/** Instalments that one schedule may have: thirty years of weeks would be too long, of months is not. */
+/** Instalments that one schedule may have: more than eighty years of months, almost three of days. */
 export const mostInstalments = 1000;
 const mostReleases = 24;
+/** Each release works the instalments out anew: this many of both together take some twenty milliseconds. */
+export const mostReleasedInstalments = mostReleases * 360;
 const mostHolidays = 1000;
 const mostPeriodsBetween = 366;
 const mostTermMonths = 366;

@@ -1,5 +1,9 @@
 import { maximumAmountCentavos } from "#contract/kit/money";
-import { type LoanTermFields, mostInstalments } from "#contract/operations/loans/loan-term-fields";
+import {
+  type LoanTermFields,
+  mostInstalments,
+  mostReleasedInstalments,
+} from "#contract/operations/loans/loan-term-fields";
 import { monthsOfMode, type Repayment, repaymentOfMode } from "#contract/operations/loans/payment-modes";
 
 /** Terms with how often is paid, however that was said. */
@@ -130,6 +134,10 @@ function* wrongDates(terms: LoanTerms): Generator<Complaint> {
     };
   if (terms.instalments + (terms.added_terms?.count ?? 0) > mostInstalments)
     yield { path: ["added_terms"], message: `At most ${mostInstalments} instalments` };
+  if (terms.instalments * disbursements.length > mostReleasedInstalments) {
+    const most = Math.floor(mostReleasedInstalments / terms.instalments);
+    yield { path: ["disbursements"], message: `At most ${most} disbursements with so many instalments` };
+  }
   if (terms.due_dates_fixed && !due_dates)
     yield { path: ["due_dates"], message: "Due dates that were moved must be given" };
   if (!due_dates) return;

@@ -71,7 +71,7 @@ describe.each(["progressive", "cumulative"])("the %s engine", (engine) => {
   });
 });
 
-test("a fixed instalment leaves the rest to the last of the progressive engine, and owed by the cumulative", () => {
+test("what a fixed instalment leaves goes to the last one, or stays owed in the cumulative engine", () => {
   const fixed = { fixed_instalment: "150.00" };
   expect(columnOf("total", fixed).slice(0, 5)).toEqual(Array(5).fill("150.00"));
   expect(columnOf("balance", fixed).at(-1)).toBe("0.00");

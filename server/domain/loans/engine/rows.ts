@@ -71,8 +71,11 @@ export function rowsOf(
     const { from, due } = periods[index] as Period;
     handOutBefore(due);
     number += 1;
-    rows.push(paymentRow({ ...instalment, kind: "instalment", due, days: due - from }, number));
+    const { principal, interest } = instalment;
     balance = instalment.balance;
+    rows.push(
+      paymentRow({ kind: "instalment", due, days: due - from, principal, interest, balance }, number),
+    );
   });
   return rows;
 }

@@ -42,10 +42,9 @@ export function spansOf(period: Period, releases: readonly Release[], { dayCount
 }
 
 /** A span with what a peso owed in it costs till the due date. */
-interface CostedSpan extends Span {
+interface CostedSpan {
+  span: Span;
   factor: Decimal;
-  days: Decimal;
-  daysLeft: Decimal;
 }
 
 /** A millionth of a centavo, in units of a factor. */
@@ -82,12 +81,8 @@ export class InterestModel {
   }
 
   #cost(period: Period, releases: readonly Release[]): CostedSpan[] {
-    return spansOf(period, releases, this.#terms).map((span) => ({
-      ...span,
-      factor: this.#factors.interest(period, span.from),
-      days: whole(span.to - span.from),
-      daysLeft: whole(period.due - span.from),
-    }));
+    const factorOf = ({ from }: Span) => this.#factors.interest(period, from);
+    return spansOf(period, releases, this.#terms).map((span) => ({ span, factor: factorOf(span) }));
   }
 
   /** Takes in what is released within a period. */
@@ -107,8 +102,8 @@ export class InterestModel {
     const { graceOnInterestCharged, graceOnInterestPayment } = this.#terms;
     if (index < Math.max(graceOnInterestCharged, graceOnInterestPayment)) return one;
     let growth = one;
-    for (const { from, to } of this.#spans[index] as Span[])
-      growth = add(growth, this.#factors.instalment(period, from, to));
+    for (const { span } of this.#spans[index] as CostedSpan[])
+      growth = add(growth, this.#factors.instalment(period, span.from, span.to));
     return growth;
   }
 
@@ -119,17 +114,20 @@ export class InterestModel {
     const spans = this.#spans[index] as CostedSpan[];
     const [only] = spans as [CostedSpan];
     const plain = spans.length === 1 && money.decimals === 2 ? plainProduct(owed, only.factor) : null;
-    return plain ?? roundMoney(this.#exactInterest(spans, owed), money);
+    const { due } = this.periods[index] as Period;
+    return plain ?? roundMoney(this.#exactInterest(spans, owed, due), money);
   }
 
-  #exactInterest(spans: readonly CostedSpan[], owed: Amount): Decimal {
+  #exactInterest(spans: readonly CostedSpan[], owed: Amount, due: Day): Decimal {
     const { rounding } = this.#terms.money;
     let base = owed;
     let interest = zero;
-    for (const { factor, days, daysLeft, released } of spans) {
-      if (days.units > 0n && base !== 0n) {
-        const aDay = divide(multiply(pesosOf(base), factor, rounding), daysLeft, rounding);
-        interest = add(interest, multiply(aDay, days, rounding));
+    for (const { span, factor } of spans) {
+      const { from, to, released } = span;
+      if (to > from && base !== 0n) {
+        const tillDue = multiply(pesosOf(base), factor, rounding);
+        const aDay = divide(tillDue, whole(due - from), rounding);
+        interest = add(interest, multiply(aDay, whole(to - from), rounding));
       }
       base += released;
     }
