@@ -3,7 +3,13 @@ import type { LoanTerms } from "#contract/operations/loans/loan-term-rules";
 import { type Day, dayOf } from "#server/domain/loans/engine/days";
 import { type Decimal, divide, multiply, parseDecimal, whole } from "#server/domain/loans/engine/decimal";
 import { dueDatesOf, periodsOf } from "#server/domain/loans/engine/due-dates";
-import { centavosOf, type MoneyRule, percentageOf, roundToMultiple } from "#server/domain/loans/engine/money";
+import {
+  centavosOf,
+  least,
+  type MoneyRule,
+  percentageOf,
+  roundToMultiple,
+} from "#server/domain/loans/engine/money";
 import {
   type DayCount,
   type Frequency,
@@ -77,7 +83,7 @@ function releasesOf(terms: LoanTerms, money: MoneyRule): Release[] {
     .map(({ date, amount }) => {
       const released = centavosOf(amount as string);
       const downPayment = roundToMultiple(percentageOf(released, percent, money), money);
-      return { day: dayOf(date), amount: released, downPayment };
+      return { day: dayOf(date), amount: released, downPayment: least(downPayment, released) };
     })
     .sort((a, b) => a.day - b.day);
 }

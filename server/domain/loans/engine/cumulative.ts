@@ -144,11 +144,15 @@ function flat(terms: Terms): Method {
   };
 }
 
+/** What is released on a due date counts as owed only after it. */
+const scheduledOn = (due: number, releases: readonly Release[]) =>
+  scheduledBy(releases.filter(({ day }) => day === due));
+
 /** A fixed instalment that leaves less than half of itself owed takes that along. */
 const isSmallRest = (rest: Amount, principal: Amount) => rest * 2n < principal;
 
 function principalOf(draft: Draft, asked: Amount, paid: Amount, terms: Terms): Amount {
-  const rest = draft.lent - paid;
+  const rest = draft.lent - scheduledOn(draft.period.due, draft.releases) - paid;
   if (draft.number <= terms.graceOnPrincipal && !draft.isLast) return 0n;
   const principal = atLeastZero(asked);
   if (principal >= rest) return rest;
@@ -181,7 +185,3 @@ export function cumulativeSchedule(terms: Terms): Instalment[] {
   }
   return schedule;
 }
-
-/** What is released on a due date counts as owed only after it. */
-const scheduledOn = (due: number, releases: readonly Release[]) =>
-  scheduledBy(releases.filter(({ day }) => day === due));

@@ -11,12 +11,12 @@ const sumOf = (amounts: (string | undefined)[]) =>
   amounts.reduce((total, amount) => total + Math.round(Number(amount ?? 0) * 100), 0);
 const inPesos = (centavos: number) => (centavos / 100).toFixed(2);
 
-/** Releases within the first three periods at most, the first on the first day. */
+/** Releases one after the other, on due dates too. */
 const releases = fc
   .record({
     start: fc.integer({ min: 18_000, max: 24_000 }),
     amounts: fc.array(pesos(1_000_000), { minLength: 1, maxLength: 3 }),
-    gaps: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 3, maxLength: 3 }),
+    gaps: fc.array(fc.integer({ min: 0, max: 31 }), { minLength: 3, maxLength: 3 }),
   })
   .map(({ start, amounts, gaps }) => {
     let day = start;
@@ -31,7 +31,7 @@ const terms = fc.record({
   disbursements: releases,
   annual_rate_pct: fc.integer({ min: 0, max: 6_000_000 }).map((rate) => String(rate / 100_000)),
   instalments: fc.integer({ min: 3, max: 60 }),
-  repay_every: fc.integer({ min: 1, max: 4 }).map((every) => every * 1),
+  repay_every: fc.integer({ min: 1, max: 4 }),
   repay_unit: fc.constantFrom("WEEKS", "MONTHS"),
   amortization: fc.constantFrom("EQUAL_INSTALLMENTS", "EQUAL_PRINCIPAL"),
   interest_method: fc.constantFrom("DECLINING_BALANCE", "FLAT"),
@@ -94,7 +94,7 @@ describe("every schedule", () => {
         expect(rows.map(({ due }) => due)).toEqual(rows.map(({ due }) => due).toSorted());
         if (effective_rate) expect(Number(effective_rate.annual)).toBeGreaterThanOrEqual(0);
       }),
-      { numRuns: 1500, seed: Number(process.env.FC_SEED ?? 1) },
+      { numRuns: 400 },
     );
   });
 });

@@ -2,7 +2,6 @@ import { monthsBetween } from "#server/domain/loans/engine/days";
 import { add, type Decimal, divide, multiply, one, type Rounding } from "#server/domain/loans/engine/decimal";
 import {
   type Amount,
-  atLeastZero,
   least,
   percentageOf,
   pesosOf,
@@ -11,13 +10,17 @@ import {
   share,
 } from "#server/domain/loans/engine/money";
 import { InterestModel, isWithin, scheduledOf } from "#server/domain/loans/engine/spans";
-import { type Instalment, type Period, sum, type Terms, TermsError } from "#server/domain/loans/engine/terms";
+import {
+  type Instalment,
+  type Period,
+  type Release,
+  sum,
+  type Terms,
+  TermsError,
+} from "#server/domain/loans/engine/terms";
 
 /** How often the instalment is corrected at most, to bring the last one nearer to the others. */
 const mostCorrections = 3;
-
-/** What the last instalment takes changes its own interest at most once or twice. */
-const mostRounds = 4;
 
 /** Where a stretch of the schedule begins: the period, and what is owed and was lent before it. */
 interface Stretch {
@@ -42,15 +45,18 @@ function beginsYear(periods: readonly Period[], index: number): boolean {
 /**
  * Walks through the periods from the first of a stretch. `asked` is what each asks for, interest and
  * principal together; with equal principal it is the principal alone. Interest that has no room in an
- * instalment, or whose payment is not due yet, is carried to the next.
+ * instalment, or whose payment is not due yet, is carried to the next. No instalment takes more principal
+ * than is owed, and the last one takes all that is.
  */
 function walk(model: InterestModel, terms: Terms, asked: readonly Amount[], stretch: Stretch): Instalment[] {
   const { method, amortization, graceOnPrincipal, graceOnInterestPayment } = terms;
+  const isEqualPrincipal = amortization === "EQUAL_PRINCIPAL";
+  const last = model.periods.length - 1;
   let { owed: balance, lent } = stretch;
   let ofYear = balance;
   let carried = 0n;
   const instalments: Instalment[] = [];
-  for (let index = stretch.first; index < model.periods.length; index++) {
+  for (let index = stretch.first; index <= last; index++) {
     const released = model.releasedIn(index);
     if (method === "DIMINISHING_STRAIGHT" && beginsYear(model.periods, index)) ofYear = balance;
     const base = { FLAT: lent, DECLINING_BALANCE: balance, DIMINISHING_STRAIGHT: ofYear }[method];
@@ -59,47 +65,14 @@ function walk(model: InterestModel, terms: Terms, asked: readonly Amount[], stre
     lent += released;
     ofYear += released;
     const ask = asked[index] as Amount;
-    const hasRoomForAll = index < graceOnPrincipal || amortization === "EQUAL_PRINCIPAL";
+    const hasRoomForAll = isEqualPrincipal || index < graceOnPrincipal || index === last;
     const due = index < graceOnInterestPayment ? 0n : charged;
     const interest = hasRoomForAll ? due : least(due, ask);
     carried = charged - interest;
-    const rest = amortization === "EQUAL_PRINCIPAL" ? ask : ask - interest;
-    const principal = index < graceOnPrincipal ? 0n : rest;
-    balance = atLeastZero(balance - principal);
+    const wanted = index === last ? balance : isEqualPrincipal ? ask : ask - interest;
+    const principal = index < graceOnPrincipal ? 0n : least(wanted, balance);
+    balance -= principal;
     instalments.push({ principal, interest, balance });
-  }
-  return instalments;
-}
-
-/** Asks for no principal once all is paid back, and for the rest of it where that happens. */
-function shorten(terms: Terms, asked: Amount[], instalments: readonly Instalment[], owed: Amount): void {
-  const first = asked.length - instalments.length;
-  let left = owed;
-  instalments.forEach(({ principal, interest }, at) => {
-    if (principal > left) asked[first + at] = (asked[first + at] as Amount) - principal + left;
-    if (left === 0n) asked[first + at] = terms.amortization === "EQUAL_PRINCIPAL" ? 0n : interest;
-    left = atLeastZero(left - principal);
-  });
-}
-
-/** Lets the last instalment take what is left over, or the schedule end where all is paid back. */
-function settle(model: InterestModel, terms: Terms, asked: Amount[], stretch: Stretch): Instalment[] {
-  const owed = stretch.owed + stretch.released;
-  const last = asked.length - 1;
-  let instalments = walk(model, terms, asked, stretch);
-  for (let round = 0; round < mostRounds; round++) {
-    let rest = owed;
-    for (const { principal } of instalments) rest -= principal;
-    if (rest === 0n) break;
-    const tail = instalments.at(-1) as Instalment;
-    const isTailAlone = tail.principal > 0n && tail.principal + rest >= 0n;
-    if (rest > 0n || isTailAlone) asked[last] = (asked[last] as Amount) + rest;
-    if (isTailAlone) {
-      Object.assign(tail, { principal: tail.principal + rest, balance: 0n });
-      break;
-    }
-    if (rest < 0n) shorten(terms, asked, instalments, owed);
-    instalments = walk(model, terms, asked, stretch);
   }
   return instalments;
 }
@@ -151,43 +124,60 @@ function askOf(model: InterestModel, terms: Terms, stretch: Stretch): Amount {
   return toMultiple(share(owed - balloon + sum(flat.map(({ interest }) => interest)), count, money), terms);
 }
 
-/** The last instalment that asks for anything, against the one before. */
-function lastOf(asked: readonly Amount[], { balloon }: Terms): { before: Amount; gap: Amount } {
+const totalOf = ({ principal, interest }: Instalment) => principal + interest;
+
+/** The last instalment that pays anything, against the one before. */
+function lastOf(instalments: readonly Instalment[], { balloon }: Terms): { before: Amount; gap: Amount } {
   const index = Math.max(
     1,
-    asked.findLastIndex((each) => each > 0n),
+    instalments.findLastIndex((each) => totalOf(each) > 0n),
   );
-  const before = asked[index - 1] as Amount;
-  return { before, gap: (asked[index] as Amount) - before - balloon };
+  const before = totalOf(instalments[index - 1] as Instalment);
+  return { before, gap: totalOf(instalments[index] as Instalment) - before - balloon };
 }
 
 const magnitude = (amount: Amount) => (amount < 0n ? -amount : amount);
+
+const everywhere = (model: InterestModel, ask: Amount) => model.periods.map(() => ask);
+
+/** A stretch of the schedule with what each of its instalments asks for. */
+interface Plan {
+  ask: Amount;
+  instalments: Instalment[];
+}
 
 /**
  * Spreads what the last instalment differs by over all, as long as it differs by more centavos than half the
  * instalments are, and as long as that brings it nearer.
  */
-function correct(model: InterestModel, terms: Terms, asked: Amount[], stretch: Stretch): Instalment[] {
-  let best = settle(model, terms, asked, stretch);
-  const first = Math.max(stretch.first, terms.graceOnPrincipal);
-  if (asked.length - first < 2) return best;
-  const count = asked.length - stretch.first;
-  for (let correction = 0; correction < mostCorrections; correction++) {
-    const { before, gap } = lastOf(asked, terms);
-    if (magnitude(gap) <= BigInt(Math.floor(count / 2))) return best;
-    const ask = toMultiple(before + share(gap, asked.length - first, terms.money), terms);
-    if (ask === before) return best;
-    const tried = asked.map((each, index) => (index < first ? each : ask));
-    const instalments = settle(model, terms, tried, stretch);
-    if (magnitude(lastOf(tried, terms).gap) >= magnitude(gap)) return best;
-    asked.splice(0, asked.length, ...tried);
-    best = instalments;
+function correct(model: InterestModel, terms: Terms, plan: Plan, stretch: Stretch): Plan {
+  const count = model.periods.length - stretch.first;
+  const paying = model.periods.length - Math.max(stretch.first, terms.graceOnPrincipal);
+  let best = plan;
+  for (let correction = 0; correction < mostCorrections && paying > 1; correction++) {
+    const { before, gap } = lastOf(best.instalments, terms);
+    if (magnitude(gap) <= BigInt(Math.floor(count / 2))) break;
+    const ask = toMultiple(before + share(gap, paying, terms.money), terms);
+    if (ask === before) break;
+    const instalments = walk(model, terms, everywhere(model, ask), stretch);
+    if (magnitude(lastOf(instalments, terms).gap) >= magnitude(gap)) break;
+    best = { ask, instalments };
   }
   return best;
 }
 
 const isCorrected = ({ method, amortization, fixedInstalment }: Terms) =>
   method === "DECLINING_BALANCE" && amortization === "EQUAL_INSTALLMENTS" && fixedInstalment === null;
+
+/** The schedule from the first period of a stretch on, its instalments worked out anew. */
+function planFrom(model: InterestModel, terms: Terms, stretch: Stretch): Plan {
+  const ask = askOf(model, terms, stretch);
+  const plan = { ask, instalments: walk(model, terms, everywhere(model, ask), stretch) };
+  return isCorrected(terms) ? correct(model, terms, plan, stretch) : plan;
+}
+
+const releasedWithin = (period: Period, releases: readonly Release[]) =>
+  releases.filter(({ day }) => isWithin(period, day));
 
 /**
  * The schedule of the progressive engine. At each release the instalment is worked out again from the
@@ -202,35 +192,31 @@ export function progressiveSchedule(terms: Terms): Instalment[] {
   const schedule: Instalment[] = planned.map(() => ({ principal: 0n, interest: 0n, balance: 0n }));
   let lent = 0n;
   planned.forEach((period, first) => {
-    const within = releases.filter(({ day }) => isWithin(period, day));
+    const within = releasedWithin(period, releases);
     if (within.length === 0) return;
-    const released = sum(within.map(scheduledOf));
-    const stretch = { first, owed: schedule[first - 1]?.balance ?? 0n, lent, released };
     model.release(first, within);
-    const ask = askOf(model, terms, stretch);
-    for (let index = first; index < asked.length; index++) asked[index] = ask;
-    const complete = isCorrected(terms) ? correct : settle;
-    schedule.splice(first, schedule.length, ...complete(model, terms, asked, stretch));
-    lent += released;
+    const stretch = {
+      first,
+      owed: schedule[first - 1]?.balance ?? 0n,
+      lent,
+      released: model.releasedIn(first),
+    };
+    const { ask, instalments } = planFrom(model, terms, stretch);
+    asked.fill(ask, first);
+    schedule.splice(first, schedule.length, ...instalments);
+    lent += stretch.released;
   });
   return terms.periods === planned ? schedule : movedSchedule(terms, asked);
 }
 
 /** The same instalments on other due dates. */
-function movedSchedule(terms: Terms, asked: Amount[]): Instalment[] {
+function movedSchedule(terms: Terms, asked: readonly Amount[]): Instalment[] {
   const model = new InterestModel(terms.periods, terms);
   terms.periods.forEach((period, index) => {
-    model.release(
-      index,
-      terms.releases.filter(({ day }) => isWithin(period, day)),
-    );
+    model.release(index, releasedWithin(period, terms.releases));
   });
-  return settle(model, terms, asked, {
-    first: 0,
-    owed: 0n,
-    lent: 0n,
-    released: sum(terms.releases.map(scheduledOf)),
-  });
+  const released = sum(terms.releases.map(scheduledOf));
+  return walk(model, terms, asked, { first: 0, owed: 0n, lent: 0n, released });
 }
 
 /** From a day on, what is owed then is spread over the instalments left and those that were added. */
@@ -243,13 +229,9 @@ function extendedSchedule(terms: Terms, { from, count }: NonNullable<Terms["adde
     throw new TermsError("added_terms", "The day cannot be before a disbursement");
   const before = progressiveSchedule({ ...terms, planned: original, periods: original, added: null });
   const model = new InterestModel(planned, terms);
-  const within = releases.filter(({ day }) => isWithin(planned[first] as Period, day));
-  const released = sum(within.map(scheduledOf));
-  model.release(first, within);
+  model.release(first, releasedWithin(planned[first] as Period, releases));
+  const released = model.releasedIn(first);
   const lent = sum(releases.map(scheduledOf)) - released;
   const stretch = { first, owed: before[first - 1]?.balance ?? 0n, lent, released };
-  const ask = askOf(model, terms, stretch);
-  const asked = planned.map((_, index) => (index < first ? 0n : ask));
-  const complete = isCorrected(terms) ? correct : settle;
-  return [...before.slice(0, first), ...complete(model, terms, asked, stretch)];
+  return [...before.slice(0, first), ...planFrom(model, terms, stretch).instalments];
 }
