@@ -12,6 +12,7 @@ import { memberLedgerList } from "#contract/entities/member-ledger";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { myTimesheets } from "#contract/entities/timesheet";
+import { cashCheckVoucherList, journalVoucherList } from "#contract/entities/voucher";
 import type { Operation } from "#contract/kit/operation";
 import { accountHistory, accountVersion } from "#contract/operations/accounts/account-history";
 import { showAccount } from "#contract/operations/accounts/show-account";
@@ -78,6 +79,7 @@ import { annotateDifference, assignDifference } from "#contract/operations/tie-o
 import { currentTimesheet } from "#contract/operations/timesheets/current-timesheet";
 import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
+import { cashCheckVouchers, journalVouchers } from "#contract/operations/vouchers/index";
 import {
   permissions,
   permissionsOf,
@@ -151,7 +153,10 @@ export const servesMembers = [
   ...permit(payOut, postDeposit, postWithdrawal, preterminate, reverseEntry),
 ];
 
+export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherList);
+
 export const seesBooks = [
+  ...seesVouchers,
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(currentBatch, showBatch, showEntry, showPostingSettings, trialBalance, showDefinition),
   ...permit(accountHistory, accountVersion),
@@ -164,6 +169,18 @@ export const seesTieOut = [...readAndExport(tieOutItemList, jobRunList), ...perm
 export const keepsTieOut = [
   ...seesTieOut,
   ...permit(startFindDifferences, assignDifference, annotateDifference),
+];
+
+/** Writes vouchers up to their print; somebody else approves them, and a third may release them. */
+export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
+  ({ create, update, remove, print, cancel, reverse }) =>
+    permit(create, update, remove, print, cancel, reverse),
+);
+
+/** Pays out what vouchers say, once they are approved. */
+export const releasesPayments = [
+  ...readAndExport(cashCheckVoucherList),
+  ...permit(cashCheckVouchers.release),
 ];
 
 export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNode)];

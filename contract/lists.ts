@@ -25,6 +25,7 @@ import { permissionTemplateList } from "#contract/entities/permission-template";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
+import { cashCheckVoucherList, journalVoucherList } from "#contract/entities/voucher";
 import type { List } from "#contract/kit/list";
 
 /** Every list that is not a resource's. */
@@ -33,6 +34,8 @@ export const lists: readonly List[] = [
   periodList,
   fiscalYearList,
   openingBalanceList,
+  journalVoucherList,
+  cashCheckVoucherList,
   batchList,
   cashCountList,
   branchLedger,

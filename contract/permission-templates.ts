@@ -11,11 +11,13 @@ import {
   looksAtAll,
   ownersAlone,
   printsForMembers,
+  releasesPayments,
   seesBooks,
   seesMembers,
   seesTieOut,
   servesMembers,
   worksHere,
+  writesVouchers,
 } from "#contract/duties";
 import { accountList } from "#contract/entities/account";
 import { batchList } from "#contract/entities/batch";
@@ -68,6 +70,7 @@ const accountant = [
   ...keepsTieOut,
   ...keepsChart,
   ...keepsPeriods,
+  ...writesVouchers,
   ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll),
   special("ledger:back-date"),
 ];
@@ -120,6 +123,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   template("Collections Officer", "Takes payments of members", [...keepsDrawer, ...permit(postDeposit)]),
   template("Cashier", "Serves at a window and sees the batches of all", [
     ...servesMembers,
+    ...releasesPayments,
     ...readAndExport(batchList, cashCountList),
     ...permit(showBatch),
   ]),

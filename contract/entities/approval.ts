@@ -19,6 +19,7 @@ export const approvalKinds = {
   "opening-balances": { hasAmount: true },
   "period-reopening": { hasAmount: false },
   "back-dating": { hasAmount: true },
+  voucher: { hasAmount: true },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },

@@ -24,6 +24,7 @@ import { statements } from "#contract/operations/statements/index";
 import { teller } from "#contract/operations/teller/index";
 import { tieOutOperations } from "#contract/operations/tie-out/index";
 import { timesheets } from "#contract/operations/timesheets/index";
+import { vouchers } from "#contract/operations/vouchers/index";
 
 /** Every operation of the product. */
 export const operations: readonly Operation[] = [
@@ -48,6 +49,7 @@ export const operations: readonly Operation[] = [
   ...prints,
   ...ledger,
   ...openingBalances,
+  ...vouchers,
   ...periods,
   ...statements,
   ...jobOperations,

@@ -1,0 +1,252 @@
+import { z } from "zod";
+import { paymentKinds } from "#contract/entities/journal";
+import { calendarDate } from "#contract/kit/dates";
+import { defineEntity, fullInput, inputOf, listOfEntity, rowSchema } from "#contract/kit/entity";
+import {
+  choice,
+  color,
+  date,
+  icon,
+  integer,
+  longText,
+  media,
+  moment,
+  money,
+  reference,
+  table,
+  text,
+  toggle,
+} from "#contract/kit/field";
+import { tagTemplate } from "#contract/resources/tag-template";
+
+/**
+ * In their order, each reached from the one before it alone. A number that is given up ends as cancelled;
+ * what was released or cancelled never changes.
+ */
+export const voucherStates = ["draft", "printed", "approved", "released", "cancelled"] as const;
+export type VoucherState = (typeof voucherStates)[number];
+
+/** The parts in which people sign a paper. */
+export const signatoryRoles = [
+  "prepared by",
+  "certified by",
+  "approved by",
+  "verified by",
+  "checked by",
+  "acknowledged by",
+  "noted by",
+  "posted by",
+  "paid by",
+] as const;
+
+const what = {
+  name: text({ required: true }),
+  /** On the paper; the entry has the business date of the release, unless it is released as of this day. */
+  date: date({ required: true }),
+  /** Of what it is about: a bill, a resolution. */
+  reference: text({ max: 50 }),
+  description: longText({ label: "Particulars", max: 1000 }),
+};
+const filing = {
+  tags: table(
+    {
+      name: text({ label: "Tag", required: true, max: 50 }),
+      category: choice(tagTemplate.fields.category.options, { required: true }),
+      color: color({ required: true }),
+      icon: icon(),
+      description: longText({ max: 500 }),
+    },
+    { max: 20, unique: "name", uniqueMessage: "Each tag is given once" },
+  ),
+  media_id: media({ label: "Attachment", accept: "document" }),
+};
+
+/** What the server keeps of a voucher of either kind. */
+const kept = {
+  /** Drawn or typed when it is first printed, and kept whatever becomes of it. */
+  number: text({ label: "Voucher no." }),
+  state: choice(voucherStates, { required: true }),
+  /** What its debits come to, and its credits. */
+  amount: money({ required: true }),
+  print_count: integer({ required: true, label: "Prints" }),
+  printed_at: moment(),
+  printed_by_id: reference("user", { label: "Printed by" }),
+  approved_at: moment(),
+  approved_by_id: reference("user", { label: "Approved by" }),
+  released_at: moment(),
+  released_by_id: reference("user", { label: "Released by" }),
+  cancelled_at: moment(),
+  cancelled_by_id: reference("user", { label: "Cancelled by" }),
+  cancel_reason: text({ label: "Reason for cancelling" }),
+} as const;
+
+const computed = {
+  created_by_id: reference("user", { label: "Prepared by" }),
+  entry_date: date({ label: "Entry date" }),
+  is_reversal: toggle({ label: "Reversal" }),
+};
+
+/** Whom a voucher is linked to: its entry, once released, and what it reverses or is reversed by. */
+const links = {
+  entry_id: z.uuid().nullable(),
+  reverses_id: z.uuid().nullable(),
+  reverses_number: z.string().nullable(),
+  reversed_by_id: z.uuid().nullable(),
+  reversed_by_number: z.string().nullable(),
+};
+
+const listed = {
+  hidden: [
+    ...["print_count", "printed_at", "printed_by_id", "approved_at", "approved_by_id", "released_at"],
+    ...["released_by_id", "entry_date", "is_reversal", "cancelled_at", "cancelled_by_id", "cancel_reason"],
+    "created_at",
+  ] as const,
+  omitted: ["tags", "media_id"] as const,
+  computed,
+  carries: { version: z.int(), is_mine: z.boolean(), ...links },
+  order: { field: "created_at", order: "desc" } as const,
+};
+
+/** A voucher that moves money between accounts: what is booked by hand. Amounts are in centavos. */
+export const journalVoucher = defineEntity({
+  name: "journal-voucher",
+  label: "Journal voucher",
+  menu: "accounting",
+  page: "accounting/journal-voucher",
+  path: "/journal-voucher",
+  title: "name",
+  numbered: [],
+  brief: [],
+  groups: { voucher: { what, filing } },
+  kept,
+  list: {
+    ...listed,
+    label: "Journal vouchers",
+    shown: ["number", "name", "date", "amount", "state", "created_by_id"],
+    searches: ["number", "name", "reference"],
+  },
+  importFirst: [],
+});
+
+/** A voucher by which somebody is paid, in cash or by check. Amounts are in centavos. */
+export const cashCheckVoucher = defineEntity({
+  name: "cash-check-voucher",
+  label: "Cash or check voucher",
+  menu: "accounting",
+  page: "accounting/cash-check-journal-voucher",
+  path: "/cash-check-voucher",
+  title: "name",
+  numbered: [],
+  brief: [],
+  groups: {
+    voucher: {
+      what,
+      payment: {
+        pay_to: text({ required: true }),
+        payment_kind: choice(paymentKinds, { label: "Paid by", required: true }),
+        check_number: text({ label: "Check no.", max: 50 }),
+        check_date: date({ label: "Check date" }),
+      },
+      signing: {
+        signatories: table(
+          {
+            role: choice(signatoryRoles, { required: true }),
+            name: text({ required: true, max: 100 }),
+            position: text({ max: 100 }),
+          },
+          { max: 9, unique: "role", uniqueMessage: "Each signs once" },
+        ),
+      },
+      filing,
+    },
+  },
+  kept,
+  list: {
+    ...listed,
+    omitted: ["tags", "media_id", "signatories"],
+    label: "Cash and check vouchers",
+    shown: ["number", "pay_to", "name", "date", "amount", "payment_kind", "state", "created_by_id"],
+    searches: ["number", "name", "pay_to", "check_number", "reference"],
+  },
+  importFirst: [],
+});
+
+export const voucherEntities = { journal: journalVoucher, "cash-check": cashCheckVoucher } as const;
+export type VoucherKind = keyof typeof voucherEntities;
+
+/** The vouchers of a branch of each kind, newest first; the state is a field to filter by. */
+export const journalVoucherList = listOfEntity(journalVoucher);
+export const cashCheckVoucherList = listOfEntity(cashCheckVoucher);
+
+/** A line as it is written: on one side, in centavos; of which account of a member, where members hold it. */
+export const voucherLineFields = {
+  account_id: reference("account", { label: "Account", required: true }),
+  member_id: reference("member-profile", { label: "Member" }),
+  member_account_id: reference("member-account", { label: "Account no." }),
+  description: longText({ max: 255 }),
+  debit: money({ min: 0, default: 0 }),
+  credit: money({ min: 0, default: 0 }),
+} as const;
+
+const lines = z
+  .array(
+    z.strictObject({
+      /** Of a line that is there already and keeps its id; what is not named any more is taken out. */
+      id: z.uuid().toLowerCase().optional(),
+      ...inputOf(voucherLineFields),
+    }),
+    "Lines must be a list",
+  )
+  .max(500, "A voucher has 500 lines at most");
+
+const written = {
+  journal: { ...fullInput(journalVoucher), lines },
+  "cash-check": { ...fullInput(cashCheckVoucher), lines },
+} as const;
+const changing = { id: z.uuid(), version: z.int("Version is required").min(1, "Version is required") };
+
+/** A voucher as it is written: whole, with its lines in their order. */
+export const journalVoucherInput = z.strictObject(written.journal);
+export const journalVoucherUpdate = z.strictObject({ ...written.journal, ...changing });
+export const cashCheckVoucherInput = z.strictObject(written["cash-check"]);
+export const cashCheckVoucherUpdate = z.strictObject({ ...written["cash-check"], ...changing });
+
+const name = z.string().nullable();
+
+const answered = {
+  ...links,
+  entry_date: calendarDate.nullable(),
+  /** Of the release's drawer, where cash was in it. */
+  batch_id: z.uuid().nullable(),
+  created_by_name: name,
+  printed_by_name: name,
+  approved_by_name: name,
+  released_by_name: name,
+  cancelled_by_name: name,
+  /** Whether the caller wrote it: who did approves it for nobody. */
+  is_mine: z.boolean(),
+  /** "Twelve thousand pesos and 00/100 only" */
+  amount_in_words: z.string(),
+  lines: z.array(
+    z.object({
+      id: z.uuid(),
+      account_id: z.uuid(),
+      account_code: z.string(),
+      account_name: z.string(),
+      member_id: z.uuid().nullable(),
+      member_name: name,
+      passbook: name,
+      member_account_id: z.uuid().nullable(),
+      member_account_number: name,
+      description: name,
+      debit: z.int(),
+      credit: z.int(),
+    }),
+  ),
+};
+
+/** A voucher as it is answered, with its lines. Amounts are in centavos. */
+export const journalVoucherRow = rowSchema(journalVoucher).extend(answered);
+export const cashCheckVoucherRow = rowSchema(cashCheckVoucher).extend(answered);
+export type JournalVoucher = z.output<typeof journalVoucherRow>;
+export type CashCheckVoucher = z.output<typeof cashCheckVoucherRow>;

@@ -1,0 +1,32 @@
+import {
+  cashCheckVoucherInput,
+  cashCheckVoucherRow,
+  cashCheckVoucherUpdate,
+  journalVoucherInput,
+  journalVoucherRow,
+  journalVoucherUpdate,
+} from "#contract/entities/voucher";
+import type { Operation } from "#contract/kit/operation";
+import { vouchersOf } from "#contract/operations/vouchers/operations-of";
+
+export const journalVouchers = vouchersOf({
+  name: "journal-voucher",
+  one: "a journal voucher",
+  input: journalVoucherInput,
+  update: journalVoucherUpdate,
+  row: journalVoucherRow,
+});
+
+export const cashCheckVouchers = vouchersOf({
+  name: "cash-check-voucher",
+  one: "a cash or check voucher",
+  input: cashCheckVoucherInput,
+  update: cashCheckVoucherUpdate,
+  row: cashCheckVoucherRow,
+});
+
+/** The operations of vouchers. */
+export const vouchers: readonly Operation[] = [
+  ...Object.values(journalVouchers),
+  ...Object.values(cashCheckVouchers),
+];

@@ -1,0 +1,240 @@
+import { z } from "zod";
+import { longText, text, toggle } from "#contract/kit/field";
+import { fields, recordId, version } from "#contract/kit/input";
+import { defineOperation, type OnRecord } from "#contract/kit/operation";
+import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+import { liftedForEntries, memberEntryRefusals } from "#contract/operations/member-entry";
+import {
+  lineRefusals,
+  stepRefusals,
+  voucherNotFound,
+  voucherRefusals,
+} from "#contract/operations/vouchers/refusals";
+
+/** A kind of voucher as its operations are declared for it. */
+interface Kind<N extends string, I extends z.ZodType, U extends z.ZodType, R extends z.ZodType> {
+  /** Of its resource: path, slice and topics go by it. */
+  name: N;
+  /** English: "a journal voucher". */
+  one: string;
+  input: I;
+  update: U;
+  row: R;
+}
+
+/** A number typed by hand: what can be printed and told over a telephone. */
+const number = text({
+  label: "Voucher no.",
+  max: 50,
+  pattern: /^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u,
+  patternMessage: "Voucher no. may hold letters, digits, spaces, dots, slashes and hyphens",
+  help: "The next of the series where nothing is typed",
+});
+
+/** Declares the life of one kind of voucher: draft → printed → approved → released. */
+export function vouchersOf<
+  const N extends string,
+  I extends z.ZodType,
+  U extends z.ZodType,
+  R extends z.ZodType,
+>({ name, one, input, update, row }: Kind<N, I, U, R>) {
+  const path = `/${name}`;
+  const emits = [`${name}.update`];
+  const base = { slice: name, scope: "branch", output: row } as const;
+  const asked = { id: recordId(name), version };
+  const step = <const S extends string>(label: string, shown: OnRecord & { step: S }) => {
+    const { step: named, ...beside } = shown;
+    return { ...base, ...beside, name: named, label: `${label} ${one}`, path: `${path}/:id/${named}`, on: name };
+  };
+
+  return {
+    /** A voucher with its lines, its links and whom it went through. */
+    show: defineOperation({
+      ...base,
+      name: "show",
+      label: `See ${one}`,
+      method: "GET",
+      path: `${path}/:id`,
+      permission: `${name}:read`,
+      input: fields({ id: recordId(name) }),
+      refusals: voucherNotFound,
+    }),
+    /** Writes a draft. Refuses lines that do not balance, and names the line that cannot be posted. */
+    create: defineOperation({
+      ...base,
+      name: "create",
+      label: `Write ${one}`,
+      method: "POST",
+      path,
+      input,
+      refusals: voucherRefusals,
+      emits: [`${name}.create`],
+    }),
+    /** Writes a draft anew, as a whole. Lines keep their ids where they are named by them. */
+    update: defineOperation({
+      ...base,
+      name: "update",
+      label: `Change ${one}`,
+      method: "PUT",
+      path: `${path}/:id`,
+      input: update,
+      refusals: {
+        ...stepRefusals,
+        ...voucherRefusals,
+        reversal_stays: { message: "A reversal mirrors what it reverses: delete it and write another" },
+      },
+      emits,
+    }),
+    /** Deletes a draft that has no number yet; one that has is cancelled, so that no number goes missing. */
+    remove: defineOperation({
+      ...step("Delete", { step: "delete", when: { state: "draft", number: null }, action: "Delete" }),
+      title: "Delete {name}?",
+      done: "{name} is deleted",
+      isDanger: true,
+      method: "DELETE",
+      path: `${path}/:id`,
+      input: fields({ id: recordId(name) }),
+      output: z.null(),
+      refusals: {
+        ...voucherNotFound,
+        voucher_wrong_state: stepRefusals.voucher_wrong_state,
+        voucher_has_number: { message: "It has the number {number}: cancel it, so that no number goes missing" },
+      },
+      emits: [`${name}.delete`],
+    }),
+    /**
+     * Draws the number, unless it is typed or was drawn before, and lets nobody edit it any more. Refuses a
+     * number that any voucher of the kind has or had.
+     */
+    print: defineOperation({
+      ...step("Print", { step: "print", when: { state: "draft" }, action: "Print" }),
+      title: "Print {name}?",
+      confirm: "It gets its number, and can no longer be edited.",
+      done: "{name} is printed",
+      method: "PUT",
+      input: fields({ ...asked, number }),
+      refusals: {
+        ...stepRefusals,
+        ...lineRefusals,
+        number_already_used: { message: "Voucher no. {number} is already used", field: "number" },
+        number_kept: { message: "It keeps its number {number}", field: "number" },
+      },
+      emits,
+    }),
+    /** Makes a printed voucher a draft again; it keeps its number. */
+    printUndo: defineOperation({
+      ...step("Undo the printing of", { step: "print-undo", when: { state: "printed" } }),
+      action: "Undo print",
+      title: "Undo the printing of {name}?",
+      confirm: "It can be edited again, and keeps its number.",
+      done: "{name} is a draft again",
+      method: "PUT",
+      input: fields(asked),
+      refusals: stepRefusals,
+      emits,
+    }),
+    /** Counts another print of what was printed. Nothing else changes. */
+    reprint: defineOperation({
+      ...step("Print again", { step: "print-only", when: { state: ["printed", "approved", "released"] } }),
+      action: "Print again",
+      title: "Print {name} again?",
+      done: "{name} is printed again",
+      method: "POST",
+      permission: `${name}:print`,
+      input: fields(asked),
+      refusals: stepRefusals,
+      emits,
+    }),
+    /**
+     * Approves a printed voucher that somebody else wrote; from the amount on that the branch's rules say,
+     * one more person decides.
+     */
+    approve: defineOperation({
+      ...step("Approve", { step: "approve", when: { state: "printed" }, action: "Approve" }),
+      title: "Approve {name}?",
+      done: "{name} is approved",
+      method: "PUT",
+      approval: { kind: "voucher", isWeighed: true },
+      input: fields(asked),
+      refusals: {
+        ...stepRefusals,
+        ...lineRefusals,
+        approver_wrote_it: { message: "Who wrote a voucher does not approve it", status: 403 },
+      },
+      emits,
+    }),
+    /** Takes an approval back: the voucher is printed, and no more. */
+    approveUndo: defineOperation({
+      ...step("Undo the approval of", { step: "approve-undo", when: { state: "approved" } }),
+      action: "Undo approval",
+      title: "Undo the approval of {name}?",
+      done: "{name} is no longer approved",
+      method: "POST",
+      permission: `${name}:approve`,
+      input: fields(asked),
+      refusals: stepRefusals,
+      emits,
+    }),
+    /**
+     * Posts an approved voucher as one entry under its number, once, on the business date or on the voucher's
+     * own; cash in it moves the drawer of who releases. From the amount on that the branch's rules of
+     * approval begin at, who wrote it does not release it.
+     */
+    release: defineOperation({
+      ...step("Release", { step: "release", when: { state: "approved" }, action: "Release" }),
+      title: "Release {name}?",
+      confirm: "It is posted to the books, for good.",
+      done: "{name} is released",
+      method: "POST",
+      approval: { lifts: liftedForEntries },
+      input: fields({
+        ...asked,
+        on_voucher_date: toggle({ label: "Post on the voucher's date" }),
+        back_date_reason: longText({ label: "Reason for the earlier date", max: 255 }),
+      }),
+      refusals: {
+        ...ledgerRefusals,
+        ...stepRefusals,
+        ...lineRefusals,
+        back_dating_not_permitted: memberEntryRefusals.back_dating_not_permitted,
+        back_date_reason_required: memberEntryRefusals.back_date_reason_required,
+        releaser_wrote_it: {
+          message: "Who wrote a voucher of this amount does not release it",
+          status: 403,
+        },
+      },
+      emits: [...emits, "journal.create", "transaction-batch.update"],
+    }),
+    /** Gives a number up for good; it stays listed as cancelled. */
+    cancel: defineOperation({
+      ...step("Cancel", { step: "cancel", action: "Cancel" }),
+      when: { number: { not: null }, state: ["draft", "printed", "approved"] },
+      title: "Cancel {name}?",
+      confirm: "Its number is given up for good, and stays listed as cancelled.",
+      done: "{name} is cancelled",
+      isDanger: true,
+      method: "POST",
+      input: fields({ ...asked, reason: longText({ required: true, max: 255 }) }),
+      refusals: {
+        ...stepRefusals,
+        voucher_has_no_number: { message: "It has no number yet: delete it" },
+      },
+      emits,
+    }),
+    /** Writes a draft that undoes a released voucher, once: its lines, each on the other side. */
+    reverse: defineOperation({
+      ...step("Write the reversal of", { step: "reverse", when: { state: "released", reversed_by_id: null } }),
+      action: "Reverse",
+      title: "Reverse {name}?",
+      confirm: "A draft is written that undoes it. It is printed, approved and released as any other.",
+      done: "The reversal of {name} is written",
+      method: "POST",
+      input: fields({ ...asked, reason: longText({ required: true, max: 255 }) }),
+      refusals: {
+        ...stepRefusals,
+        voucher_already_reversed: { message: "It is already reversed by {name}" },
+      },
+      emits: [...emits, `${name}.create`],
+    }),
+  };
+}

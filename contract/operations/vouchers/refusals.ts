@@ -1,0 +1,77 @@
+import type { DeclaredRefusal } from "#contract/kit/operation";
+
+export const voucherNotFound = {
+  voucher_not_found: { message: "This voucher is not in this branch", status: 404 },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What refuses a step that a voucher's state does not allow, or of one that was changed meanwhile. */
+export const stepRefusals = {
+  ...voucherNotFound,
+  stale_version: { message: "Someone else has changed this in the meantime" },
+  voucher_wrong_state: { message: "This cannot be done while the voucher is {state}" },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What refuses the lines of a voucher, when they are written and again when they are posted. */
+export const lineRefusals = {
+  too_few_lines: { message: "A voucher has two lines at least", status: 400, field: "lines" },
+  one_side_a_line: {
+    message: "Line {line} needs a debit or a credit, not both",
+    status: 400,
+    field: "lines",
+  },
+  does_not_balance: { message: "Debits and credits differ by {difference}", status: 400, field: "lines" },
+  line_account_not_found: {
+    message: "Line {line}: this account is not in this branch",
+    status: 404,
+    field: "lines",
+  },
+  line_account_not_open: { message: "Line {line}: the account {account} is {status}", field: "lines" },
+  line_account_not_offered: {
+    message: "Line {line}: the account {account} is not offered for such vouchers",
+    field: "lines",
+  },
+  line_member_needed: {
+    message: "Line {line}: say whose account of {account} it is",
+    status: 400,
+    field: "lines",
+  },
+  line_held_by_nobody: {
+    message: "Line {line}: members hold nothing in {account}",
+    status: 400,
+    field: "lines",
+  },
+  line_member_account_not_found: {
+    message: "Line {line}: the member has no such account of {account}",
+    status: 404,
+    field: "lines",
+  },
+  line_several_member_accounts: {
+    message: "Line {line}: the member has several accounts of {account}: {accounts}. Say which one",
+    field: "lines",
+  },
+  line_member_account_not_open: {
+    message: "Line {line}: the account {account} of the member is {status}",
+    field: "lines",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What refuses a voucher as it is written. */
+export const voucherRefusals = {
+  ...lineRefusals,
+  line_not_found: {
+    message: "Line {line} is not one of this voucher any more",
+    status: 404,
+    field: "lines",
+  },
+  check_details_needed: {
+    message: "A check needs its number and its date",
+    status: 400,
+    field: "check_number",
+  },
+  check_details_not_taken: {
+    message: "Only a check has a number and a date",
+    status: 400,
+    field: "check_number",
+  },
+  attachment_not_found: { message: "Attachment not found", status: 400, field: "media_id" },
+} as const satisfies Record<string, DeclaredRefusal>;
