@@ -42,7 +42,7 @@ export const signatoryRoles = [
 const what = {
   name: text({ required: true }),
   /** On the paper; the entry has the business date of the release, unless it is released as of this day. */
-  date: date({ required: true }),
+  date: date({ label: "Voucher date", required: true }),
   /** Of what it is about: a bill, a resolution. */
   reference: text({ max: 50 }),
   description: longText({ label: "Particulars", max: 1000 }),

@@ -44,7 +44,14 @@ export function vouchersOf<
   const asked = { id: recordId(name), version };
   const step = <const S extends string>(label: string, shown: OnRecord & { step: S }) => {
     const { step: named, ...beside } = shown;
-    return { ...base, ...beside, name: named, label: `${label} ${one}`, path: `${path}/:id/${named}`, on: name };
+    return {
+      ...base,
+      ...beside,
+      name: named,
+      label: `${label} ${one}`,
+      path: `${path}/:id/${named}`,
+      on: name,
+    };
   };
 
   return {
@@ -98,7 +105,9 @@ export function vouchersOf<
       refusals: {
         ...voucherNotFound,
         voucher_wrong_state: stepRefusals.voucher_wrong_state,
-        voucher_has_number: { message: "It has the number {number}: cancel it, so that no number goes missing" },
+        voucher_has_number: {
+          message: "It has the number {number}: cancel it, so that no number goes missing",
+        },
       },
       emits: [`${name}.delete`],
     }),
@@ -223,7 +232,10 @@ export function vouchersOf<
     }),
     /** Writes a draft that undoes a released voucher, once: its lines, each on the other side. */
     reverse: defineOperation({
-      ...step("Write the reversal of", { step: "reverse", when: { state: "released", reversed_by_id: null } }),
+      ...step("Write the reversal of", {
+        step: "reverse",
+        when: { state: "released", reversed_by_id: null },
+      }),
       action: "Reverse",
       title: "Reverse {name}?",
       confirm: "A draft is written that undoes it. It is printed, approved and released as any other.",
