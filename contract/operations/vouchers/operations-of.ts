@@ -11,15 +11,19 @@ import {
   voucherRefusals,
 } from "#contract/operations/vouchers/refusals";
 
-/** A kind of voucher as its operations are declared for it. */
-interface Kind<N extends string, I extends z.ZodType, U extends z.ZodType, R extends z.ZodType> {
-  /** Of its resource: path, slice and topics go by it. */
+interface Named<N extends string, R extends z.ZodType> {
+  /** Of its record: path, slice and topics go by it. */
   name: N;
   /** English: "a journal voucher". */
   one: string;
+  row: R;
+}
+
+/** A kind of voucher as its operations are declared for it. */
+interface Kind<N extends string, I extends z.ZodType, U extends z.ZodType, R extends z.ZodType>
+  extends Named<N, R> {
   input: I;
   update: U;
-  row: R;
 }
 
 /** A number typed by hand: what can be printed and told over a telephone. */
@@ -31,29 +35,27 @@ const number = text({
   help: "The next of the series where nothing is typed",
 });
 
-/** Declares the life of one kind of voucher: draft → printed → approved → released. */
-export function vouchersOf<
-  const N extends string,
-  I extends z.ZodType,
-  U extends z.ZodType,
-  R extends z.ZodType,
->({ name, one, input, update, row }: Kind<N, I, U, R>) {
-  const path = `/${name}`;
-  const emits = [`${name}.update`];
+/** What the operations of a kind share. */
+function sharedBy<const N extends string, R extends z.ZodType>({ name, one, row }: Named<N, R>) {
   const base = { slice: name, scope: "branch", output: row } as const;
-  const asked = { id: recordId(name), version };
-  const step = <const S extends string>(label: string, shown: OnRecord & { step: S }) => {
-    const { step: named, ...beside } = shown;
-    return {
-      ...base,
-      ...beside,
-      name: named,
-      label: `${label} ${one}`,
-      path: `${path}/:id/${named}`,
-      on: name,
-    };
-  };
+  /** A step of a voucher's life, which stands beside it by that name. */
+  const step = <const S extends OnRecord & { name: string }>(label: string, shown: S) => ({
+    ...base,
+    ...shown,
+    label: `${label} ${one}`,
+    path: `/${name}/:id/${shown.name}`,
+    on: name,
+  });
+  return { base, step, asked: { id: recordId(name), version }, emits: [`${name}.update`] };
+}
 
+/** Written as a draft, and read. */
+function writingOf<const N extends string, I extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
+  kind: Kind<N, I, U, R>,
+) {
+  const { name, one, input, update } = kind;
+  const { base, step, emits } = sharedBy(kind);
+  const path = `/${name}`;
   return {
     /** A voucher with its lines, its links and whom it went through. */
     show: defineOperation({
@@ -94,7 +96,7 @@ export function vouchersOf<
     }),
     /** Deletes a draft that has no number yet; one that has is cancelled, so that no number goes missing. */
     remove: defineOperation({
-      ...step("Delete", { step: "delete", when: { state: "draft", number: null }, action: "Delete" }),
+      ...step("Delete", { name: "delete", when: { state: "draft", number: null }, action: "Delete" }),
       title: "Delete {name}?",
       done: "{name} is deleted",
       isDanger: true,
@@ -111,12 +113,19 @@ export function vouchersOf<
       },
       emits: [`${name}.delete`],
     }),
+  };
+}
+
+/** Numbered and printed. */
+function printingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
+  const { step, asked, emits } = sharedBy(kind);
+  return {
     /**
      * Draws the number, unless it is typed or was drawn before, and lets nobody edit it any more. Refuses a
      * number that any voucher of the kind has or had.
      */
     print: defineOperation({
-      ...step("Print", { step: "print", when: { state: "draft" }, action: "Print" }),
+      ...step("Print", { name: "print", when: { state: "draft" }, action: "Print" }),
       title: "Print {name}?",
       confirm: "It gets its number, and can no longer be edited.",
       done: "{name} is printed",
@@ -132,7 +141,7 @@ export function vouchersOf<
     }),
     /** Makes a printed voucher a draft again; it keeps its number. */
     printUndo: defineOperation({
-      ...step("Undo the printing of", { step: "print-undo", when: { state: "printed" } }),
+      ...step("Undo the printing of", { name: "print-undo", when: { state: "printed" } }),
       action: "Undo print",
       title: "Undo the printing of {name}?",
       confirm: "It can be edited again, and keeps its number.",
@@ -144,22 +153,45 @@ export function vouchersOf<
     }),
     /** Counts another print of what was printed. Nothing else changes. */
     reprint: defineOperation({
-      ...step("Print again", { step: "print-only", when: { state: ["printed", "approved", "released"] } }),
+      ...step("Print again", { name: "print-only", when: { state: ["printed", "approved", "released"] } }),
       action: "Print again",
       title: "Print {name} again?",
       done: "{name} is printed again",
       method: "POST",
-      permission: `${name}:print`,
+      permission: `${kind.name}:print`,
       input: fields(asked),
       refusals: stepRefusals,
       emits,
     }),
+    /** Gives a number up for good; it stays listed as cancelled. */
+    cancel: defineOperation({
+      ...step("Cancel", { name: "cancel", action: "Cancel" }),
+      when: { number: { not: null }, state: ["draft", "printed", "approved"] },
+      title: "Cancel {name}?",
+      confirm: "Its number is given up for good, and stays listed as cancelled.",
+      done: "{name} is cancelled",
+      isDanger: true,
+      method: "POST",
+      input: fields({ ...asked, reason: longText({ required: true, max: 255 }) }),
+      refusals: {
+        ...stepRefusals,
+        voucher_has_no_number: { message: "It has no number yet: delete it" },
+      },
+      emits,
+    }),
+  };
+}
+
+/** Approved and posted. */
+function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
+  const { step, asked, emits } = sharedBy(kind);
+  return {
     /**
      * Approves a printed voucher that somebody else wrote; from the amount on that the branch's rules say,
      * one more person decides.
      */
     approve: defineOperation({
-      ...step("Approve", { step: "approve", when: { state: "printed" }, action: "Approve" }),
+      ...step("Approve", { name: "approve", when: { state: "printed" }, action: "Approve" }),
       title: "Approve {name}?",
       done: "{name} is approved",
       method: "PUT",
@@ -174,12 +206,12 @@ export function vouchersOf<
     }),
     /** Takes an approval back: the voucher is printed, and no more. */
     approveUndo: defineOperation({
-      ...step("Undo the approval of", { step: "approve-undo", when: { state: "approved" } }),
+      ...step("Undo the approval of", { name: "approve-undo", when: { state: "approved" } }),
       action: "Undo approval",
       title: "Undo the approval of {name}?",
       done: "{name} is no longer approved",
       method: "POST",
-      permission: `${name}:approve`,
+      permission: `${kind.name}:approve`,
       input: fields(asked),
       refusals: stepRefusals,
       emits,
@@ -190,7 +222,7 @@ export function vouchersOf<
      * approval begin at, who wrote it does not release it.
      */
     release: defineOperation({
-      ...step("Release", { step: "release", when: { state: "approved" }, action: "Release" }),
+      ...step("Release", { name: "release", when: { state: "approved" }, action: "Release" }),
       title: "Release {name}?",
       confirm: "It is posted to the books, for good.",
       done: "{name} is released",
@@ -214,26 +246,10 @@ export function vouchersOf<
       },
       emits: [...emits, "journal.create", "transaction-batch.update"],
     }),
-    /** Gives a number up for good; it stays listed as cancelled. */
-    cancel: defineOperation({
-      ...step("Cancel", { step: "cancel", action: "Cancel" }),
-      when: { number: { not: null }, state: ["draft", "printed", "approved"] },
-      title: "Cancel {name}?",
-      confirm: "Its number is given up for good, and stays listed as cancelled.",
-      done: "{name} is cancelled",
-      isDanger: true,
-      method: "POST",
-      input: fields({ ...asked, reason: longText({ required: true, max: 255 }) }),
-      refusals: {
-        ...stepRefusals,
-        voucher_has_no_number: { message: "It has no number yet: delete it" },
-      },
-      emits,
-    }),
     /** Writes a draft that undoes a released voucher, once: its lines, each on the other side. */
     reverse: defineOperation({
       ...step("Write the reversal of", {
-        step: "reverse",
+        name: "reverse",
         when: { state: "released", reversed_by_id: null },
       }),
       action: "Reverse",
@@ -246,7 +262,17 @@ export function vouchersOf<
         ...stepRefusals,
         voucher_already_reversed: { message: "It is already reversed by {name}" },
       },
-      emits: [...emits, `${name}.create`],
+      emits: [...emits, `${kind.name}.create`],
     }),
   };
 }
+
+/** Declares the life of one kind of voucher: draft → printed → approved → released. */
+export const vouchersOf = <
+  const N extends string,
+  I extends z.ZodType,
+  U extends z.ZodType,
+  R extends z.ZodType,
+>(
+  kind: Kind<N, I, U, R>,
+) => ({ ...writingOf(kind), ...printingOf(kind), ...postingOf(kind) });
