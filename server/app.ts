@@ -48,6 +48,8 @@ import { timesheets } from "#server/domain/timesheets/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { timesheetPictures } from "#server/domain/timesheets/pictures";
 import { pruneJobs } from "#server/domain/upkeep/prune";
+import { vouchers } from "#server/domain/vouchers/index";
+import { voucherAttachments, voucherLists } from "#server/domain/vouchers/lists";
 import { approvals } from "#server/platform/approvals/index";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
@@ -131,6 +133,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...prints,
   ...ledger,
   ...openingBalances,
+  ...vouchers,
   ...periods,
   ...accounts,
   ...definitions,
@@ -168,6 +171,7 @@ const listsOf = (targets: Targets): readonly ServedList[] => [
   ...accountLists,
   ...ledgerLists,
   ...openingBalanceLists,
+  ...voucherLists,
   ...periodLists,
   ...batchLists,
   ...employeeLists,
@@ -242,7 +246,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       healthRoute(api, services);
       openapiRoute(api);
       liveRoute(api, services, broker);
-      await mediaRoutes(api, services, [memberPictures, timesheetPictures]);
+      await mediaRoutes(api, services, [memberPictures, timesheetPictures, ...voucherAttachments]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });
       serveLists(api, services, listsOf(targets));

@@ -44,6 +44,8 @@ export const showEntry = defineOperation({
     reverses_reference: z.string().nullable(),
     reversed_by_id: z.uuid().nullable(),
     reversed_by_reference: z.string().nullable(),
+    /** The voucher that was released as it, of the kind its source says. */
+    voucher_id: z.uuid().nullable(),
     created_by_name: z.string(),
     approved_by_name: z.string().nullable(),
     lines: z.array(

@@ -73,5 +73,15 @@ export const voucherRefusals = {
     status: 400,
     field: "check_number",
   },
+  cash_needed: {
+    message: "Paid in cash, it needs a line of cash on hand",
+    status: 400,
+    field: "payment_kind",
+  },
+  cash_not_taken: {
+    message: "Only what is paid in cash has a line of cash on hand",
+    status: 400,
+    field: "payment_kind",
+  },
   attachment_not_found: { message: "Attachment not found", status: 400, field: "media_id" },
 } as const satisfies Record<string, DeclaredRefusal>;

@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   account: "accounts that serve it",
   member_account: "accounts of members",
   passbook_volume: "passbooks",
+  voucher_line: "voucher lines",
   user_organization: "people's settings",
   ...Object.fromEntries(resources.map((resource) => [tableName(resource), pluralOf(resource).toLowerCase()])),
 };

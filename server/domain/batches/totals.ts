@@ -6,8 +6,8 @@ const readTotals = `
   select
     coalesce(sum(e.amount) filter (where e.source = 'deposit'), 0)::bigint as deposits,
     coalesce(sum(e.amount) filter (where e.source = 'withdraw'), 0)::bigint as withdrawals,
-    coalesce(sum(l.debit) filter (where l.is_cash), 0)::bigint as cash_in,
-    coalesce(sum(l.credit) filter (where l.is_cash), 0)::bigint as cash_out,
+    coalesce(sum(l.cash_debit), 0)::bigint as cash_in,
+    coalesce(sum(l.cash_credit), 0)::bigint as cash_out,
     coalesce(sum(l.debit) filter (where e.payment_kind = 'check'), 0)::bigint as check_in,
     coalesce(sum(l.credit) filter (where e.payment_kind = 'check'), 0)::bigint as check_out,
     coalesce(sum(l.debit) filter (where e.payment_kind = 'online'), 0)::bigint as online_in,
@@ -16,7 +16,8 @@ const readTotals = `
     count(*) filter (where e.source = 'reversal') as reversals
   from journal_entry e
   cross join lateral (
-    select sum(debit) as debit, sum(credit) as credit, bool_or(is_cash) as is_cash
+    select sum(debit) as debit, sum(credit) as credit, sum(debit) filter (where is_cash) as cash_debit,
+      sum(credit) filter (where is_cash) as cash_credit
     from (select debit, credit, account_id = (
             select account_id from branch_account
             where branch_id = (select kaban_branch()) and role = 'cash on hand') as is_cash

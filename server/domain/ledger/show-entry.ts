@@ -11,7 +11,7 @@ const readEntry = `
       where l.entry_id = e.id and l.member_account_id = e.member_account_id
     )::bigint as balance_before, e.member_account_id, h.number as member_account_number,
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
-    o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
+    o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference, w.id as voucher_id,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
   left join member m on m.id = e.member_id
@@ -23,6 +23,8 @@ const readEntry = `
   left join journal_entry r on r.reverses_id = e.id
   left join user_account u on u.id = e.created_by_id
   left join user_account v on v.id = e.approved_by_id
+  left join voucher w on w.organization_id = e.organization_id and w.branch_id = e.branch_id
+    and w.entry_id = e.id
   where e.id = $1`;
 
 const readLines = `

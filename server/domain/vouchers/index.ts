@@ -1,0 +1,32 @@
+import type { VoucherKind } from "#contract/entities/voucher";
+import { operationsOf } from "#server/domain/vouchers/kinds";
+import { release } from "#server/domain/vouchers/release";
+import { findVoucher } from "#server/domain/vouchers/rows";
+import { approve, approveUndo, cancel, print, printUndo, reprint } from "#server/domain/vouchers/steps";
+import { create, remove, reverse, update } from "#server/domain/vouchers/write";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
+
+function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
+  const of = operationsOf[kind];
+  return [
+    serve(of.show, async (call) => {
+      const voucher = await findVoucher({ ...call, kind }, call.input.id);
+      if (!voucher) throw call.refusal("voucher_not_found");
+      return voucher;
+    }),
+    serve(of.create, (call) => create({ ...call, kind }), { status: 201 }),
+    serve(of.update, (call) => update({ ...call, kind })),
+    serve(of.remove, (call) => remove({ ...call, kind })),
+    serve(of.print, (call) => print({ ...call, kind })),
+    serve(of.printUndo, (call) => printUndo({ ...call, kind })),
+    serve(of.reprint, (call) => reprint({ ...call, kind })),
+    serve(of.approve, (call) => approve({ ...call, kind })),
+    serve(of.approveUndo, (call) => approveUndo({ ...call, kind })),
+    serve(of.release, (call) => release({ ...call, kind })),
+    serve(of.cancel, (call) => cancel({ ...call, kind })),
+    serve(of.reverse, (call) => reverse({ ...call, kind }), { status: 201 }),
+  ];
+}
+
+/** The operations of vouchers of both kinds. */
+export const vouchers: readonly OperationHandler[] = [...handlersOf("journal"), ...handlersOf("cash-check")];

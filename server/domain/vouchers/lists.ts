@@ -1,0 +1,65 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  cashCheckVoucherList,
+  journalVoucherList,
+  type VoucherKind,
+  voucherEntities,
+} from "#contract/entities/voucher";
+import type { List } from "#contract/kit/list";
+import { personName } from "#server/platform/auth/people";
+import type { ServedList } from "#server/platform/lists/source";
+import type { PictureSource } from "#server/platform/media/media-access";
+
+/** What the list does not take from the column of the same name. */
+const computed: Record<string, SQL> = {
+  entry_date: sql`e.entry_date`,
+  is_reversal: sql`(v.reverses_id is not null)`,
+};
+
+const people = ["created_by", "printed_by", "approved_by", "released_by", "cancelled_by"];
+
+const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
+  list,
+  source: ({ userId }) => ({
+    from: sql`voucher v
+      left join journal_entry e on e.id = v.entry_id
+      left join voucher o on o.organization_id = v.organization_id and o.branch_id = v.branch_id
+        and o.id = v.reverses_id
+      left join voucher r on r.organization_id = v.organization_id and r.branch_id = v.branch_id
+        and r.reverses_id = v.id and r.state <> 'cancelled'`,
+    where: sql`v.kind = ${kind}`,
+    columns: Object.fromEntries(
+      Object.keys(list.fields).map((name) => [name, computed[name] ?? sql`v.${sql.identifier(name)}`]),
+    ),
+    also: {
+      ...Object.fromEntries(
+        people.map((one) => [`${one}_name`, personName(sql`v.${sql.identifier(`${one}_id`)}`)]),
+      ),
+      version: sql`v.version`,
+      is_mine: sql`(${userId} = any(v.maker_ids))`,
+      entry_id: sql`v.entry_id`,
+      reverses_id: sql`v.reverses_id`,
+      reverses_number: sql`o.number`,
+      reversed_by_id: sql`r.id`,
+      reversed_by_number: sql`r.number`,
+    },
+    key: [sql`v.id`],
+  }),
+});
+
+/** The vouchers of the branch. */
+export const voucherLists: readonly ServedList[] = [
+  listOfKind("journal", journalVoucherList),
+  listOfKind("cash-check", cashCheckVoucherList),
+];
+
+const attachmentsOf = (kind: VoucherKind): PictureSource => ({
+  permissions: [`${voucherEntities[kind].name}:read`],
+  shows: (id) => sql`exists (select from voucher where kind = ${kind} and media_id = ${id})`,
+});
+
+/** Who may read a voucher may see what is attached to it. */
+export const voucherAttachments: readonly PictureSource[] = [
+  attachmentsOf("journal"),
+  attachmentsOf("cash-check"),
+];

@@ -1,0 +1,45 @@
+import { numberKey } from "#server/domain/ledger/references";
+import { lockSeries, numberOf } from "#server/domain/ledger/series";
+import { sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
+import type { Voucher } from "#server/domain/vouchers/rows";
+
+// No voucher has or had it, and nothing was posted under it.
+const isFree = (number: string) => `not exists (select from voucher v
+      where v.organization_id = (select kaban_organization()) and v.branch_id = (select kaban_branch())
+        and v.kind = $1 and v.number_key = kaban_reference_key(${number}))
+    and not exists (select from journal_entry e where e.branch_id = (select kaban_branch()) and e.source = $2
+      and e.reference_key = kaban_reference_key(${number}))`;
+
+const findNext = `
+  select n::bigint as next from generate_series($3::bigint, $3::bigint + 10000) as n
+  where ${isFree("$4 || kaban_padded(n, $5)")} order by n limit 1`;
+
+/**
+ * The number that a voucher is printed under: the one it has, the one that is typed, or the next of the
+ * series that nobody has typed before. The series stays locked until the transaction ends, so numbers have no
+ * gaps. Refuses another number than it has, and one that is used.
+ */
+export async function numberFor(call: VoucherCall<"print">, { number }: Voucher): Promise<string> {
+  const { tx, kind, input, refusal } = call;
+  const typed = input.number;
+  if (number !== null) {
+    if (typed && numberKey(typed) !== numberKey(number)) throw refusal("number_kept", { number });
+    return number;
+  }
+  const source = sourceOf[kind];
+  const [series] = await lockSeries(tx, [source]);
+  if (!series) throw new Error(`no series for ${source}`);
+  if (typed) {
+    const { rows } = await tx.query(`select ${isFree("$3::text")} as is_free`, [kind, source, typed]);
+    if (!rows[0].is_free) throw refusal("number_already_used", { number: typed });
+    return typed;
+  }
+  const { prefix, padding, next_number } = series;
+  const { rows } = await tx.query(findNext, [kind, source, next_number, prefix, padding]);
+  const { next } = rows[0];
+  await tx.query(
+    "update series set next_number = $2 where branch_id = (select kaban_branch()) and kind = $1",
+    [source, next + 1],
+  );
+  return numberOf(series, next);
+}

@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from "uuid";
+import type { PaymentKind } from "#contract/entities/journal";
+import { readOpenBatches } from "#server/domain/batches/open-batches";
+import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import { entryDateOf } from "#server/domain/ledger/entry-date";
+import type { Line } from "#server/domain/ledger/journal";
+import { postOne } from "#server/domain/ledger/post-one";
+import { operationsOf, sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
+import { checkLines } from "#server/domain/vouchers/lines";
+import { changeVoucher, type Locked, lockForStep, type Voucher } from "#server/domain/vouchers/rows";
+import { isIndependent } from "#server/platform/approvals/independence";
+import { readTiersOf, tierOf } from "#server/platform/approvals/rules";
+
+type Call = VoucherCall<"release">;
+
+/** From the amount on that rules of approval begin at, who wrote a voucher does not release it. */
+async function assertReleaser({ tx, caller, now, refusal }: Call, { voucher, makerIds }: Locked) {
+  const tier = tierOf(await readTiersOf(tx, "voucher"), voucher.amount);
+  if (tier === null) return;
+  const isOther = await isIndependent(tx, { userId: caller.userId, makers: makerIds, now });
+  if (!isOther) throw refusal("releaser_wrote_it");
+}
+
+/** The day of the entry: the business date, or an earlier one that the voucher has, by the rules of any entry. */
+function dayOf({ input, today, caller, lifted, refusal }: Call, { date }: Voucher) {
+  if (date > today) throw refusal("future_entry_date");
+  const { on_voucher_date, back_date_reason } = input;
+  const asked = {
+    ...(on_voucher_date && { entry_date: date }),
+    ...(back_date_reason && { back_date_reason }),
+  };
+  const dated = entryDateOf(asked, today, caller.membership, lifted);
+  if (typeof dated === "string") throw refusal(dated);
+  return dated;
+}
+
+/** The drawer that cash in the lines is moved in: that of who releases. */
+async function drawerOf({ tx, caller, refusal }: Call, lines: readonly Line[]): Promise<string | null> {
+  const cash = (await readBranchAccounts(tx)).get("cash on hand");
+  if (!lines.some(({ accountId }) => accountId === cash)) return null;
+  const batchId = (await readOpenBatches(tx, [caller.userId])).get(caller.userId);
+  if (!batchId) throw refusal("batch_not_open");
+  return batchId;
+}
+
+/** The entry of the voucher that this one reverses; null for a voucher of its own. */
+async function reversedEntry({ tx }: Call, { reverses_id }: Voucher): Promise<string | null> {
+  if (!reverses_id) return null;
+  const { rows } = await tx.query(
+    `select entry_id from voucher where organization_id = (select kaban_organization())
+       and branch_id = (select kaban_branch()) and id = $1`,
+    [reverses_id],
+  );
+  return rows[0].entry_id;
+}
+
+/** Approved → released: posts its lines as one entry under its number. */
+export async function release(call: Call): Promise<Voucher> {
+  const { now, caller, kind, approvedById } = call;
+  const locked = await lockForStep(call, operationsOf[kind].release);
+  const { voucher } = locked;
+  await assertReleaser(call, locked);
+  const checked = await checkLines(call, voucher.lines);
+  const lines = checked.lines.map(
+    (line): Line => ({
+      accountId: line.account_id,
+      memberId: line.member_id,
+      memberAccountId: line.member_account_id,
+      debit: line.debit,
+      credit: line.credit,
+    }),
+  );
+  const entryId = uuidv7();
+  const batchId = await drawerOf(call, lines);
+  const paymentKind: PaymentKind | null = voucher.payment_kind ?? null;
+  await postOne(call, {
+    entryId,
+    ...dayOf(call, voucher),
+    source: sourceOf[kind],
+    reference: voucher.number,
+    description: voucher.description ?? voucher.name,
+    amount: checked.amount,
+    memberId: null,
+    accountId: null,
+    paymentTypeId: null,
+    paymentKind,
+    batchId,
+    reversesId: await reversedEntry(call, voucher),
+    approvedById: approvedById ?? voucher.approved_by_id,
+    createdAt: now,
+    createdById: caller.userId,
+    lines,
+  });
+  const released = { released_at: now, released_by_id: caller.userId };
+  return changeVoucher(call, voucher, {
+    state: "released",
+    ...released,
+    entry_id: entryId,
+    batch_id: batchId,
+  });
+}

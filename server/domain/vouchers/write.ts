@@ -1,0 +1,146 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import type { cashCheckVoucherInput } from "#contract/entities/voucher";
+import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import { nameOf, operationsOf, type VoucherCall, writtenColumns } from "#server/domain/vouchers/kinds";
+import { assertKnown, type CheckedLine, checkLines, writeLines } from "#server/domain/vouchers/lines";
+import {
+  changeVoucher,
+  lockForStep,
+  lockVoucher,
+  readVoucher,
+  type Voucher,
+} from "#server/domain/vouchers/rows";
+
+type Creating = VoucherCall<"create">;
+type Header = Omit<z.output<typeof cashCheckVoucherInput>, "lines">;
+
+/** Refuses what of a header does not fit together, or with the lines. */
+async function assertHeader(call: Creating, lines: readonly CheckedLine[]): Promise<void> {
+  const { tx, kind } = call;
+  const refusal = call.refusal;
+  const input = call.input as unknown as Header;
+  if (input.media_id) {
+    const { rowCount } = await tx.query(
+      `select from media where organization_id = (select kaban_organization())
+         and branch_id = (select kaban_branch()) and id = $1`,
+      [input.media_id],
+    );
+    if (rowCount === 0) throw refusal("attachment_not_found");
+  }
+  if (kind === "journal") return;
+  const isCheck = input.payment_kind === "check";
+  if (isCheck && !(input.check_number && input.check_date)) throw refusal("check_details_needed");
+  if (!isCheck && (input.check_number || input.check_date)) throw refusal("check_details_not_taken");
+  const cash = (await readBranchAccounts(tx)).get("cash on hand");
+  const isCash = lines.some(({ account_id }) => account_id === cash);
+  if (isCash && input.payment_kind !== "cash") throw refusal("cash_not_taken");
+  if (!isCash && input.payment_kind === "cash") throw refusal("cash_needed");
+}
+
+/** A draft to be written: its header by column, and its lines. */
+interface Draft {
+  header: Record<string, unknown>;
+  lines: readonly CheckedLine[];
+  amount: number;
+  reversesId: string | null;
+}
+
+const jsonOf = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
+
+/** Writes a new draft, and tells of it. */
+export async function insertVoucher(
+  call: Pick<Creating, "tx" | "now" | "caller" | "audit" | "emit" | "kind">,
+  { header, lines, amount, reversesId }: Draft,
+): Promise<Voucher> {
+  const { tx, now, caller, kind } = call;
+  const id = uuidv7();
+  const columns = writtenColumns(kind);
+  await tx.query(
+    `insert into voucher (organization_id, branch_id, kind, id, amount, maker_ids, reverses_id, created_at,
+       created_by_id, updated_at, updated_by_id, ${columns.join(", ")})
+     values (kaban_organization(), kaban_branch(), $1, $2, $3, array[$4::uuid], $5, $6, $4, $6, $4,
+       ${columns.map((_, index) => `$${index + 7}`).join(", ")})`,
+    [kind, id, amount, caller.userId, reversesId, now, ...columns.map((column) => jsonOf(header[column]))],
+  );
+  await writeLines(tx, id, lines);
+  const after = await readVoucher(call, id);
+  call.audit({ entity: nameOf(kind), entityId: id, after });
+  call.emit(`${nameOf(kind)}.create`, [id]);
+  return after;
+}
+
+/** Writes a draft. */
+export async function create(call: Creating): Promise<Voucher> {
+  const { lines: asked, ...header } = call.input;
+  const { lines, amount } = await checkLines(
+    call,
+    asked.map((line) => ({ ...line, id: undefined })),
+  );
+  await assertHeader(call, lines);
+  return insertVoucher(call, { header, lines, amount, reversesId: null });
+}
+
+/** Writes a draft anew; who does is among those who wrote it. */
+export async function update(call: VoucherCall<"update">): Promise<Voucher> {
+  const { tx, caller, kind, refusal } = call;
+  const { voucher: before, makerIds } = await lockForStep(call, { when: { state: "draft" } });
+  if (before.reverses_id) throw refusal("reversal_stays");
+  const { lines: asked, id, version: _, ...header } = call.input;
+  assertKnown(asked, before.lines, refusal);
+  const { lines, amount } = await checkLines(call, asked);
+  await assertHeader(call as unknown as Creating, lines);
+  await writeLines(tx, id, lines);
+  const written: Record<string, unknown> = header;
+  const changed = writtenColumns(kind).map((column) => [column, jsonOf(written[column])]);
+  return changeVoucher(call, before, {
+    ...Object.fromEntries(changed),
+    amount,
+    maker_ids: [...new Set([...makerIds, caller.userId])],
+  });
+}
+
+/** Deletes a draft that has no number. */
+export async function remove(call: VoucherCall<"remove">): Promise<null> {
+  const { tx, kind, refusal } = call;
+  const { voucher: before } = await lockVoucher(call);
+  const { id, state, number } = before;
+  if (state !== "draft") throw refusal("voucher_wrong_state", { state });
+  if (number) throw refusal("voucher_has_number", { number });
+  for (const [table, column] of [
+    ["voucher_line", "voucher_id"],
+    ["voucher", "id"],
+  ]) {
+    await tx.query(
+      `delete from ${table} where organization_id = (select kaban_organization())
+         and branch_id = (select kaban_branch()) and ${column} = $1`,
+      [id],
+    );
+  }
+  call.audit({ entity: nameOf(kind), entityId: id, before, after: undefined });
+  call.emit(`${nameOf(kind)}.delete`, [id]);
+  return null;
+}
+
+/** Writes the draft that undoes a released voucher: its lines, each on the other side. */
+export async function reverse(call: VoucherCall<"reverse">): Promise<Voucher> {
+  const { kind, input, today, refusal } = call;
+  const { voucher } = await lockForStep(call, operationsOf[kind].reverse);
+  const { number, lines, amount } = voucher;
+  if (voucher.reversed_by_id) {
+    throw refusal("voucher_already_reversed", { name: voucher.reversed_by_number ?? "a draft" });
+  }
+  const kept = voucher as unknown as Record<string, unknown>;
+  const header = Object.fromEntries(writtenColumns(kind).map((column) => [column, kept[column]]));
+  const after = await insertVoucher(call, {
+    header: {
+      ...header,
+      ...{ name: `Reversal of ${number}`, date: today, reference: number, description: input.reason },
+    },
+    lines: lines.map((line) => ({ ...line, id: uuidv7(), debit: line.credit, credit: line.debit })),
+    amount,
+    reversesId: voucher.id,
+  });
+  call.emit(`${nameOf(kind)}.update`, [voucher.id]);
+  return after;
+}
