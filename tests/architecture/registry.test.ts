@@ -39,11 +39,13 @@ describe("the registers", () => {
   it("lists every operation that is declared", async () => {
     const files = repositoryFiles("contract/operations/*/*.ts");
     const modules = await Promise.all(files.map((file) => import(`../../${file}`)));
+    const isOperation = (value: unknown) =>
+      typeof value === "object" && value !== null && "refusals" in value && "path" in value;
+    // Each by itself, or together with the others of one kind of record.
     const declared = modules
       .flatMap((module) => Object.values(module))
-      .filter(
-        (value) => typeof value === "object" && value !== null && "refusals" in value && "path" in value,
-      );
+      .flatMap((value) => [value, ...Object.values(value ?? {})])
+      .filter(isOperation);
     expect(new Set(operations)).toEqual(new Set(declared));
   });
 

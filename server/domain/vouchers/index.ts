@@ -1,7 +1,7 @@
 import type { VoucherKind } from "#contract/entities/voucher";
 import { operationsOf } from "#server/domain/vouchers/kinds";
 import { release } from "#server/domain/vouchers/release";
-import { findVoucher } from "#server/domain/vouchers/rows";
+import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
 import { approve, approveUndo, cancel, print, printUndo, reprint } from "#server/domain/vouchers/steps";
 import { create, remove, reverse, update } from "#server/domain/vouchers/write";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -22,7 +22,8 @@ function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
     serve(of.reprint, (call) => reprint({ ...call, kind })),
     serve(of.approve, (call) => approve({ ...call, kind })),
     serve(of.approveUndo, (call) => approveUndo({ ...call, kind })),
-    serve(of.release, (call) => release({ ...call, kind })),
+    // The engine takes a refusal that is answered as one that a decision may lift.
+    serve(of.release, (call) => release({ ...call, kind }) as Promise<Voucher>),
     serve(of.cancel, (call) => cancel({ ...call, kind })),
     serve(of.reverse, (call) => reverse({ ...call, kind }), { status: 201 }),
   ];

@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PaymentKind } from "#contract/entities/journal";
+import type { Refusal } from "#contract/kit/refusal";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import type { Line } from "#server/domain/ledger/journal";
-import { postOne } from "#server/domain/ledger/post-one";
+import { post } from "#server/domain/ledger/post";
+import { isRefused } from "#server/domain/ledger/refused";
 import { operationsOf, sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
 import { checkLines } from "#server/domain/vouchers/lines";
 import { changeVoucher, type Locked, lockForStep, type Voucher } from "#server/domain/vouchers/rows";
@@ -21,7 +23,7 @@ async function assertReleaser({ tx, caller, now, refusal }: Call, { voucher, mak
   if (!isOther) throw refusal("releaser_wrote_it");
 }
 
-/** The day of the entry: the business date, or an earlier one that the voucher has, by the rules of any entry. */
+/** The day of the entry: the business date, or an earlier one of the voucher, by the rules of any entry. */
 function dayOf({ input, today, caller, lifted, refusal }: Call, { date }: Voucher) {
   if (date > today) throw refusal("future_entry_date");
   const { on_voucher_date, back_date_reason } = input;
@@ -54,8 +56,11 @@ async function reversedEntry({ tx }: Call, { reverses_id }: Voucher): Promise<st
   return rows[0].entry_id;
 }
 
-/** Approved → released: posts its lines as one entry under its number. */
-export async function release(call: Call): Promise<Voucher> {
+/**
+ * Approved → released: posts its lines as one entry under its number. Answers what the ledger refuses it for,
+ * so that a decision may lift that: nothing has been written by then.
+ */
+export async function release(call: Call): Promise<Voucher | Refusal> {
   const { now, caller, kind, approvedById } = call;
   const locked = await lockForStep(call, operationsOf[kind].release);
   const { voucher } = locked;
@@ -73,24 +78,30 @@ export async function release(call: Call): Promise<Voucher> {
   const entryId = uuidv7();
   const batchId = await drawerOf(call, lines);
   const paymentKind: PaymentKind | null = voucher.payment_kind ?? null;
-  await postOne(call, {
-    entryId,
-    ...dayOf(call, voucher),
-    source: sourceOf[kind],
-    reference: voucher.number,
-    description: voucher.description ?? voucher.name,
-    amount: checked.amount,
-    memberId: null,
-    accountId: null,
-    paymentTypeId: null,
-    paymentKind,
-    batchId,
-    reversesId: await reversedEntry(call, voucher),
-    approvedById: approvedById ?? voucher.approved_by_id,
-    createdAt: now,
-    createdById: caller.userId,
-    lines,
-  });
+  const [posted] = await post(call.tx, [
+    {
+      entryId,
+      ...dayOf(call, voucher),
+      source: sourceOf[kind],
+      reference: voucher.number,
+      description: voucher.description ?? voucher.name,
+      amount: checked.amount,
+      memberId: null,
+      accountId: null,
+      paymentTypeId: null,
+      paymentKind,
+      batchId,
+      reversesId: await reversedEntry(call, voucher),
+      approvedById: approvedById ?? voucher.approved_by_id,
+      createdAt: now,
+      createdById: caller.userId,
+      lines,
+    },
+  ]);
+  if (!posted) throw new Error("a posting had no result");
+  if (isRefused(posted)) return call.refusal(posted.refused, posted.detail);
+  call.emit("journal.create", [entryId]);
+  if (batchId) call.emit("transaction-batch.update", [batchId]);
   const released = { released_at: now, released_by_id: caller.userId };
   return changeVoucher(call, voucher, {
     state: "released",

@@ -17,10 +17,12 @@ export interface Locked {
 const person = (id: string) =>
   `(select u.full_name from user_account u where u.id = v.${id}_id) as ${id}_name`;
 
+const ownColumns = (kind: VoucherKind) =>
+  [...writtenColumns(kind), ...Object.keys(voucherEntities[kind].kept)].map((column) => `v.${column}`);
+
 const readOf = (kind: VoucherKind) => `
-  select v.id, ${[...writtenColumns(kind), ...Object.keys(voucherEntities[kind].kept)]
-    .map((column) => `v.${column}`)
-    .join(", ")}, v.created_at, v.created_by_id, v.updated_at, v.updated_by_id, v.version,
+  select v.id, ${ownColumns(kind).join(", ")}, v.created_at, v.created_by_id, v.updated_at, v.updated_by_id,
+    v.version,
     ${["created_by", "printed_by", "approved_by", "released_by", "cancelled_by"].map(person).join(", ")},
     v.entry_id, e.entry_date, v.batch_id, v.reverses_id, o.number as reverses_number,
     r.id as reversed_by_id, r.number as reversed_by_number, $2 = any(v.maker_ids) as is_mine, v.maker_ids
@@ -38,7 +40,8 @@ const readLines = `
     m.full_name as member_name, m.passbook, l.member_account_id, h.number as member_account_number,
     l.description, l.debit, l.credit
   from voucher_line l
-  join account a on a.organization_id = l.organization_id and a.branch_id = l.branch_id and a.id = l.account_id
+  join account a on a.organization_id = l.organization_id and a.branch_id = l.branch_id
+    and a.id = l.account_id
   left join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
     and h.id = l.member_account_id
   left join member m on m.organization_id = h.organization_id and m.branch_id = h.branch_id
@@ -114,8 +117,9 @@ export async function changeVoucher(
   const { tx, now, caller, kind } = call;
   const sets = Object.keys(changed).map((column, index) => `${column} = $${index + 4}`);
   await tx.query(
-    `update voucher set ${[...sets, "updated_at = $2", "updated_by_id = $3", "version = version + 1"].join(", ")}
-     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`,
+    `update voucher set ${sets.join(", ")}, updated_at = $2, updated_by_id = $3, version = version + 1
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = $1`,
     [before.id, now, caller.userId, ...Object.values(changed)],
   );
   const after = await readVoucher(call, before.id);

@@ -36,7 +36,8 @@ export async function reprint(call: VoucherCall<"reprint">): Promise<Voucher> {
   const { voucher } = await lockForStep(call, operationsOf[kind].reprint);
   await tx.query(
     `update voucher set print_count = print_count + 1
-     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`,
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = $1`,
     [voucher.id],
   );
   const after = await readVoucher(call, voucher.id);
