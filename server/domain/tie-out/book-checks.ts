@@ -83,19 +83,21 @@ export const bookChecks: readonly Check[] = [
     kind: "series",
     find: `
       with named as (
-        select branch_id, source as kind, reference from journal_entry where ${here}
+        select branch_id, source as kind, reference_key as key from journal_entry where ${here}
         union all
-        select branch_id, 'batch', reference from transaction_batch where ${here}
+        select branch_id, case kind when 'journal' then 'journal voucher' else 'check voucher' end, number_key
+          from voucher where ${here} and number is not null
         union all
-        select branch_id, 'passbook', passbook from member where ${here}),
+        select branch_id, 'batch', kaban_reference_key(reference) from transaction_batch where ${here}
+        union all
+        select branch_id, 'passbook', kaban_reference_key(passbook) from member where ${here}),
       borne as (
-        select s.kind, substr(n.reference, length(s.prefix) + 1) as digits, n.reference, s.prefix, s.padding
-        from series s join named n on n.branch_id = s.branch_id and n.kind = s.kind
-          and starts_with(n.reference, s.prefix)),
+        select s.kind, substr(n.key, length(p.prefix) + 1) as digits
+        from series s
+        cross join lateral (select left(kaban_reference_key(s.prefix || '1'), -1) as prefix) p
+        join named n on n.branch_id = s.branch_id and n.kind = s.kind and starts_with(n.key, p.prefix)),
       numbered as (
-        select kind, digits::bigint as number from borne
-        where digits ~ '^[0-9]{1,15}$' and length(digits) >= padding
-          and (length(digits) = padding or not starts_with(digits, '0'))),
+        select kind, digits::bigint as number from borne where digits ~ '^[0-9]{1,15}$'),
       counted as (
         select s.kind, s.next_number - 1 as given, count(distinct n.number) as borne
         from series s left join numbered n on n.kind = s.kind
