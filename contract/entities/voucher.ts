@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { paymentKinds } from "#contract/entities/journal";
+import { memberLedgerList } from "#contract/entities/member-ledger";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, inputOf, listOfEntity, rowSchema } from "#contract/kit/entity";
 import {
@@ -182,7 +183,7 @@ export const cashCheckVoucherList = listOfEntity(cashCheckVoucher);
 export const voucherLineFields = {
   account_id: reference("account", { label: "Account", required: true }),
   member_id: reference("member-profile", { label: "Member" }),
-  member_account_id: reference("member-account", { label: "Account no." }),
+  member_account_id: reference(memberLedgerList.name, { label: "Account no." }),
   description: longText({ max: 255 }),
   debit: money({ min: 0, default: 0 }),
   credit: money({ min: 0, default: 0 }),

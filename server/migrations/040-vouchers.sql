@@ -184,10 +184,17 @@ begin
         new.amount using errcode = 'check_violation', constraint = 'voucher_balances';
     end if;
   end if;
-  if new.state = 'released' and not exists (select from journal_entry e where e.id = new.entry_id
-      and e.organization_id = new.organization_id and e.branch_id = new.branch_id and e.reference = new.number
-      and e.amount = new.amount
-      and e.source = case new.kind when 'journal' then 'journal voucher' else 'check voucher' end) then
+  -- What was posted is what was approved, line by line.
+  if new.state = 'released' and (not exists (select from journal_entry e where e.id = new.entry_id
+        and e.organization_id = new.organization_id and e.branch_id = new.branch_id and e.reference = new.number
+        and e.amount = new.amount
+        and e.source = case new.kind when 'journal' then 'journal voucher' else 'check voucher' end)
+      or sides.lines <> (select count(*) from journal_line j where j.entry_id = new.entry_id)
+      or exists (select l.account_id, l.member_account_id, l.debit, l.credit from voucher_line l
+          where l.organization_id = new.organization_id and l.branch_id = new.branch_id and l.voucher_id = new.id
+        except all
+        select j.account_id, j.member_account_id, j.debit, j.credit from journal_line j
+          where j.entry_id = new.entry_id)) then
     raise exception 'voucher % is not posted as that entry', new.id
       using errcode = 'restrict_violation', constraint = 'voucher_posted_as';
   end if;

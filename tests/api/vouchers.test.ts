@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sealFootsteps } from "#server/domain/footsteps/seal";
+import type { Tenant } from "#server/platform/db/tenant";
+import { whenEnded } from "#server/platform/jobs/when-ended";
 import { brokenInvariants, expectStatus, unbroken } from "../support/counter.ts";
 import {
   type Books,
@@ -15,6 +18,7 @@ import {
 const jv = "/journal-voucher";
 const paths: VoucherPath[] = [jv, "/cash-check-voucher"];
 let books: Books;
+let tenant: Tenant;
 let ids: Books["ids"];
 /** Supplies paid by the bank. */
 let lines: Line[];
@@ -22,6 +26,10 @@ let lines: Line[];
 beforeAll(async () => {
   books = await openBooks();
   ({ ids } = books);
+  const { rows } = await books.kaban.db.query("select organization_id from branch where id = $1", [
+    books.teller.branchId,
+  ]);
+  tenant = { organizationId: rows[0].organization_id, branchId: books.teller.branchId as string };
   lines = [debit(ids.expense, 12_345, { description: "Paper" }), credit(ids.bank, 12_345)];
 });
 afterAll(async () => {
@@ -226,7 +234,25 @@ describe.each(paths)("%s", (path) => {
     );
     const astray = { ...body(changed.version), lines: [{ id: draft.lines[1].id, ...lines[0] }, lines[1]] };
     expect((await accountant.put(`${path}/${draft.id}`, astray)).body.code).toBe("line_not_found");
+    const [numbered, other] = [await printed(), await voucherIn(books, path, "draft", lines)];
+    const undone = expectStatus(await step(accountant, path, numbered, "print-undo"));
+    const many = await accountant.delete(`${path}/bulk-delete`, { ids: [other.id, undone.id, ids.bank] });
+    expect(expectStatus(many)).toMatchObject({
+      deleted: [other.id],
+      refused: expect.arrayContaining([
+        { id: undone.id, code: "voucher_has_number", message: expect.stringContaining(undone.number) },
+        { id: ids.bank, code: "voucher_not_found", message: expect.any(String) },
+      ]),
+    });
     expectStatus(await accountant.delete(`${path}/${draft.id}`), 204);
     expect((await accountant.get(`${path}/${draft.id}`)).status).toBe(404);
   });
+});
+
+test("the nightly tie-out misses no number, of drafts, cancelled and typed ones neither", async () => {
+  const { kaban, manager } = books;
+  await sealFootsteps(kaban.db);
+  const { id } = expectStatus(await manager.post("/job/tie-out-item/find"));
+  expect(await whenEnded(kaban, tenant, id)).toMatchObject({ state: "done" });
+  expect(expectStatus(await manager.get(`/job-run/${id}`)).result).toMatchObject({ differences: 0 });
 });

@@ -6,6 +6,7 @@ import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 import { liftedForEntries, memberEntryRefusals } from "#contract/operations/member-entry";
 import {
   lineRefusals,
+  removeRefusals,
   stepRefusals,
   voucherNotFound,
   voucherRefusals,
@@ -104,13 +105,28 @@ function writingOf<const N extends string, I extends z.ZodType, U extends z.ZodT
       path: `${path}/:id`,
       input: fields({ id: recordId(name) }),
       output: z.null(),
-      refusals: {
-        ...voucherNotFound,
-        voucher_wrong_state: stepRefusals.voucher_wrong_state,
-        voucher_has_number: {
-          message: "It has the number {number}: cancel it, so that no number goes missing",
-        },
-      },
+      refusals: removeRefusals,
+      emits: [`${name}.delete`],
+    }),
+    /** Deletes those of the drafts that have no number, and says of each other voucher why not. */
+    removeMany: defineOperation({
+      ...base,
+      name: "bulk-delete",
+      label: `Delete several drafts: ${one}`,
+      method: "DELETE",
+      path: `${path}/bulk-delete`,
+      permission: `${name}:delete`,
+      input: z.strictObject({
+        ids: z
+          .array(z.uuid().toLowerCase(), "ids are required")
+          .min(1, "ids are required")
+          .max(500, "At most 500 at once"),
+      }),
+      output: z.object({
+        deleted: z.array(z.uuid()),
+        refused: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),
+      }),
+      refusals: removeRefusals,
       emits: [`${name}.delete`],
     }),
   };

@@ -11,6 +11,13 @@ export const stepRefusals = {
   voucher_wrong_state: { message: "This cannot be done while the voucher is {state}" },
 } as const satisfies Record<string, DeclaredRefusal>;
 
+/** What refuses to delete a voucher. */
+export const removeRefusals = {
+  ...voucherNotFound,
+  voucher_wrong_state: stepRefusals.voucher_wrong_state,
+  voucher_has_number: { message: "It has the number {number}: cancel it, so that no number goes missing" },
+} as const satisfies Record<string, DeclaredRefusal>;
+
 /** What refuses the lines of a voucher, when they are written and again when they are posted. */
 export const lineRefusals = {
   too_few_lines: { message: "A voucher has two lines at least", status: 400, field: "lines" },

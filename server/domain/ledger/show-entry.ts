@@ -11,7 +11,8 @@ const readEntry = `
       where l.entry_id = e.id and l.member_account_id = e.member_account_id
     )::bigint as balance_before, e.member_account_id, h.number as member_account_number,
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
-    o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference, w.id as voucher_id,
+    o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
+    w.id as voucher_id,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
   left join member m on m.id = e.member_id

@@ -3,7 +3,7 @@ import { operationsOf } from "#server/domain/vouchers/kinds";
 import { release } from "#server/domain/vouchers/release";
 import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
 import { approve, approveUndo, cancel, print, printUndo, reprint } from "#server/domain/vouchers/steps";
-import { create, remove, reverse, update } from "#server/domain/vouchers/write";
+import { create, remove, removeMany, reverse, update } from "#server/domain/vouchers/write";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
@@ -17,6 +17,7 @@ function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
     serve(of.create, (call) => create({ ...call, kind }), { status: 201 }),
     serve(of.update, (call) => update({ ...call, kind })),
     serve(of.remove, (call) => remove({ ...call, kind })),
+    serve(of.removeMany, (call) => removeMany({ ...call, kind }), { input: ({ body }) => body ?? {} }),
     serve(of.print, (call) => print({ ...call, kind })),
     serve(of.printUndo, (call) => printUndo({ ...call, kind })),
     serve(of.reprint, (call) => reprint({ ...call, kind })),

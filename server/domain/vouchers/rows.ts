@@ -80,13 +80,17 @@ export async function readVoucher(asked: Asked, id: string): Promise<Voucher> {
   return voucher;
 }
 
+/** A voucher of the branch, its row locked, or null. */
+export const findLocked = (asked: Asked, id: string): Promise<Locked | null> =>
+  find(asked, id, "for update of v");
+
 type Step = VoucherCall<"print">;
 
 /** The voucher a call is about, its row locked; refuses one that is not there. */
 export async function lockVoucher(
   call: Asked & { input: { id: string }; refusal: unknown },
 ): Promise<Locked> {
-  const found = await find(call, call.input.id, "for update of v");
+  const found = await findLocked(call, call.input.id);
   if (!found) throw (call.refusal as Step["refusal"])("voucher_not_found");
   return found;
 }

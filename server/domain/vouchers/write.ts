@@ -6,11 +6,13 @@ import { nameOf, operationsOf, type VoucherCall, writtenColumns } from "#server/
 import { assertKnown, type CheckedLine, checkLines, writeLines } from "#server/domain/vouchers/lines";
 import {
   changeVoucher,
+  findLocked,
   lockForStep,
   lockVoucher,
   readVoucher,
   type Voucher,
 } from "#server/domain/vouchers/rows";
+import type { Transaction } from "#server/platform/db/database";
 
 type Creating = VoucherCall<"create">;
 type Header = Omit<z.output<typeof cashCheckVoucherInput>, "lines">;
@@ -100,26 +102,48 @@ export async function update(call: VoucherCall<"update">): Promise<Voucher> {
   });
 }
 
+/** Why a voucher is not deleted; null where it is a draft without a number. */
+function refusedRemoval({ state, number }: Voucher, refusal: VoucherCall<"remove">["refusal"]) {
+  if (state !== "draft") return refusal("voucher_wrong_state", { state });
+  return number ? refusal("voucher_has_number", { number }) : null;
+}
+
+async function deleteVoucher(tx: Transaction, id: string): Promise<void> {
+  const here = "organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())";
+  await tx.query(`delete from voucher_line where ${here} and voucher_id = $1`, [id]);
+  await tx.query(`delete from voucher where ${here} and id = $1`, [id]);
+}
+
 /** Deletes a draft that has no number. */
 export async function remove(call: VoucherCall<"remove">): Promise<null> {
   const { tx, kind, refusal } = call;
   const { voucher: before } = await lockVoucher(call);
-  const { id, state, number } = before;
-  if (state !== "draft") throw refusal("voucher_wrong_state", { state });
-  if (number) throw refusal("voucher_has_number", { number });
-  for (const [table, column] of [
-    ["voucher_line", "voucher_id"],
-    ["voucher", "id"],
-  ]) {
-    await tx.query(
-      `delete from ${table} where organization_id = (select kaban_organization())
-         and branch_id = (select kaban_branch()) and ${column} = $1`,
-      [id],
-    );
-  }
-  call.audit({ entity: nameOf(kind), entityId: id, before, after: undefined });
-  call.emit(`${nameOf(kind)}.delete`, [id]);
+  const refused = refusedRemoval(before, refusal);
+  if (refused) throw refused;
+  await deleteVoucher(tx, before.id);
+  call.audit({ entity: nameOf(kind), entityId: before.id, before, after: undefined });
+  call.emit(`${nameOf(kind)}.delete`, [before.id]);
   return null;
+}
+
+/** Deletes those of several vouchers that are drafts without a number. */
+export async function removeMany(call: VoucherCall<"removeMany">) {
+  const { tx, kind, input, refusal } = call;
+  const deleted: Voucher[] = [];
+  const refused: { id: string; code: string; message: string }[] = [];
+  // In one order for everybody, so that no two wait for each other.
+  for (const id of [...new Set(input.ids)].sort()) {
+    const found = await findLocked(call, id);
+    const why = found ? refusedRemoval(found.voucher, refusal) : refusal("voucher_not_found");
+    if (why) refused.push({ id, code: why.code, message: why.message });
+    else if (found) deleted.push(found.voucher);
+  }
+  for (const { id } of deleted) await deleteVoucher(tx, id);
+  const entity = nameOf(kind);
+  call.auditMany(deleted.map((before) => ({ entity, entityId: before.id, before, after: undefined })));
+  const ids = deleted.map(({ id }) => id);
+  if (ids.length > 0) call.emit(`${entity}.delete`, ids);
+  return { deleted: ids, refused };
 }
 
 /** Writes the draft that undoes a released voucher: its lines, each on the other side. */
