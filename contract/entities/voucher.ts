@@ -96,6 +96,8 @@ const links = {
   reversed_by_number: z.string().nullable(),
 };
 
+const words = z.string().nullable();
+
 const listed = {
   hidden: [
     ...["print_count", "printed_at", "printed_by_id", "approved_at", "approved_by_id", "released_at"],
@@ -104,7 +106,20 @@ const listed = {
   ] as const,
   omitted: ["tags", "media_id"] as const,
   computed,
-  carries: { version: z.int(), is_mine: z.boolean(), ...links },
+  carries: {
+    version: z.int(),
+    is_mine: z.boolean(),
+    tags: z.array(
+      z.object({
+        name: z.string(),
+        category: z.string(),
+        color: z.string(),
+        icon: words,
+        description: words,
+      }),
+    ),
+    ...links,
+  },
   order: { field: "created_at", order: "desc" } as const,
 };
 
@@ -212,18 +227,16 @@ export const journalVoucherUpdate = z.strictObject({ ...written.journal, ...chan
 export const cashCheckVoucherInput = z.strictObject(written["cash-check"]);
 export const cashCheckVoucherUpdate = z.strictObject({ ...written["cash-check"], ...changing });
 
-const name = z.string().nullable();
-
 const answered = {
   ...links,
   entry_date: calendarDate.nullable(),
   /** Of the release's drawer, where cash was in it. */
   batch_id: z.uuid().nullable(),
-  created_by_name: name,
-  printed_by_name: name,
-  approved_by_name: name,
-  released_by_name: name,
-  cancelled_by_name: name,
+  created_by_name: words,
+  printed_by_name: words,
+  approved_by_name: words,
+  released_by_name: words,
+  cancelled_by_name: words,
   /** Whether the caller wrote it: who did approves it for nobody. */
   is_mine: z.boolean(),
   /** "Twelve thousand pesos and 00/100 only" */
@@ -235,11 +248,11 @@ const answered = {
       account_code: z.string(),
       account_name: z.string(),
       member_id: z.uuid().nullable(),
-      member_name: name,
-      passbook: name,
+      member_name: words,
+      passbook: words,
       member_account_id: z.uuid().nullable(),
-      member_account_number: name,
-      description: name,
+      member_account_number: words,
+      description: words,
       debit: z.int(),
       credit: z.int(),
     }),

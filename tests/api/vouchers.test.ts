@@ -185,6 +185,7 @@ describe.each(paths)("%s", (path) => {
         cancelled_by_name: "accountant Tester",
       }),
     );
+    expect(data[0].tags).toEqual([]);
     expect(data.every(({ state }: { state: string }) => state === "cancelled")).toBe(true);
   });
 

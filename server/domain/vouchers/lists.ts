@@ -36,6 +36,7 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
         people.map((one) => [`${one}_name`, personName(sql`v.${sql.identifier(`${one}_id`)}`)]),
       ),
       version: sql`v.version`,
+      tags: sql`v.tags`,
       is_mine: sql`(${userId} = any(v.maker_ids))`,
       entry_id: sql`v.entry_id`,
       reverses_id: sql`v.reverses_id`,
