@@ -73,7 +73,8 @@ export async function addSet(
 const findPosted = `
   select from job_run where organization_id = (select kaban_organization())
     and branch_id = (select kaban_branch()) and id <> $1 and job = $2 and key = $3
-    and input ->> 'source' = $4 and input ->> 'entry_date' = $5 and (state = 'done' or checkpoint is not null)`;
+    and input ->> 'source' = $4 and input ->> 'entry_date' = $5
+    and (state = 'done' or checkpoint is not null)`;
 
 type Input = JobInput<typeof postSet>;
 

@@ -21,7 +21,8 @@ const findProduct = `
   join journal_head h on h.organization_id = a.organization_id and h.branch_id = a.branch_id
   left join branch_account b on b.organization_id = a.organization_id and b.branch_id = a.branch_id
     and b.role = 'interest on deposits'
-  where a.organization_id = (select kaban_organization()) and a.branch_id = (select kaban_branch()) and a.id = $1
+  where a.organization_id = (select kaban_organization()) and a.branch_id = (select kaban_branch())
+    and a.id = $1
     and a.deleted_at is null`;
 
 /** The account that interest is paid out of, where interest may be credited to the product today. */
