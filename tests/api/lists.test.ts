@@ -36,6 +36,7 @@ const list = defineList({
 
 const source: ListSource = {
   from: sql`generate_series(1, 2500) as n`,
+  tenant: null,
   columns: {
     name: sql`'Row ' || n`,
     number: sql`n`,

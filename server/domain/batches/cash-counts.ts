@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { cashCountList } from "#contract/entities/cash-count";
 import { namesOf } from "#server/platform/auth/people";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** What was counted when batches ended. */
 export const cashCounts: ServedList = {
   list: cashCountList,
   source: {
-    from: sql`batch_cash_count c join transaction_batch b on b.id = c.batch_id
-      join bills_and_coins d on d.id = c.bills_and_coins_id`,
+    from: sql`batch_cash_count c
+      join transaction_batch b on b.branch_id = c.branch_id and b.id = c.batch_id
+      join bills_and_coins d on d.branch_id = c.branch_id and d.id = c.bills_and_coins_id`,
+    tenant: inBranch("c"),
     columns: {
       entry_date: sql`b.entry_date`,
       batch_id: sql`b.id`,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { batchList } from "#contract/entities/batch";
 import { cashCounts } from "#server/domain/batches/cash-counts";
 import { namesOf } from "#server/platform/auth/people";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** The batches of the branch, and what was counted at their ends. */
 export const batchLists: ServedList[] = [
@@ -10,6 +10,7 @@ export const batchLists: ServedList[] = [
     list: batchList,
     source: {
       from: sql`transaction_batch b`,
+      tenant: inBranch("b"),
       columns: {
         reference: sql`b.reference`,
         name: sql`b.name`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { employee, employeeList, membershipList } from "#contract/entities/membership";
 import { permissionTemplateList } from "#contract/entities/permission-template";
 import type { List } from "#contract/kit/list";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 const own = (names: object) =>
   Object.fromEntries(Object.keys(names).map((name) => [name, sql`m.${sql.identifier(name)}`]));
@@ -11,6 +11,7 @@ const memberships = (list: List, where: SQL): ServedList => ({
   list,
   source: {
     from: sql`branch_membership m`,
+    tenant: null,
     where,
     columns: own(list.fields),
     also: own(employee.list.carries),
@@ -26,6 +27,7 @@ export const employeeLists: ServedList[] = [
     list: permissionTemplateList,
     source: {
       from: sql`permission_template t`,
+      tenant: inBranch("t"),
       where: sql`t.deleted_at is null`,
       columns: {
         name: sql`t.name`,

@@ -16,7 +16,7 @@ import {
   readAs,
 } from "#server/domain/footsteps/sources";
 import { personBehind } from "#server/platform/auth/people";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** The views of the activity log that are asked in a branch, and the people they name. */
 export const footstepLists: ServedList[] = [
@@ -45,8 +45,8 @@ export const footstepLists: ServedList[] = [
     list: staffList,
     source: {
       from: sql`user_organization m join user_account u on u.id = m.user_id`,
-      where: sql`m.branch_id = (select kaban_branch()) and m.user_type <> 'member'
-        and m.application_status <> 'pending' and m.deleted_at is null`,
+      tenant: inBranch("m"),
+      where: sql`m.user_type <> 'member' and m.application_status <> 'pending' and m.deleted_at is null`,
       columns: {
         full_name: sql`u.full_name`,
         user_name: sql`u.user_name`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { notFound } from "#contract/kit/refusal";
 import { namesOf, ofPerson } from "#server/platform/auth/people";
 import { query, type Transaction } from "#server/platform/db/database";
-import type { ListSource } from "#server/platform/lists/source";
+import { inBranch, type ListSource } from "#server/platform/lists/source";
 
 /** Counting stops here: beyond it nobody reads the number, and the log only grows. */
 const countAtMost = 10_000;
@@ -11,12 +11,13 @@ const asIs = ["organization_id", "branch_id", "before", "after", "user_agent", "
 const alsoAsIs = ["accept_language", "latitude", "longitude"] as const;
 const column = (name: string): [string, SQL] => [name, sql`f.${sql.identifier(name)}`];
 
-/** The footsteps that meet a condition, as every view of them shows them. */
-export function footstepsWhere(where: SQL): ListSource {
+/** The footsteps of a tenant that meet a condition, as every view of them shows them. */
+function footstepsOf(tenant: SQL, where = sql`true`): ListSource {
   const plain = ["created_at", "user_id", "module", "activity", "description", "entity", "level", "origin"];
   const more = ["ip_address", "device_type", "location", "request_id"];
   return {
     from: sql`footstep f`,
+    tenant,
     where,
     columns: {
       ...Object.fromEntries([...plain, ...more].map(column)),
@@ -34,24 +35,23 @@ export function footstepsWhere(where: SQL): ListSource {
   };
 }
 
-const inBranch = sql`f.branch_id = (select kaban_branch())`;
+const ofThisBranch = inBranch("f");
 
 /** What was done in the branch. */
-export const ofBranch = footstepsWhere(inBranch);
+export const ofBranch = footstepsOf(ofThisBranch);
 
 /** What one person did in the branch. */
-export const ofPersonInBranch = (userId: string) =>
-  footstepsWhere(sql`${inBranch} and f.user_id = ${userId}`);
+export const ofPersonInBranch = (userId: string) => footstepsOf(ofThisBranch, sql`f.user_id = ${userId}`);
 
 /** What one person did anywhere. */
-export const doneBy = (userId: string) => footstepsWhere(sql`f.user_id = ${userId}`);
+export const doneBy = (userId: string) => footstepsOf(sql`f.user_id = ${userId}`);
 
 /** Lets a transaction of a branch read, of footsteps, what that person may read besides. */
 export const readAs = (tx: Transaction, userId: string) =>
   tx.query("select set_config('kaban.user_id', $1, true)", [userId]);
 
 /** What was done in the branches of the organisation where the person named by readAs may read footsteps. */
-export const ofOrganization = footstepsWhere(
+export const ofOrganization = footstepsOf(
   sql`f.organization_id = (select kaban_organization())
     and f.branch_id = any((select kaban_footstep_branches())::uuid[])`,
 );
@@ -63,15 +63,19 @@ export const ofOrganization = footstepsWhere(
 export async function aboutMember(tx: Transaction, memberId: string): Promise<ListSource> {
   const merged = await query<{ id: string }>(
     tx,
-    sql`select id from member where id = ${memberId}
+    sql`select id from member where branch_id = (select kaban_branch()) and id = ${memberId}
       union select id from member where branch_id = (select kaban_branch()) and merged_into_id = ${memberId}`,
   );
   const ids = merged.map(({ id }) => id);
   if (!ids.includes(memberId)) throw notFound();
   const members = sql`any(${sql.param(ids)}::uuid[])`;
-  return footstepsWhere(sql`${inBranch} and f.id in (
-    select s.id from footstep s where s.entity_id = ${members}
-    union select s.id from footstep s where s.member_profile_id = ${members}
-    union select s.id from journal_line l join footstep s on s.entity_id = l.entry_id
-      where l.member_id = ${members})`);
+  const ofLines = sql`${inBranch("l")} and l.member_id = ${members}`;
+  return footstepsOf(
+    ofThisBranch,
+    sql`f.id in (
+      select s.id from footstep s where ${inBranch("s")} and s.entity_id = ${members}
+      union select s.id from footstep s where ${inBranch("s")} and s.member_profile_id = ${members}
+      union select s.id from journal_line l
+        join footstep s on s.branch_id = l.branch_id and s.entity_id = l.entry_id where ${ofLines})`,
+  );
 }

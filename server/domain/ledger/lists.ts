@@ -1,21 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { personName } from "#server/platform/auth/people";
-import type { ListSource, ServedList } from "#server/platform/lists/source";
+import { inBranch, type ListSource, type ServedList } from "#server/platform/lists/source";
 
 /** Counting stops here: beyond it nobody reads the number, and the ledger only grows. */
 const countAtMost = 10_000;
 
 // Names are looked up row by row, after the page is cut, so that no join stands between LIMIT and the index.
-const accountCode = (id: SQL) => sql`(select a.code from account a where a.id = ${id})`;
-const accountName = (id: SQL) => sql`(select a.name from account a where a.id = ${id})`;
+const accountCode = (id: SQL) => sql`(select a.code from account a where ${inBranch("a")} and a.id = ${id})`;
+const accountName = (id: SQL) => sql`(select a.name from account a where ${inBranch("a")} and a.id = ${id})`;
 const memberAccountNumber = (id: SQL) => sql`(select h.number from member_account h
-  where h.branch_id = (select kaban_branch()) and h.id = ${id})`;
-const memberName = (id: SQL) => sql`(select m.full_name from member m where m.id = ${id})`;
+  where ${inBranch("h")} and h.id = ${id})`;
+const memberName = (id: SQL) => sql`(select m.full_name from member m
+  where ${inBranch("m")} and m.id = ${id})`;
 
 /** Joined from the left, the entry is read only where something is asked of it: counting does without. */
 const lines: ListSource = {
-  from: sql`journal_line l left join journal_entry e on e.id = l.entry_id`,
+  from: sql`journal_line l left join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id`,
+  tenant: inBranch("l"),
   columns: {
     entry_date: sql`l.entry_date`,
     reference: sql`e.reference`,
@@ -45,14 +47,19 @@ const lines: ListSource = {
   countAtMost,
   rollUp: {
     from: sql`account_day d`,
+    tenant: inBranch("d"),
     shared: { account_id: sql`d.account_id`, entry_date: sql`d.entry_date` },
     sums: { debit: sql`d.debit`, credit: sql`d.credit` },
     rows: sql`d.line_count`,
   },
 };
 
+const ofReversal = (column: SQL) => sql`select ${column} from journal_entry r
+  where r.branch_id = e.branch_id and r.reverses_id = e.id`;
+
 const entries: ListSource = {
   from: sql`journal_entry e`,
+  tenant: inBranch("e"),
   columns: {
     entry_date: sql`e.entry_date`,
     reference: sql`e.reference`,
@@ -63,7 +70,7 @@ const entries: ListSource = {
     amount: sql`e.amount`,
     payment_kind: sql`e.payment_kind`,
     batch_id: sql`e.batch_id`,
-    is_reversed: sql`exists (select from journal_entry r where r.reverses_id = e.id)`,
+    is_reversed: sql`exists (${ofReversal(sql``)})`,
     description: sql`e.description`,
     created_by_id: sql`e.created_by_id`,
     created_at: sql`e.created_at`,
@@ -72,12 +79,14 @@ const entries: ListSource = {
     account_code: accountCode(sql`e.account_id`),
     account_name: accountName(sql`e.account_id`),
     member_name: memberName(sql`e.member_id`),
-    batch_name: sql`(select b.reference from transaction_batch b where b.id = e.batch_id)`,
+    batch_name: sql`(select b.reference from transaction_batch b
+      where b.branch_id = e.branch_id and b.id = e.batch_id)`,
     created_by_name: personName(sql`e.created_by_id`),
     reverses_id: sql`e.reverses_id`,
-    reverses_reference: sql`(select o.reference from journal_entry o where o.id = e.reverses_id)`,
-    reversed_by_id: sql`(select r.id from journal_entry r where r.reverses_id = e.id)`,
-    reversed_by_reference: sql`(select r.reference from journal_entry r where r.reverses_id = e.id)`,
+    reverses_reference: sql`(select o.reference from journal_entry o
+      where o.branch_id = e.branch_id and o.id = e.reverses_id)`,
+    reversed_by_id: sql`(${ofReversal(sql`r.id`)})`,
+    reversed_by_reference: sql`(${ofReversal(sql`r.reference`)})`,
   },
   key: [sql`e.sequence`],
   id: sql`e.id`,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { type CalendarDate, dayIn } from "#contract/kit/dates";
 import { heldOn } from "#server/domain/ledger/holds";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** Every word must be there, in any order: "juan cruz" finds "Cruz, Juan". */
 function ofMembersWith(q: string): SQL {
@@ -35,7 +35,8 @@ const ofMemberAccount = {
   matures_on: sql`h.matures_on`,
   overdraft_limit: sql`h.overdraft_limit`,
 };
-const memberAccounts = sql`member_account h join account a on a.id = h.account_id`;
+const memberAccounts = sql`member_account h
+  join account a on a.branch_id = h.branch_id and a.id = h.account_id`;
 
 /** What of what is held has yet to clear on a day (loans hold nothing), and what has yet to mature. */
 function heldOnDay(today: CalendarDate) {
@@ -52,7 +53,8 @@ export const memberLedgerLists: ServedList[] = [
   {
     list: memberLedgerList,
     source: ({ membership }, _, { now }) => ({
-      from: sql`${memberAccounts} join member m on m.id = h.member_id`,
+      from: sql`${memberAccounts} join member m on m.branch_id = h.branch_id and m.id = h.member_id`,
+      tenant: inBranch("h"),
       // As the index on names has it.
       where: sql`m.deleted_at is null`,
       columns: {
@@ -71,6 +73,7 @@ export const memberLedgerLists: ServedList[] = [
       // Counting and summing does without the members where nothing is asked of them.
       rollUp: {
         from: memberAccounts,
+        tenant: inBranch("h"),
         shared: ofMemberAccount,
         sums: { held: ofMemberAccount.held, owed: ofMemberAccount.owed },
         rows: sql`1`,

@@ -9,7 +9,7 @@ import { findMember } from "#server/domain/members/rows";
 import { namesOf } from "#server/platform/auth/people";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
-import type { ListSource, ServedList } from "#server/platform/lists/source";
+import { inBranch, type ListSource, type ServedList } from "#server/platform/lists/source";
 
 /** All that words may fit; what they fit beyond is not counted. */
 const mostFound = 100_000;
@@ -36,19 +36,21 @@ const attributeNames = memberAttributes.map((attribute): [string, SQL] => {
   const column = sql.identifier(attributeColumn(attribute));
   return [
     `${attribute.replaceAll("-", "_")}_name`,
-    sql`(select t.name from ${table} t where t.id = m.${column})`,
+    sql`(select t.name from ${table} t where t.branch_id = m.branch_id and t.id = m.${column})`,
   ];
 });
 /** What a member holds in accounts of a kind; looked up for the rows that are shown, unless sorted by it. */
 const totalOf = (kind: string) => sql`(select coalesce(sum(h.balance), 0)::bigint
-  from member_account h join account a on a.id = h.account_id
+  from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
   where h.branch_id = m.branch_id and h.member_id = m.id and a.member_kind = ${kind})`;
 
 const plain = Object.keys(memberList.fields).filter((name) => !name.startsWith("total_"));
-const recruiter = sql`(select r.full_name from member r where r.id = m.recruited_by_member_profile_id)`;
+const recruiter = sql`(select r.full_name from member r
+  where r.branch_id = m.branch_id and r.id = m.recruited_by_member_profile_id)`;
 
 const membersWhere = (where: SQL, { userId }: BranchCaller): ListSource => ({
   from: sql`member m`,
+  tenant: inBranch("m"),
   where: sql`m.deleted_at is null and ${where}`,
   columns: {
     ...own(...plain),
@@ -71,6 +73,7 @@ export function lackingOn(today: CalendarDate): ListSource {
   const missing = sql.raw(`(${missingCount("m", day)})`);
   return {
     from: sql`member m`,
+    tenant: inBranch("m"),
     where: sql`m.deleted_at is null and not m.is_closed and ${missing} > 0`,
     columns: {
       ...own("full_name", "passbook", "status", "member_type_id", "created_at"),
@@ -83,7 +86,8 @@ export function lackingOn(today: CalendarDate): ListSource {
       ),
     },
     also: {
-      member_type_name: sql`(select t.name from member_type t where t.id = m.member_type_id)`,
+      member_type_name: sql`(select t.name from member_type t
+        where t.branch_id = m.branch_id and t.id = m.member_type_id)`,
       ...own("version"),
     },
     key: [sql`m.id`],
@@ -98,7 +102,8 @@ const valueName = (column: string) =>
       sql`case h.attribute`,
       ...memberAttributes.map(
         (attribute) => sql`when ${sql.raw(`'${attribute}'`)} then (select t.name
-          from ${sql.identifier(attribute.replaceAll("-", "_"))} t where t.id = h.${sql.identifier(column)})`,
+          from ${sql.identifier(attribute.replaceAll("-", "_"))} t
+          where t.branch_id = h.branch_id and t.id = h.${sql.identifier(column)})`,
       ),
       sql`end`,
     ],
@@ -109,6 +114,7 @@ async function historyOf(tx: Transaction, memberId: string): Promise<ListSource>
   if (!(await findMember(tx, memberId))) throw notFound();
   return {
     from: sql`member_attribute_history h`,
+    tenant: inBranch("h"),
     where: sql`h.member_id = ${memberId}`,
     columns: {
       created_at: sql`h.created_at`,

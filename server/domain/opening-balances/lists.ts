@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { openingBalanceList } from "#contract/entities/opening-balance";
 import { personName } from "#server/platform/auth/people";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** The files of opening balances. */
 export const openingBalanceLists: readonly ServedList[] = [
@@ -10,12 +10,13 @@ export const openingBalanceLists: readonly ServedList[] = [
     source: {
       from: sql`opening_balance_set s
         join import_run r on r.branch_id = s.branch_id and r.id = s.id
-        left join journal_entry e on e.id = s.entry_id
+        left join journal_entry e on e.branch_id = s.branch_id and e.id = s.entry_id
         left join lateral (select min(l.entry_date) as entry_date, count(*) as lines,
             sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
-          from opening_balance_line l join account a on a.id = l.account_id
+          from opening_balance_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
           where l.organization_id = s.organization_id and l.branch_id = s.branch_id and l.set_id = s.id
             and (l.member_id is not null or a.member_kind is null)) t on true`,
+      tenant: inBranch("s"),
       columns: {
         name: sql`r.file_name`,
         entry_date: sql`t.entry_date`,

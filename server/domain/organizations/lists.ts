@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { invitationCodeList } from "#contract/entities/invitation-code";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** The invitations of the branch. */
 export const invitationLists: ServedList[] = [
@@ -8,6 +8,7 @@ export const invitationLists: ServedList[] = [
     list: invitationCodeList,
     source: {
       from: sql`invitation_code i`,
+      tenant: inBranch("i"),
       where: sql`i.deleted_at is null`,
       columns: {
         code: sql`i.code`,

@@ -37,7 +37,7 @@ const yearsUntil = (today: CalendarDate) => sql`(
     select c.* from fiscal_year_closing c
     where c.branch_id = (select kaban_branch()) and c.begins_on = y.begins_on
     order by c.closed_at desc, c.id desc limit 1) c on true
-  left join journal_entry e on e.id = c.entry_id and c.reopened_at is null`;
+  left join journal_entry e on e.branch_id = c.branch_id and e.id = c.entry_id and c.reopened_at is null`;
 const isClosed = sql`(c.id is not null and c.reopened_at is null)`;
 const yearChangedBy = sql`coalesce(c.reopened_by_id, c.closed_by_id)`;
 
@@ -47,6 +47,7 @@ export const periodLists: ServedList[] = [
     list: periodList,
     source: (caller, _, { now }) => ({
       from: monthsUntil(dayIn(caller.membership.timeZone, now)),
+      tenant: null,
       columns: {
         month: sql`p.month`,
         name: sql`to_char(p.month, 'YYYY-MM')`,
@@ -69,6 +70,7 @@ export const periodLists: ServedList[] = [
     list: fiscalYearList,
     source: (caller, _, { now }) => ({
       from: yearsUntil(dayIn(caller.membership.timeZone, now)),
+      tenant: null,
       columns: {
         name: sql`y.name`,
         begins_on: sql`y.begins_on`,

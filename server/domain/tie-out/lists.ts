@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { personName } from "#server/platform/auth/people";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** What the tie-out of the branch has found. */
 export const tieOutLists: readonly ServedList[] = [
@@ -9,6 +9,7 @@ export const tieOutLists: readonly ServedList[] = [
     list: tieOutItemList,
     source: {
       from: sql`tie_out_item i`,
+      tenant: inBranch("i"),
       columns: {
         kind: sql`i.kind`,
         subject_name: sql`i.subject_name`,

@@ -4,14 +4,15 @@ import { dayIn } from "#contract/kit/dates";
 import { isForgottenAt } from "#server/domain/timesheets/rows";
 import { namesOf, personBehind, personName } from "#server/platform/auth/people";
 import type { BranchCaller } from "#server/platform/auth/session";
-import type { ListContext, ListSource, ServedList } from "#server/platform/lists/source";
+import { inBranch, type ListContext, type ListSource, type ServedList } from "#server/platform/lists/source";
 
 /** The shifts of the branch that meet a condition. */
 function shiftsWhere(where: SQL, { membership }: BranchCaller, { now }: ListContext): ListSource {
   const column = (name: string): [string, SQL] => [name, sql`t.${sql.identifier(name)}`];
   return {
     from: sql`timesheet t`,
-    where: sql`t.branch_id = (select kaban_branch()) and ${where}`,
+    tenant: inBranch("t"),
+    where,
     columns: {
       ...Object.fromEntries(["user_id", "entry_date", "time_in_at", "time_out_at"].map(column)),
       seconds: sql`extract(epoch from t.time_out_at - t.time_in_at)::bigint`,

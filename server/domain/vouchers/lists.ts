@@ -7,7 +7,7 @@ import {
 } from "#contract/entities/voucher";
 import type { List } from "#contract/kit/list";
 import { personName } from "#server/platform/auth/people";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 import type { PictureSource } from "#server/platform/media/media-access";
 
 /** What the list does not take from the column of the same name. */
@@ -22,11 +22,12 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
   list,
   source: ({ userId }) => ({
     from: sql`voucher v
-      left join journal_entry e on e.id = v.entry_id
+      left join journal_entry e on e.branch_id = v.branch_id and e.id = v.entry_id
       left join voucher o on o.organization_id = v.organization_id and o.branch_id = v.branch_id
         and o.id = v.reverses_id
       left join voucher r on r.organization_id = v.organization_id and r.branch_id = v.branch_id
         and r.reverses_id = v.id and r.state <> 'cancelled'`,
+    tenant: inBranch("v"),
     where: sql`v.kind = ${kind}`,
     columns: Object.fromEntries(
       Object.keys(list.fields).map((name) => [name, computed[name] ?? sql`v.${sql.identifier(name)}`]),
@@ -56,7 +57,8 @@ export const voucherLists: readonly ServedList[] = [
 
 const attachmentsOf = (kind: VoucherKind): PictureSource => ({
   permissions: [`${voucherEntities[kind].name}:read`],
-  shows: (id) => sql`exists (select from voucher where kind = ${kind} and media_id = ${id})`,
+  shows: (id) => sql`exists (select from voucher v
+    where ${inBranch("v")} and v.kind = ${kind} and v.media_id = ${id})`,
 });
 
 /** Who may read a voucher may see what is attached to it. */

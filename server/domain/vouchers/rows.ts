@@ -27,7 +27,7 @@ const readOf = (kind: VoucherKind) => `
     v.entry_id, e.entry_date, v.batch_id, v.reverses_id, o.number as reverses_number,
     r.id as reversed_by_id, r.number as reversed_by_number, $2 = any(v.maker_ids) as is_mine, v.maker_ids
   from voucher v
-  left join journal_entry e on e.id = v.entry_id
+  left join journal_entry e on e.branch_id = v.branch_id and e.id = v.entry_id
   left join voucher o on o.organization_id = v.organization_id and o.branch_id = v.branch_id
     and o.id = v.reverses_id
   left join voucher r on r.organization_id = v.organization_id and r.branch_id = v.branch_id

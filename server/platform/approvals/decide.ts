@@ -37,7 +37,8 @@ const insert = `
   values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
 const countApprovals = `
   select count(*) as count from approval_decision
-  where organization_id = (select kaban_organization()) and request_id = $1 and is_approval`;
+  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+    and request_id = $1 and is_approval`;
 
 /** Keeps the decision of the caller; answers how many have approved by now. */
 async function keepDecision(call: Call, request: ApprovalRequest, decision: Decision): Promise<number> {

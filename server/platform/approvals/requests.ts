@@ -124,7 +124,8 @@ export async function endRequest(
 ): Promise<void> {
   await tx.query(
     `update approval_request set state = $2, decided_at = $3, outcome = $4, prechecked = null
-     where organization_id = (select kaban_organization()) and id = $1`,
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = $1`,
     [id, state, now, JSON.stringify(outcome ?? null)],
   );
 }

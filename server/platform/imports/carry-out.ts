@@ -2,6 +2,7 @@ import { labelOf } from "#contract/kit/field";
 import { type Cell, readImported } from "#server/platform/imports/cells";
 import type { Match } from "#server/platform/imports/match";
 import type { Progress } from "#server/platform/imports/progress";
+import { ofRun } from "#server/platform/imports/runs";
 import type { AnyTarget, ImportContext, Ready, Unique } from "#server/platform/imports/target";
 import type { ValidationError } from "#server/platform/resources/checks";
 import type { Values } from "#server/platform/resources/table-model";
@@ -34,7 +35,7 @@ export interface Carrying {
 
 const readStep = `
   select line, cells from import_line
-  where run_id = $1 and line > $2 and faults is null order by line limit $3`;
+  where ${ofRun} and line > $2 and faults is null order by line limit $3`;
 
 /** The lines of a run that nothing is known to be wrong with, step by step. */
 async function* storedLines({ at: { tx }, runId }: Carrying): AsyncGenerator<StoredLine[]> {
@@ -125,7 +126,7 @@ async function validationErrorsOf(
 const markInvalid = `
   update import_line l set faults = given.faults
   from jsonb_to_recordset($2) as given (line integer, faults jsonb)
-  where l.run_id = $1 and l.line = given.line`;
+  where l.branch_id = (select kaban_branch()) and l.run_id = $1 and l.line = given.line`;
 
 /** Checks every line of a run, marks those that are wrong with what is wrong with them, and counts them. */
 export async function checkLines(carrying: Carrying): Promise<{ good: number; failed: number }> {
@@ -133,7 +134,7 @@ export async function checkLines(carrying: Carrying): Promise<{ good: number; fa
   const seen: Seen = new Map();
   let failed = 0;
   let done = 0;
-  await at.tx.query("update import_line set faults = null where run_id = $1 and faults is not null", [runId]);
+  await at.tx.query(`update import_line set faults = null where ${ofRun} and faults is not null`, [runId]);
   for await (const lines of storedLines(carrying)) {
     const validationErrors = await validationErrorsOf(carrying, seen, lines);
     if (validationErrors.length > 0)

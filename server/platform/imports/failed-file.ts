@@ -28,7 +28,8 @@ async function* failedRows(tx: Transaction, runId: string, width: number) {
     `declare failed no scroll cursor for
      select cells, (select string_agg((f->>'column') || ': ' || (f->>'reason'), '; ')
        from jsonb_array_elements(faults) f) as reasons
-     from import_line where run_id = '${z.uuid().parse(runId)}' and faults is not null order by line`,
+     from import_line where branch_id = (select kaban_branch()) and run_id = '${z.uuid().parse(runId)}'
+       and faults is not null order by line`,
   );
   for (;;) {
     const { rows } = await tx.query(`fetch ${linesAFetch} from failed`);

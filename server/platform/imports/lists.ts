@@ -3,7 +3,7 @@ import { importErrorList, importRunList } from "#contract/entities/import-run";
 import { notFound } from "#contract/kit/refusal";
 import { personName } from "#server/platform/auth/people";
 import { findRun, type Targets, targetsFor } from "#server/platform/imports/runs";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** The imports of what a caller may import, and what is wrong with the lines of one. */
 export const importLists = (targets: Targets): ServedList[] => [
@@ -13,6 +13,7 @@ export const importLists = (targets: Targets): ServedList[] => [
       const names = targetsFor(targets, caller).map(({ name }) => name);
       return {
         from: sql`import_run r`,
+        tenant: inBranch("r"),
         where: sql`r.target = any(${sql.param(names)}::text[])`,
         columns: {
           created_at: sql`r.created_at`,
@@ -43,6 +44,7 @@ export const importLists = (targets: Targets): ServedList[] => [
         from: sql`import_line l cross join lateral
           rows from (jsonb_to_recordset(l.faults) as ("column" text, value text, reason text))
           with ordinality as f ("column", value, reason, nth)`,
+        tenant: inBranch("l"),
         where: sql`l.run_id = ${found.run.id} and l.faults is not null`,
         columns: { line: sql`l.line`, column: sql`f.column`, value: sql`f.value`, reason: sql`f.reason` },
         key: [sql`l.line`, sql`f.nth`],

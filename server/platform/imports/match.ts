@@ -26,7 +26,8 @@ function hashOf(headings: string[]): string {
 /** What a person chose the last time these headings came. */
 export async function recallMatch(tx: Transaction, whose: Whose): Promise<Match | null> {
   const { rows } = await tx.query(
-    "select columns, date_order from import_match where user_id = $1 and target = $2 and headings_hash = $3",
+    `select columns, date_order from import_match
+      where branch_id = (select kaban_branch()) and user_id = $1 and target = $2 and headings_hash = $3`,
     [whose.userId, whose.target, hashOf(whose.headings)],
   );
   return rows[0] ?? null;

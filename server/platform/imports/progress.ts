@@ -2,6 +2,7 @@ import type { ImportRun } from "#contract/entities/import-run";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Database } from "#server/platform/db/database";
 import { inTenant } from "#server/platform/db/tenant";
+import { ofRun } from "#server/platform/imports/runs";
 import type { Broker } from "#server/platform/live/broker";
 
 type Phase = NonNullable<ImportRun["progress"]>["phase"];
@@ -68,7 +69,7 @@ export function openProgress({ db, broker, caller, now }: ProgressContext, runId
       await telling;
     },
     drop() {
-      const forget = "delete from import_progress where run_id = $1";
+      const forget = `delete from import_progress where ${ofRun}`;
       // Not waited for: the transaction that failed may itself still hold the row.
       inTenant(db, membership, (tx) => tx.query(forget, [runId])).catch(() => {});
     },

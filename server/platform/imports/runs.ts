@@ -6,6 +6,9 @@ import type { AnyTarget } from "#server/platform/imports/target";
 /** Everything that can be imported, by name. */
 export type Targets = ReadonlyMap<string, AnyTarget>;
 
+/** Holds for what belongs to the run of the first parameter, in this branch. */
+export const ofRun = "branch_id = (select kaban_branch()) and run_id = $1";
+
 /** Progress that nobody has told for this long is of a server that died. */
 const silentSeconds = 60;
 
@@ -18,9 +21,9 @@ const read = `
   from import_run r
   join user_account c on c.id = r.created_by_id
   left join user_account u on u.id = r.undone_by_id
-  left join import_progress p on p.run_id = r.id
+  left join import_progress p on p.branch_id = r.branch_id and p.run_id = r.id
     and p.told_at > $2::timestamptz - interval '${silentSeconds} s'
-  where r.id = $1`;
+  where r.branch_id = (select kaban_branch()) and r.id = $1`;
 
 interface Asking {
   tx: Transaction;

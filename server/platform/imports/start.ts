@@ -8,7 +8,7 @@ import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { addLines, type Carrying, checkLines } from "#server/platform/imports/carry-out";
 import { fieldsBehind, type Match, rememberMatch } from "#server/platform/imports/match";
 import { openProgress, type Progress } from "#server/platform/imports/progress";
-import { findRun, readRun, type Targets } from "#server/platform/imports/runs";
+import { findRun, ofRun, readRun, type Targets } from "#server/platform/imports/runs";
 import type { AnyTarget, ImportContext } from "#server/platform/imports/target";
 import { RunStopped } from "#server/platform/jobs/context";
 import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
@@ -74,8 +74,7 @@ function adder(work: Work, target: AnyTarget, file: string) {
 
 const end = `
   update import_run set status = $2, good = $3, failed = $4, imported = $5, row_ids = $6, columns = $7,
-    date_order = $8, imported_at = $9
-  where id = $1`;
+    date_order = $8, imported_at = $9 where branch_id = (select kaban_branch()) and id = $1`;
 
 interface Outcome {
   good: number;
@@ -102,8 +101,8 @@ async function finish(
     isImported ? now : null,
   ]);
   await rememberMatch(tx, { userId: caller.userId, target: run.target, headings: run.headings }, match);
-  if (isImported) await tx.query("delete from import_line where run_id = $1 and faults is null", [run.id]);
-  await tx.query("delete from import_progress where run_id = $1", [run.id]);
+  if (isImported) await tx.query(`delete from import_line where ${ofRun} and faults is null`, [run.id]);
+  await tx.query(`delete from import_progress where ${ofRun}`, [run.id]);
   return readRun(tx, now, run.id);
 }
 

@@ -8,6 +8,7 @@ import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
 const mostNamed = 100;
+const isRun = "branch_id = (select kaban_branch()) and id = $1";
 
 /** Says which rows stand in the way, and why. */
 function inUse({ refusal }: BranchCall<typeof undoImport>, blockers: Blocker[]): Refusal {
@@ -29,14 +30,14 @@ export const servedUndo = (targets: Targets) =>
     if (!isOwn && !can(caller.membership, target.undoPermission))
       throw refusal("import_of_another", { name: run.created_by_name });
     if (run.status !== "imported") throw refusal("not_imported");
-    const { rows } = await tx.query("select row_ids from import_run where id = $1", [run.id]);
+    const { rows } = await tx.query(`select row_ids from import_run where ${isRun}`, [run.id]);
     const ids: string[] = rows[0].row_ids ?? [];
     const context = importAt(call);
     const blockers = await target.findBlockers(context, ids);
     if (blockers.length > 0) throw inUse(call, blockers);
     await target.remove(context, ids);
     await tx.query(
-      "update import_run set status = 'undone', undone_at = $2, undone_by_id = $3 where id = $1",
+      `update import_run set status = 'undone', undone_at = $2, undone_by_id = $3 where ${isRun}`,
       [run.id, now, caller.userId],
     );
     call.audit({

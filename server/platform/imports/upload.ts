@@ -26,13 +26,14 @@ const insertLines = `
 
 async function forgetOld(tx: Transaction, now: Date): Promise<void> {
   await tx.query(
-    `delete from import_run
-     where imported_at is null and created_at < $1::timestamptz - interval '${draftDays} days'`,
+    `delete from import_run where branch_id = (select kaban_branch()) and imported_at is null
+       and created_at < $1::timestamptz - interval '${draftDays} days'`,
     [now],
   );
   await tx.query(
-    `delete from import_line where run_id in (
-       select id from import_run where created_at < $1::timestamptz - interval '${failedDays} days')`,
+    `delete from import_line where branch_id = (select kaban_branch()) and run_id in (
+       select id from import_run where branch_id = (select kaban_branch())
+         and created_at < $1::timestamptz - interval '${failedDays} days')`,
     [now],
   );
 }

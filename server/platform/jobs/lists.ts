@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { jobRunList } from "#contract/entities/job-run";
 import { personName } from "#server/platform/auth/people";
-import type { ServedList } from "#server/platform/lists/source";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 /** The runs of the branch. */
 export const jobLists: readonly ServedList[] = [
@@ -9,6 +9,7 @@ export const jobLists: readonly ServedList[] = [
     list: jobRunList,
     source: {
       from: sql`job_run r`,
+      tenant: inBranch("r"),
       columns: {
         created_at: sql`r.created_at`,
         job: sql`r.job`,

@@ -111,10 +111,10 @@ function groupOf({ logic, filters }: FilterGroup, conditionOfOne: (filter: Filte
   return logic === "or" ? either(conditions) : both(conditions);
 }
 
-/** The WHERE of a list: what always holds, the filters, and `q` over the fields the list searches. */
+/** The WHERE of a list: its tenant, what always holds, the filters, and `q` over what the list searches. */
 export function whereOf(list: List, source: ListSource, query: ListQuery, timeZone: string): SQL {
   const columnOf = (name: string) => source.columns[name] as SQL;
-  const parts: SQL[] = source.where ? [sql`(${source.where})`] : [];
+  const parts = [source.tenant, source.where].flatMap((always) => (always ? [sql`(${always})`] : []));
   if (query.filter.filters.length > 0) {
     const one = (filter: Filter) =>
       conditionOf(list.fields[filter.field] as Field, columnOf(filter.field), filter, timeZone);

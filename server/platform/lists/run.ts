@@ -97,10 +97,10 @@ function pageOf(request: ListRequest): SQL {
 
 /** What to count: the roll-up where it knows every field that is asked for, else the rows themselves. */
 function countedFrom({ source, query }: ListRequest) {
-  const { from, shared, sums, rows } = source.rollUp ?? {};
+  const { from, tenant = null, shared, sums, rows } = source.rollUp ?? {};
   const isKnown = !query.q && conditionsIn(query.filter).every(({ field }) => shared && field in shared);
   if (!from || !rows || !isKnown) return { source, rows: sql`1`, most: source.countAtMost };
-  return { source: { from, columns: { ...shared, ...sums }, key: [] }, rows, most: undefined };
+  return { source: { from, tenant, columns: { ...shared, ...sums }, key: [] }, rows, most: undefined };
 }
 
 type Size = Pick<Page<ListRow>, "totalSize" | "totalIsMinimum" | "totals">;

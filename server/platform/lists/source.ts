@@ -7,6 +7,7 @@ import type { Transaction } from "#server/platform/db/database";
 /** Rows that each stand for many of a list's, for counting and summing a result that is too large to read. */
 export interface RollUp {
   from: SQL;
+  tenant: ListSource["tenant"];
   /** The fields all the rows it stands for share: a question about others it cannot answer. */
   shared: Record<string, SQL>;
   /** The sums, over those rows, of the fields that the list totals. */
@@ -15,10 +16,15 @@ export interface RollUp {
   rows: SQL;
 }
 
-/** Where the rows of a list come from. Row-level security already narrows them to the branch. */
+/** Holds for the rows of the branch in a table of that alias. */
+export const inBranch = (alias: string) => sql`${sql.identifier(alias)}.branch_id = (select kaban_branch())`;
+
+/** Where the rows of a list come from. */
 export interface ListSource {
   /** Tables and joins: sql`account a join account_balance b on …`. */
   from: SQL;
+  /** What holds the rows to who may see them, such as inBranch("a"); null where `from` does. */
+  tenant: SQL | null;
   /** What always holds: sql`a.deleted_at is null`. */
   where?: SQL;
   /** The expression behind each field of the list, for showing, filtering and sorting. */

@@ -30,10 +30,11 @@ function questionsOf({ membership, userId }: BranchCaller, mediaId: string): SQL
   return illustrated.flatMap(({ name, fields, shape }) => {
     const readsAll = can(membership, `${name}:read`);
     if (!readsAll && !can(membership, `${name}:own-read`)) return [];
-    const { from, where, columns } = sourceOf(shape, membership, readsAll ? null : userId);
+    const { from, tenant, where, columns } = sourceOf(shape, membership, readsAll ? null : userId);
     const shows = fields.map((field) => sql`${columns[field]} = ${mediaId}`);
     return [
-      sql`exists (select from ${from} where ${where ?? sql`true`} and (${sql.join(shows, sql` or `)}))`,
+      sql`exists (select from ${from}
+        where ${tenant} and ${where ?? sql`true`} and (${sql.join(shows, sql` or `)}))`,
     ];
   });
 }

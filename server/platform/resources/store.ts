@@ -23,10 +23,10 @@ import {
 /** Where the lists of a resource read from; only what one person made when that person is named. */
 export function sourceOf(model: TableModel, tenant: Tenant, madeBy: string | null): ListSource {
   const { table, columns, also } = model;
-  const made = madeBy ? sql` and ${table}.created_by_id = ${madeBy}` : sql``;
   return {
     from: table,
-    where: sql`${belongsToTenant(model, tenant)}${made}`,
+    tenant: belongsToTenant(model, tenant),
+    ...(madeBy && { where: sql`${table}.created_by_id = ${madeBy}` }),
     columns,
     also,
     key: [sql`${table}.id`],

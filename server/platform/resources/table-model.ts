@@ -43,6 +43,8 @@ export const name = (text: string) => sql.identifier(text);
 export const names = (columns: string[]) => sql.join(columns.map(name), sql`, `);
 export const uuids = (ids: string[]) => sql`${sql.param(ids)}::uuid[]`;
 
+const tenantColumn = ({ scope }: Referred) => name(scope === "branch" ? "branch_id" : "organization_id");
+
 /** Derives the table model of a resource; `resources` are all that it may refer to or be referred to by. */
 export function tableModelOf(resource: Resource, resources: readonly Resource[]): TableModel {
   const table = sql`${name(tableName(resource))}`;
@@ -59,7 +61,9 @@ export function tableModelOf(resource: Resource, resources: readonly Resource[])
     .filter(({ field }) => resource.fields[field]?.kind === "reference")
     .map(({ field, referred }): [string, SQL] => [
       relatedColumn(field, "name"),
-      sql`(select ${referred.title} from ${name(referred.table)} r where r.id = ${table}.${name(field)})`,
+      sql`(select ${referred.title} from ${name(referred.table)} r
+        where r.${tenantColumn(referred)} = ${table}.${tenantColumn(referred)}
+          and r.id = ${table}.${name(field)})`,
     ]);
   const people = ["created_by", "updated_by"].map((act): [string, SQL] => [
     `${act}_name`,
