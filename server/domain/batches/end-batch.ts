@@ -38,7 +38,8 @@ async function keepCount({ tx, input, refusal }: Call, batchId: string): Promise
          (batch_id, organization_id, branch_id, bills_and_coins_id, value, quantity)
        select $1, kaban_organization(), kaban_branch(), d.id, d.value, c.quantity
        from unnest($2::uuid[], $3::integer[]) as c (id, quantity)
-       join bills_and_coins d on d.id = c.id and d.deleted_at is null
+       join bills_and_coins d on d.branch_id = (select kaban_branch()) and d.id = c.id
+         and d.deleted_at is null
        returning value, quantity)
      select count(*) as denominations, coalesce(sum(value::numeric * quantity), 0) as counted from kept`,
     [batchId, ids, input.counts.map(({ quantity }) => quantity)],
@@ -92,7 +93,7 @@ export async function endCounted(call: Call, batch: OpenBatch, witnessId: string
   await tx.query(
     `update transaction_batch set counted_cash = $2, over_short = $3, over_short_reason = $4, ended_at = $5,
        counted_by_id = $6, witness_id = $7
-     where id = $1`,
+     where branch_id = (select kaban_branch()) and id = $1`,
     [
       batch.id,
       counted,

@@ -21,7 +21,10 @@ const insert = `
 
 async function refuseSecond({ tx, caller, refusal }: Call): Promise<never> {
   const id = (await readOpenBatches(tx, [caller.userId])).get(caller.userId);
-  const { rows } = await tx.query("select reference from transaction_batch where id = $1", [id]);
+  const { rows } = await tx.query(
+    "select reference from transaction_batch where branch_id = (select kaban_branch()) and id = $1",
+    [id],
+  );
   throw refusal("batch_already_open", { reference: rows[0]?.reference ?? "" });
 }
 

@@ -13,8 +13,9 @@ const readLines = `
           from journal_line h where h.branch_id = l.branch_id and h.account_id = l.account_id
             and h.member_id = l.member_id)
         else case a.normal_side when 'debit' then b.balance else -b.balance end end::bigint as balance
-    from journal_line l join account a on a.id = l.account_id join account_balance b on b.account_id = a.id
-    where l.entry_id = any($1::uuid[])
+    from journal_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
+    join account_balance b on b.branch_id = a.branch_id and b.account_id = a.id
+    where l.branch_id = (select kaban_branch()) and l.entry_id = any($1::uuid[])
   ), placed as (
     select line.*, coalesce(sum(moved) over (partition by account_id, member_id order by entry_id desc,
       line_number desc rows between unbounded preceding and 1 preceding), 0)::bigint as later
@@ -22,10 +23,12 @@ const readLines = `
   )
   select e.id, e.description, e.amount, json_agg(json_build_object(
     'account_code', p.code, 'account_name', p.name, 'debit', p.debit, 'credit', p.credit,
-    'member_name', (select m.full_name from member m where m.id = p.member_id),
+    'member_name', (select m.full_name from member m
+      where m.branch_id = (select kaban_branch()) and m.id = p.member_id),
     'balance_before', p.balance - p.later - p.moved, 'balance_after', p.balance - p.later)
     order by p.line_number) as lines
-  from journal_entry e join placed p on p.entry_id = e.id group by e.id order by e.id`;
+  from journal_entry e join placed p on p.entry_id = e.id
+  where e.branch_id = (select kaban_branch()) group by e.id order by e.id`;
 
 /** What a call posted, by the entries it says it made, in its own transaction. Amounts are in centavos. */
 export async function readEntries(tx: Transaction, events: readonly LiveEvent[]): Promise<EntryPreview[]> {

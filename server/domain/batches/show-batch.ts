@@ -4,8 +4,8 @@ import { serve } from "#server/platform/operations/serve";
 
 const readCounts = `
   select d.name, c.value, c.quantity
-  from batch_cash_count c join bills_and_coins d on d.id = c.bills_and_coins_id
-  where c.batch_id = $1 order by c.value desc, d.name`;
+  from batch_cash_count c join bills_and_coins d on d.branch_id = c.branch_id and d.id = c.bills_and_coins_id
+  where c.branch_id = (select kaban_branch()) and c.batch_id = $1 order by c.value desc, d.name`;
 
 export const showBatchHandler = serve(showBatch, async ({ tx, input, refusal }) => {
   const batch = await readBatch(tx, input.id);

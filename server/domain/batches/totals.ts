@@ -21,9 +21,9 @@ const readTotals = `
     from (select debit, credit, account_id = (
             select account_id from branch_account
             where branch_id = (select kaban_branch()) and role = 'cash on hand') as is_cash
-          from journal_line where entry_id = e.id and member_id is null) own
+          from journal_line where branch_id = e.branch_id and entry_id = e.id and member_id is null) own
   ) l
-  where e.batch_id = $1 and e.source <> 'blotter'`;
+  where e.branch_id = (select kaban_branch()) and e.batch_id = $1 and e.source <> 'blotter'`;
 
 const readOne = `
   select b.id, b.reference, b.name, b.user_id, u.user_name, u.full_name as user_full_name, b.entry_date,
@@ -31,7 +31,7 @@ const readOne = `
     b.ended_at, b.counted_by_id, c.full_name as counted_by_name, b.witness_id, w.full_name as witness_name
   from transaction_batch b join user_account u on u.id = b.user_id
   left join user_account c on c.id = b.counted_by_id left join user_account w on w.id = b.witness_id
-  where b.id = $1`;
+  where b.branch_id = (select kaban_branch()) and b.id = $1`;
 
 /** A batch with its totals, added up by the database from the journal; null when the branch has none such. */
 export async function readBatch(tx: Transaction, id: string): Promise<Batch | null> {

@@ -7,7 +7,8 @@ import { send } from "#server/platform/db/tenant";
 
 // What no withdrawal has used, or one that was reversed.
 const isUnused = `
-  (n.entry_id is null or exists (select from journal_entry r where r.reverses_id = n.entry_id))`;
+  (n.entry_id is null or exists (select from journal_entry r
+    where r.branch_id = n.branch_id and r.reverses_id = n.entry_id))`;
 
 /** When an account `h` of the product `a` is paid out, and on what terms; `h` may be missing. */
 export const payingColumns = `

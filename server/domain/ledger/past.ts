@@ -42,26 +42,28 @@ export function moveSince(past: Past, id: string, from: CalendarDate, moved: Cen
 const ofMemberAccounts = `
   select asked.id, d.date, h.balance - coalesce((
       select sum(case a.normal_side when 'debit' then l.debit - l.credit else l.credit - l.debit end)
-      from journal_line l where l.member_account_id = h.id and l.entry_date > d.date), 0)::bigint as balance
+      from journal_line l where l.branch_id = h.branch_id and l.member_account_id = h.id
+        and l.entry_date > d.date), 0)::bigint as balance
   from unnest($1::uuid[], $2::date[]) as asked (id, from_day)
   join member_account h on h.branch_id = (select kaban_branch()) and h.id = asked.id
-  join account a on a.id = h.account_id
+  join account a on a.branch_id = h.branch_id and a.id = h.account_id
   cross join lateral (
     select asked.from_day as date union
     select l.entry_date from journal_line l
-    where l.member_account_id = h.id and l.entry_date > asked.from_day) d
+    where l.branch_id = h.branch_id and l.member_account_id = h.id and l.entry_date > asked.from_day) d
   order by asked.id, d.date`;
 
 const ofAccounts = `
   select asked.id, d.date, b.balance - coalesce((
       select sum(y.debit - y.credit) from account_day y
-      where y.account_id = b.account_id and y.entry_date > d.date), 0)::bigint as balance
+      where y.branch_id = b.branch_id and y.account_id = b.account_id
+        and y.entry_date > d.date), 0)::bigint as balance
   from unnest($1::uuid[], $2::date[]) as asked (id, from_day)
-  join account_balance b on b.account_id = asked.id
+  join account_balance b on b.branch_id = (select kaban_branch()) and b.account_id = asked.id
   cross join lateral (
     select asked.from_day as date union
     select y.entry_date from account_day y
-    where y.account_id = b.account_id and y.entry_date > asked.from_day) d
+    where y.branch_id = b.branch_id and y.account_id = b.account_id and y.entry_date > asked.from_day) d
   order by asked.id, d.date`;
 
 /** The first day on which each of those accounts is moved. */

@@ -27,13 +27,16 @@ function assertSides({ input, refusal }: Call): Centavos {
 /** The lines, each in an account of this branch, and of a member where members hold it. */
 async function linesOf({ tx, input, refusal }: Call, cashAccountId: string | null): Promise<Line[]> {
   const { rows } = await tx.query(
-    `select a.id, a.member_kind from account a where a.id = any($1::uuid[]) and a.deleted_at is null`,
+    `select a.id, a.member_kind from account a
+      where a.branch_id = (select kaban_branch()) and a.id = any($1::uuid[]) and a.deleted_at is null`,
     [input.lines.map(({ account_id }) => account_id)],
   );
   const kinds = new Map(rows.map(({ id, member_kind }) => [id, member_kind]));
-  const members = await tx.query("select id from member where id = any($1::uuid[]) and deleted_at is null", [
-    input.lines.map(({ member_id }) => member_id),
-  ]);
+  const members = await tx.query(
+    `select id from member
+      where branch_id = (select kaban_branch()) and id = any($1::uuid[]) and deleted_at is null`,
+    [input.lines.map(({ member_id }) => member_id)],
+  );
   const known = new Set(members.rows.map(({ id }) => id));
   return input.lines.map(({ account_id, member_id, debit, credit }, index) => {
     if (!kinds.has(account_id)) throw refusal("account_not_found");
@@ -96,7 +99,7 @@ export async function hasOpeningBalances(tx: Transaction): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from journal_entry e
      where e.branch_id = (select kaban_branch()) and e.source = 'opening' and e.reverses_id is null
-       and not exists (select from journal_entry r where r.reverses_id = e.id)
+       and not exists (select from journal_entry r where r.branch_id = e.branch_id and r.reverses_id = e.id)
      limit 1`,
   );
   return rowCount !== 0;

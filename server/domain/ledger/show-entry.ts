@@ -8,32 +8,33 @@ const readEntry = `
     e.balance_after - (
       select sum(case a.normal_side when 'debit' then l.debit - l.credit else l.credit - l.debit end)
       from journal_line l
-      where l.entry_id = e.id and l.member_account_id = e.member_account_id
+      where l.branch_id = e.branch_id and l.entry_id = e.id and l.member_account_id = e.member_account_id
     )::bigint as balance_before, e.member_account_id, h.number as member_account_number,
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
     o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
     w.id as voucher_id,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
-  left join member m on m.id = e.member_id
-  left join account a on a.id = e.account_id
+  left join member m on m.branch_id = e.branch_id and m.id = e.member_id
+  left join account a on a.branch_id = e.branch_id and a.id = e.account_id
   left join member_account h on h.branch_id = e.branch_id and h.id = e.member_account_id
-  left join payment_type p on p.id = e.payment_type_id
-  left join transaction_batch b on b.id = e.batch_id
-  left join journal_entry o on o.id = e.reverses_id
-  left join journal_entry r on r.reverses_id = e.id
+  left join payment_type p on p.branch_id = e.branch_id and p.id = e.payment_type_id
+  left join transaction_batch b on b.branch_id = e.branch_id and b.id = e.batch_id
+  left join journal_entry o on o.branch_id = e.branch_id and o.id = e.reverses_id
+  left join journal_entry r on r.branch_id = e.branch_id and r.reverses_id = e.id
   left join user_account u on u.id = e.created_by_id
   left join user_account v on v.id = e.approved_by_id
   left join voucher w on w.organization_id = e.organization_id and w.branch_id = e.branch_id
     and w.entry_id = e.id
-  where e.id = $1`;
+  where e.branch_id = (select kaban_branch()) and e.id = $1`;
 
 const readLines = `
   select l.line_number, l.account_id, a.code as account_code, a.name as account_name, l.member_id,
     m.full_name as member_name, h.number as member_account_number, l.debit, l.credit
-  from journal_line l join account a on a.id = l.account_id left join member m on m.id = l.member_id
+  from journal_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
+  left join member m on m.branch_id = l.branch_id and m.id = l.member_id
   left join member_account h on h.branch_id = l.branch_id and h.id = l.member_account_id
-  where l.entry_id = $1 order by l.line_number`;
+  where l.branch_id = (select kaban_branch()) and l.entry_id = $1 order by l.line_number`;
 
 export const showEntryHandler = serve(showEntry, async ({ tx, input, refusal }) => {
   const { rows } = await tx.query({ name: "entry", text: readEntry, values: [input.id] });

@@ -17,10 +17,12 @@ export const memberAccountColumns = (day: string) => `
 
 const read = `
   select m.full_name, m.passbook, ${memberAccountColumns("$4")}
-  from member m join account a on a.id = $2 and a.member_kind is not null and a.deleted_at is null
+  from member m join account a on a.branch_id = m.branch_id and a.id = $2 and a.member_kind is not null
+    and a.deleted_at is null
   left join member_account h on h.branch_id = m.branch_id and h.member_id = m.id and h.account_id = a.id
     and ($3::uuid is null or h.id = $3)
-  where m.id = $1 and m.deleted_at is null and ($3::uuid is null or h.id = $3)
+  where m.branch_id = (select kaban_branch()) and m.id = $1 and m.deleted_at is null
+    and ($3::uuid is null or h.id = $3)
   order by h.status = 'closed', h.number`;
 
 /** Which account of which member. */

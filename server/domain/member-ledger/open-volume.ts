@@ -15,7 +15,7 @@ const insertVolume = `
   insert into passbook_volume (id, organization_id, branch_id, member_account_id, number, reason,
     lines_per_page, pages, opened_at, opened_by_id)
   select $1, kaban_organization(), kaban_branch(), $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, $7
-  from passbook_volume where member_account_id = $2`;
+  from passbook_volume where branch_id = (select kaban_branch()) and member_account_id = $2`;
 
 // The balance on paper so far, or with all that is posted.
 const bringForward = `
@@ -25,11 +25,13 @@ const bringForward = `
   from (select case when $4 then (
       select balance from member_account where branch_id = (select kaban_branch()) and id = $5)
     else coalesce((
-      select p.balance from passbook_line p join passbook_volume v on v.id = p.volume_id
-      where v.member_account_id = $5 and p.position > 0
+      select p.balance from passbook_line p 
+        join passbook_volume v on v.branch_id = p.branch_id and v.id = p.volume_id
+      where v.branch_id = (select kaban_branch()) and v.member_account_id = $5 and p.position > 0
       order by v.number desc, p.position desc limit 1), 0) end as balance) b
   where b.balance <> 0 or exists (
-    select from passbook_volume v where v.member_account_id = $5 and v.number > 1)`;
+    select from passbook_volume v where v.branch_id = (select kaban_branch()) and v.member_account_id = $5
+      and v.number > 1)`;
 
 /** The account the book is for; opened by it where nothing was deposited yet. */
 async function accountOf({ tx, input, caller, now, today, refusal }: Call): Promise<string> {

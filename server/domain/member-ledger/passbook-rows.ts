@@ -4,9 +4,9 @@ import type { Transaction } from "#server/platform/db/database";
 const volumes = `
   select v.id, v.number, v.reason, v.lines_per_page, v.pages, v.opened_at, u.full_name as opened_by_name,
     (select coalesce(max(l.position), 0) from passbook_line l
-      where l.volume_id = v.id and l.position > 0) as printed
+      where l.branch_id = v.branch_id and l.volume_id = v.id and l.position > 0) as printed
   from passbook_volume v left join user_account u on u.id = v.opened_by_id
-  where v.member_account_id = $1 order by v.number desc`;
+  where v.branch_id = (select kaban_branch()) and v.member_account_id = $1 order by v.number desc`;
 
 /** The volumes of a passbook, newest first. */
 export async function readVolumes(
@@ -22,10 +22,13 @@ const printed = `
       as entry_date, e.reference, l.source, coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit,
     p.balance, p.printed_at, u.full_name as printed_by_name
   from passbook_line p join branch b on b.id = p.branch_id
-  left join journal_line l on l.entry_id = p.entry_id and l.line_number = p.line_number
-  left join journal_entry e on e.id = p.entry_id
+  left join journal_line l on l.branch_id = p.branch_id and l.entry_id = p.entry_id
+    and l.line_number = p.line_number
+  left join journal_entry e on e.branch_id = p.branch_id and e.id = p.entry_id
   left join user_account u on u.id = p.printed_by_id
-  where p.volume_id = $1 and p.position > 0 and p.position between $2 and $3 order by p.position`;
+  where p.branch_id = (select kaban_branch()) and p.volume_id = $1 and p.position > 0
+    and p.position between $2 and $3
+  order by p.position`;
 
 type Placed = Omit<PassbookLine, "page" | "line">;
 
@@ -53,18 +56,21 @@ export async function readPrinted(
 const waiting = `
   with base as (
     select coalesce((
-      select p.balance from passbook_line p join passbook_volume v on v.id = p.volume_id
-      where v.member_account_id = $1 and p.position > 0
+      select p.balance from passbook_line p 
+        join passbook_volume v on v.branch_id = p.branch_id and v.id = p.volume_id
+      where v.branch_id = (select kaban_branch()) and v.member_account_id = $1 and p.position > 0
       order by v.number desc, p.position desc limit 1), 0) as balance
   )
   select l.entry_id, l.line_number, l.entry_date, e.reference, l.source, l.debit, l.credit,
     row_number() over in_book as place,
     (base.balance + sum(case a.normal_side when 'debit' then l.debit - l.credit else l.credit - l.debit end)
       over in_book)::bigint as balance
-  from journal_line l join account a on a.id = l.account_id join journal_entry e on e.id = l.entry_id
+  from journal_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
+  join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id
   cross join base
-  where l.member_account_id = $1 and not exists (
-    select from passbook_line p where p.entry_id = l.entry_id and p.line_number = l.line_number)
+  where l.branch_id = (select kaban_branch()) and l.member_account_id = $1 and not exists (
+    select from passbook_line p where p.branch_id = l.branch_id and p.entry_id = l.entry_id
+      and p.line_number = l.line_number)
   window in_book as (order by l.sequence, l.line_number)`;
 
 const firstOf = `select w.*, (select count(*) from w) as waiting_count from w order by place limit $2`;

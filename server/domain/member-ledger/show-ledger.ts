@@ -15,7 +15,8 @@ const read = (order: "asc" | "desc") => `
       s.moved, sum(s.moved) over in_order - s.moved as later
     from journal_line l, lateral (
       select case $4 when 'debit' then l.debit - l.credit else l.credit - l.debit end as moved) s
-    where l.member_account_id = $1 and l.entry_date >= coalesce($2::date, '-infinity')
+    where l.branch_id = (select kaban_branch()) and l.member_account_id = $1
+      and l.entry_date >= coalesce($2::date, '-infinity')
     window in_order as (order by l.entry_date desc, l.sequence desc, l.line_number desc)
   ),
   total as (
@@ -38,8 +39,8 @@ const read = (order: "asc" | "desc") => `
     (t.stored - t.later)::bigint as closing, t.count, (t.stored - p.later)::bigint as balance, p.*,
     e.reference, e.description, y.name as payment_type_name
   from total t left join page p on true
-  left join journal_entry e on e.id = p.entry_id
-  left join payment_type y on y.id = e.payment_type_id
+  left join journal_entry e on e.branch_id = (select kaban_branch()) and e.id = p.entry_id
+  left join payment_type y on y.branch_id = e.branch_id and y.id = e.payment_type_id
   order by p.entry_date ${order}, p.sequence ${order}, p.line_number ${order}`;
 
 export interface LedgerQuestion {

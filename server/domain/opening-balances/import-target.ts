@@ -138,7 +138,8 @@ export const openingBalanceTarget: ImportTarget<Balance> = {
   },
   async findBlockers({ tx, runId }) {
     const { rows } = await tx.query(
-      `select e.reference from opening_balance_set s join journal_entry e on e.id = s.entry_id
+      `select e.reference from opening_balance_set s
+        join journal_entry e on e.branch_id = s.branch_id and e.id = s.entry_id
        where s.branch_id = (select kaban_branch()) and s.id = $1 for update of s`,
       [runId],
     );

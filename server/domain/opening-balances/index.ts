@@ -58,7 +58,8 @@ const lineColumns = `l.account_id as "accountId", l.member_id as "memberId",
 
 async function postedLines(tx: Transaction, setId: string): Promise<Line[]> {
   const { rows } = await tx.query(
-    `select ${lineColumns} from opening_balance_line l join account a on a.id = l.account_id
+    `select ${lineColumns} from opening_balance_line l
+      join account a on a.branch_id = l.branch_id and a.id = l.account_id
      where l.branch_id = (select kaban_branch()) and l.set_id = $1
        and (l.member_id is not null or a.member_kind is null)
      order by a.code, l.id`,
@@ -117,7 +118,7 @@ const post = serve(postImportedBalances, async (call) => {
 const movedSince = `
   select distinct coalesce(h.number, a.code || ' ' || a.name) as name
   from journal_line l
-  join account a on a.id = l.account_id
+  join account a on a.branch_id = l.branch_id and a.id = l.account_id
   left join member_account h on h.branch_id = l.branch_id and h.id = l.member_account_id
   where l.branch_id = (select kaban_branch()) and l.entry_id = $1
     and exists (select from journal_line later
@@ -134,9 +135,13 @@ const takeBack = serve(takeBackBalances, async (call) => {
   if (moved.rows.length > 0) {
     throw refusal("accounts_moved_since", { accounts: moved.rows.map(({ name }) => name).join(", ") });
   }
-  const entry = await tx.query("select entry_date from journal_entry where id = $1", [set.entry_id]);
+  const entry = await tx.query(
+    "select entry_date from journal_entry where branch_id = (select kaban_branch()) and id = $1",
+    [set.entry_id],
+  );
   const posted = await tx.query(
-    `select ${lineColumns} from journal_line l where l.entry_id = $1 order by l.line_number`,
+    `select ${lineColumns} from journal_line l
+      where l.branch_id = (select kaban_branch()) and l.entry_id = $1 order by l.line_number`,
     [set.entry_id],
   );
   const lines = mirrored(posted.rows);

@@ -9,7 +9,7 @@ const tieOut = `
   with l as (
     select l.account_id, l.entry_date, l.debit - l.credit as balance, a.code, a.name,
       a.member_kind is not null as is_held, l.member_id is not null as is_members
-    from opening_balance_line l join account a on a.id = l.account_id
+    from opening_balance_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
     where l.branch_id = (select kaban_branch()) and l.set_id = $1),
   by_account as (
     select account_id, code, name,

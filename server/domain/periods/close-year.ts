@@ -43,7 +43,10 @@ async function planClosing({ tx, ...call }: Call, { ends_on }: FiscalYear): Prom
   const role = "net surplus";
   const accountId = (await readBranchAccounts(tx)).get(role);
   if (!accountId) throw refusal("branch_accounts_missing", { role });
-  const { rows } = await tx.query("select id, code, name from account where id = $1", [accountId]);
+  const { rows } = await tx.query(
+    "select id, code, name from account where branch_id = (select kaban_branch()) and id = $1",
+    [accountId],
+  );
   const moved = [...balances, ...(netSurplus === 0 ? [] : [{ ...rows[0], balance: netSurplus }])];
   const lines = moved.map(({ id, code, name, balance }) => ({
     ...{ code, name, accountId: id, memberId: null, memberAccountId: null },
@@ -144,7 +147,7 @@ async function close(call: Closing) {
 async function linesOf(tx: Transaction, entryId: string): Promise<Line[]> {
   const { rows } = await tx.query(
     `select account_id as "accountId", null as "memberId", null as "memberAccountId", debit, credit
-     from journal_line where entry_id = $1 order by line_number`,
+     from journal_line where branch_id = (select kaban_branch()) and entry_id = $1 order by line_number`,
     [entryId],
   );
   return rows;
@@ -160,7 +163,8 @@ async function reopen(call: Reopening) {
   const id = year.entry_id ? uuidv7() : null;
   await tx.query(
     `update fiscal_year_closing set reopened_at = $2, reopened_by_id = $3, reopening_reason = $4
-     where organization_id = (select kaban_organization()) and id = $1`,
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = $1`,
     [year.closing_id, now, caller.userId, input.reason],
   );
   if (!id || !year.entry_id) return { ...tell(call, year, null), net_surplus: 0 };

@@ -40,7 +40,7 @@ export interface NominalBalance {
 export async function readNominalBalances(tx: Transaction, day: CalendarDate): Promise<NominalBalance[]> {
   const { rows } = await tx.query(
     `select a.id, a.code, a.name, sum(d.debit - d.credit)::bigint as balance
-     from account_day d join account a on a.id = d.account_id
+     from account_day d join account a on a.branch_id = d.branch_id and a.id = d.account_id
      where d.branch_id = (select kaban_branch()) and d.entry_date <= $1
        and a.type in ('revenue', 'expense', 'other')
      group by a.id, a.code, a.name having sum(d.debit - d.credit) <> 0

@@ -94,9 +94,10 @@ const decided = (
     if (to === "closed" && balance !== 0) {
       throw refusal("account_has_balance", { balance: formatPesos(balance) });
     }
-    const member = await tx.query("select from member where id = $1 and is_closed for share", [
-      before.member_id,
-    ]);
+    const member = await tx.query(
+      "select from member where branch_id = (select kaban_branch()) and id = $1 and is_closed for share",
+      [before.member_id],
+    );
     if (to !== "closed" && member.rowCount !== 0) throw refusal("member_closed");
     await tx.query(
       `update member_account set status = $2, closed_on = $3, version = version + 1

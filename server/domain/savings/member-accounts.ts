@@ -19,7 +19,10 @@ const readMemberAccounts = `
   order by a.code, h.number`;
 
 export const memberAccountsHandler = serve(memberAccounts, async ({ tx, input, today, refusal }) => {
-  const member = await tx.query("select from member where id = $1 and deleted_at is null", [input.id]);
+  const member = await tx.query(
+    "select from member where branch_id = (select kaban_branch()) and id = $1 and deleted_at is null",
+    [input.id],
+  );
   if (member.rowCount === 0) throw refusal("member_not_found");
   const { rows } = await tx.query({
     name: "member-accounts",

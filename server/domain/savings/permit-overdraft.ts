@@ -13,9 +13,11 @@ type Before = Pick<LockedMemberAccount, "id" | "balance" | "overdraft_limit" | "
 
 async function assertHeld({ tx, input, refusal }: Call): Promise<void> {
   const { rows } = await tx.query(
-    `select exists (select from member where id = $1 and deleted_at is null) as has_member,
+    `select exists (select from member where branch_id = (select kaban_branch()) and id = $1
+      and deleted_at is null) as has_member,
        a.id as account_id, a.member_kind
-     from (select) as one left join account a on a.id = $2 and a.deleted_at is null`,
+     from (select) as one left join account a on a.branch_id = (select kaban_branch()) and a.id = $2
+       and a.deleted_at is null`,
     [input.member_id, input.account_id],
   );
   const [found] = rows;

@@ -15,8 +15,8 @@ const byDay = `
 /** The same from the lines themselves, of what had been entered by a moment: only they know when. */
 const asRecorded = `
   select l.account_id, l.entry_date, l.debit, l.credit
-  from journal_line l join journal_entry e on e.id = l.entry_id
-  where l.entry_date <= $2 and e.created_at <= $5
+  from journal_line l join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id
+  where l.branch_id = (select kaban_branch()) and l.entry_date <= $2 and e.created_at <= $5
     and ($4 or l.source <> 'closing' or l.entry_date < coalesce($1::date, $2::date))`;
 
 // One row for each account, and from the same rows the sums: the row without an account.
@@ -32,7 +32,8 @@ const statementOf = (movements: string) => `
       coalesce(credit, 0) as credit,
       coalesce(opening, 0) + coalesce(debit, 0) - coalesce(credit, 0) as closing
     from account a left join moved m on m.account_id = a.id
-    where ($3 and a.deleted_at is null) or opening <> 0 or debit <> 0 or credit <> 0
+    where a.branch_id = (select kaban_branch())
+      and (($3 and a.deleted_at is null) or opening <> 0 or debit <> 0 or credit <> 0)
   )
   select id as account_id, code, name, type,
     coalesce(sum(greatest(opening, 0)), 0)::bigint as opening_debit,

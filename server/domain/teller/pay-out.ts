@@ -44,7 +44,7 @@ export const payOutHandler = serve(payOut, async (call) => {
 const keep = `
   update member_account h set preterminated_on = $2, interest_forfeited =
     coalesce((select (a.terms ->> 'pretermination_forfeit')::numeric from account a
-      where a.id = h.account_id), 0)
+      where a.branch_id = h.branch_id and a.id = h.account_id), 0)
   where h.branch_id = (select kaban_branch()) and h.id = $1 and h.preterminated_on is null`;
 
 export const preterminateHandler = serve(preterminate, async (call) => {

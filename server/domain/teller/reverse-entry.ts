@@ -27,14 +27,14 @@ async function readOriginal(tx: Transaction, id: string): Promise<Original | nul
   const { rows } = await tx.query(
     `select reference, source, amount, member_id, account_id, payment_type_id, payment_kind,
        created_by_id
-     from journal_entry where id = $1`,
+     from journal_entry where branch_id = (select kaban_branch()) and id = $1`,
     [id],
   );
   if (!rows[0]) return null;
   const lines = await tx.query(
     `select account_id as "accountId", member_id as "memberId", member_account_id as "memberAccountId", debit,
        credit
-     from journal_line where entry_id = $1 order by line_number`,
+     from journal_line where branch_id = (select kaban_branch()) and entry_id = $1 order by line_number`,
     [id],
   );
   return { ...rows[0], lines: lines.rows };

@@ -20,7 +20,7 @@ export const bookChecks: readonly Check[] = [
       select a.id::text as subject, a.code || ' ' || a.name as name,
         coalesce(l.balance, 0) as expected, coalesce(b.balance, 0) as found
       from account a
-      left join account_balance b on b.account_id = a.id
+      left join account_balance b on b.branch_id = a.branch_id and b.account_id = a.id
       left join (select account_id, sum(debit - credit) as balance, count(*) as lines
         from journal_line where ${here} group by 1) l on l.account_id = a.id
       where a.${here} and (b.balance, b.line_count)
@@ -37,7 +37,7 @@ export const bookChecks: readonly Check[] = [
       full join (select * from account_day where ${here}) d
         on d.account_id = l.account_id and d.entry_date = l.entry_date
       join account a on a.id = coalesce(l.account_id, d.account_id)
-      where (l.debit, l.credit, l.lines) is distinct from (d.debit, d.credit, d.line_count)`,
+      where a.${here} and (l.debit, l.credit, l.lines) is distinct from (d.debit, d.credit, d.line_count)`,
   },
   {
     kind: "closed month",
@@ -65,7 +65,7 @@ export const bookChecks: readonly Check[] = [
       full join (select * from period_balance where ${here}) p
         on p.account_id = d.account_id and p.month = d.month
       join account a on a.id = coalesce(d.account_id, p.account_id)
-      where (d.debit, d.credit, d.balance) is distinct from (p.debit, p.credit, p.balance)`,
+      where a.${here} and (d.debit, d.credit, d.balance) is distinct from (p.debit, p.credit, p.balance)`,
   },
   {
     kind: "drawers",
@@ -73,8 +73,8 @@ export const bookChecks: readonly Check[] = [
       select a.id::text as subject, a.code || ' ' || a.name as name,
         b.balance as expected, o.expected as found
       from branch_account r
-      join account a on a.id = r.account_id
-      join account_balance b on b.account_id = a.id
+      join account a on a.branch_id = r.branch_id and a.id = r.account_id
+      join account_balance b on b.branch_id = a.branch_id and b.account_id = a.id
       cross join (select coalesce(sum(expected_cash), 0) as expected
         from transaction_batch where ${here} and ended_at is null) o
       where r.${here} and r.role = 'cash on hand' and b.balance <> o.expected`,

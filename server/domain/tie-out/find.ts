@@ -57,8 +57,8 @@ async function keepFound(step: JobStep, kind: string, find: string, more: unknow
   ) as [string[], string[]];
   if (added.length > 0) step.emit("tie-out-item.create", added.slice(0, mostTold));
   if (others.length > 0) step.emit("tie-out-item.update", others.slice(0, mostTold));
-  const lasting =
-    "select count(*)::integer as count from tie_out_item where kind = $1 and resolved_at is null";
+  const lasting = `select count(*)::integer as count from tie_out_item
+      where branch_id = (select kaban_branch()) and kind = $1 and resolved_at is null`;
   return (await step.tx.query(lasting, [kind])).rows[0].count;
 }
 

@@ -10,8 +10,8 @@ export const memberChecks: readonly Check[] = [
       select h.id::text as subject, h.number || ' ' || m.full_name as name,
         coalesce(l.balance, 0) * ${signed} as expected, h.balance as found
       from member_account h
-      join account a on a.id = h.account_id
-      join member m on m.id = h.member_id
+      join account a on a.branch_id = h.branch_id and a.id = h.account_id
+      join member m on m.branch_id = h.branch_id and m.id = h.member_id
       left join (select member_account_id, sum(debit - credit) as balance, count(*) as lines
         from journal_line
         where branch_id = (select kaban_branch()) and member_account_id is not null group by 1) l
@@ -27,8 +27,8 @@ export const memberChecks: readonly Check[] = [
         b.balance * ${signed} as expected, h.held as found
       from (select account_id, sum(balance) as held from member_account
         where branch_id = (select kaban_branch()) group by 1) h
-      join account a on a.id = h.account_id
-      join account_balance b on b.account_id = a.id
+      join account a on a.branch_id = (select kaban_branch()) and a.id = h.account_id
+      join account_balance b on b.branch_id = a.branch_id and b.account_id = a.id
       where b.balance * ${signed} <> h.held`,
   },
 ];
