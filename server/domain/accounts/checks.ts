@@ -19,7 +19,8 @@ export interface Changing extends Writing {
 
 // Locked, so that nobody deletes what is being referred to.
 const referable = (table: string, more = "") =>
-  `select id from ${table} where id = $1 and deleted_at is null ${more} for share`;
+  `select id from ${table}
+    where branch_id = (select kaban_branch()) and id = $1 and deleted_at is null ${more} for share`;
 
 const references = [
   ["account_classification_id", referable("account_classification"), "classification_not_found"],
@@ -72,7 +73,8 @@ export async function refuseSettled(
   if (isHeld && roles.length > 0) throw refusal("plays_a_part", { roles: roles.join(", ") });
   if (before.member_kind === "loan" && kind !== "loan") {
     const { rows } = await tx.query(
-      "select code, name from account where loan_account_id = $1 and deleted_at is null order by code",
+      `select code, name from account where branch_id = (select kaban_branch()) and loan_account_id = $1
+        and deleted_at is null order by code`,
       [before.id],
     );
     if (rows.length > 0) throw refusal("still_a_loan", { accounts: rows.map(named).join(", ") });

@@ -8,13 +8,15 @@ import { serve } from "#server/platform/operations/serve";
 // A place it was given by its section goes with it; the tree is another one then.
 const remove = `
   with unplaced as (
-    delete from statement_place where account_id = any($1::uuid[]) returning branch_id, kind
+    delete from statement_place where branch_id = (select kaban_branch()) and account_id = any($1::uuid[])
+      returning branch_id, kind
   ),
   raised as (
     update statement_definition d set version = d.version + 1
     from (select distinct branch_id, kind from unplaced) u where d.branch_id = u.branch_id and d.kind = u.kind
   )
-  update account set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = any($1::uuid[])`;
+  update account set deleted_at = $2, deleted_by_id = $3, version = version + 1
+    where branch_id = (select kaban_branch()) and id = any($1::uuid[])`;
 
 async function removeAccounts(
   { tx, now, caller, auditMany, emit }: BranchCall<unknown>,

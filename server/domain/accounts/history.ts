@@ -25,7 +25,7 @@ const head = `v.version, v.act, v.restored_version, v.remarks, v.changed_at, v.c
 // One more than is shown: for the difference of the last, and to know whether more follow.
 const readVersions = `
   select ${head}, v.account from account_version v
-  where v.account_id = $1 and v.version < coalesce($2, 2147483647)
+  where v.branch_id = (select kaban_branch()) and v.account_id = $1 and v.version < coalesce($2, 2147483647)
     order by v.version desc limit ${pageSize + 1}`;
 
 const referring = {
@@ -54,7 +54,10 @@ function differences(before: Row, after: Row) {
 }
 
 const readNames = Object.values(referring)
-  .map((table) => `select id, name from ${table} where id = any($1::uuid[])`)
+  .map(
+    (table) =>
+      `select id, name from ${table} where branch_id = (select kaban_branch()) and id = any($1::uuid[])`,
+  )
   .join(" union all ");
 
 /** What the rows that ids refer to are called, deleted ones too. */
@@ -97,7 +100,8 @@ export const accountHistoryHandler = serve(accountHistory, async ({ tx, input, r
 
 const readVersion = `
   select ${head}, v.account from account_version v
-  where v.account_id = $1 and ($2::integer is null or v.version = $2)
+  where v.branch_id = (select kaban_branch()) and v.account_id = $1
+    and ($2::integer is null or v.version = $2)
     and ($3::date is null or v.changed_at < ($3::date + 1)::timestamp at time zone $4)
   order by v.version desc limit 1`;
 
@@ -105,7 +109,10 @@ const readVersion = `
 async function asItWas(tx: Transaction, row: Row) {
   const ids = Object.keys(referring).map((field) => row[field] ?? null);
   const names = await namesOf(tx, ids);
-  const { rows } = await tx.query("select code from account where id = $1", [row.loan_account_id ?? null]);
+  const { rows } = await tx.query(
+    "select code from account where branch_id = (select kaban_branch()) and id = $1",
+    [row.loan_account_id ?? null],
+  );
   const name = (field: keyof typeof referring) => names.get(row[field] ?? null) ?? null;
   const { organization_id: _, branch_id: __, deleted_at: ___, deleted_by_id: ____, ...account } = row;
   return {
@@ -121,7 +128,9 @@ async function asItWas(tx: Transaction, row: Row) {
 
 export const accountVersionHandler = serve(accountVersion, async ({ tx, input, caller, refusal }) => {
   const { id, version = null, on = null } = input;
-  const known = await tx.query("select from account where id = $1", [id]);
+  const known = await tx.query("select from account where branch_id = (select kaban_branch()) and id = $1", [
+    id,
+  ]);
   if (known.rowCount === 0) throw refusal("account_not_found");
   const { rows } = await tx.query(readVersion, [id, version, on, caller.membership.timeZone]);
   if (!rows[0] || (on !== null && rows[0].act === "delete")) throw refusal("version_not_found");
@@ -134,7 +143,8 @@ export const restoreAccountHandler = serve(restoreAccount, async (call) => {
   const before = await lockAccount(call);
   if (before.version !== input.version) throw refusal("stale_version", { version: before.version });
   const { rows } = await tx.query(
-    "select account from account_version where account_id = $1 and version = $2",
+    `select account from account_version where branch_id = (select kaban_branch()) and account_id = $1
+      and version = $2`,
     [before.id, input.restored_version],
   );
   if (!rows[0]) throw refusal("version_not_found");

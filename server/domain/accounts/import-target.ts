@@ -56,7 +56,8 @@ const findTaken = `
   select asked.nth - 1 as position, bool_or(lower(a.name) = lower(asked.name)) as has_name
   from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality
     as asked (code, name, type, normal_side, nth)
-  join account a on a.deleted_at is null and (lower(a.name) = lower(asked.name)
+  join account a on a.branch_id = (select kaban_branch()) and a.deleted_at is null
+    and (lower(a.name) = lower(asked.name)
     or (lower(a.code) = lower(asked.code) and a.type = asked.type and a.normal_side = asked.normal_side))
   group by 1`;
 
@@ -65,13 +66,16 @@ const insert = `
   insert into account (id, organization_id, branch_id, created_at, created_by_id, updated_at, updated_by_id,
     display_order, ${columns})
   select a.id, kaban_organization(), kaban_branch(), $2, $3, $2, $3,
-    coalesce((select max(display_order) from account), 0) + 10 * row_number() over (order by a.code, a.id),
+    coalesce((select max(display_order) from account
+      where branch_id = (select kaban_branch())), 0) + 10 * row_number() over (order by a.code, a.id),
     ${columns}
   from jsonb_populate_recordset(null::account, $1) a`;
 
 const remove = `
-  with unplaced as (delete from statement_place where account_id = any($1::uuid[]))
-  update account set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = any($1::uuid[])`;
+  with unplaced as (delete from statement_place
+    where branch_id = (select kaban_branch()) and account_id = any($1::uuid[]))
+  update account set deleted_at = $2, deleted_by_id = $3, version = version + 1
+    where branch_id = (select kaban_branch()) and id = any($1::uuid[])`;
 
 /** A chart of accounts from a file: code, name, type and what else it says; the rest by its defaults. */
 export const accountTarget: ImportTarget<AccountInput> = {

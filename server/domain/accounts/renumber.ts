@@ -19,7 +19,8 @@ function stateOf(account: Coded, mapped: Mapped | undefined, others: Coded[]) {
 export const showRenumberingHandler = serve(showRenumbering, async ({ tx, input }) => {
   const { byOldCode, added, ...mapping } = mappingOf(input.mapping);
   const { rows } = await tx.query<Coded>(
-    "select id, code, name, type, normal_side from account where deleted_at is null order by code, name",
+    `select id, code, name, type, normal_side from account
+      where branch_id = (select kaban_branch()) and deleted_at is null order by code, name`,
   );
   const newCode = ({ code }: Coded) => byOldCode.get(code)?.code ?? code;
   const sharing = new Map<string, Coded[]>();
@@ -54,19 +55,22 @@ export const showRenumberingHandler = serve(showRenumbering, async ({ tx, input 
 });
 
 // Codes may be exchanged: for a moment nobody has theirs.
-const putAside = "update account set code = '~' || id where id = any($1::uuid[])";
+const putAside = `update account set code = '~' || id
+  where branch_id = (select kaban_branch()) and id = any($1::uuid[])`;
 const findTaken = `
   select asked.code from account a
   join unnest($1::uuid[], $2::text[]) as asked (id, code) on true
-  join account w on w.id = asked.id
-  where a.deleted_at is null and a.id <> w.id and a.type = w.type and a.normal_side = w.normal_side
+  join account w on w.branch_id = (select kaban_branch()) and w.id = asked.id
+  where a.branch_id = w.branch_id and a.deleted_at is null and a.id <> w.id and a.type = w.type
+    and a.normal_side = w.normal_side
     and (lower(a.code) = lower(asked.code) or exists (
       select from unnest($1::uuid[], $2::text[]) as other (id, code)
       where other.id = a.id and lower(other.code) = lower(asked.code)))
   order by asked.code limit 1`;
 const renumber = `
   update account a set code = asked.code, updated_at = $3, updated_by_id = $4, version = a.version + 1
-  from unnest($1::uuid[], $2::text[]) as asked (id, code) where a.id = asked.id`;
+  from unnest($1::uuid[], $2::text[]) as asked (id, code)
+  where a.branch_id = (select kaban_branch()) and a.id = asked.id`;
 
 export const renumberAccountsHandler = serve(renumberAccounts, async (call) => {
   const { tx, input, now, caller, refusal } = call;

@@ -6,7 +6,8 @@ import type { Transaction } from "#server/platform/db/database";
 export const writtenColumns = Object.keys(accountInput.shape);
 
 const name = (table: string, id: string) =>
-  `(select r.name from ${table} r where r.id = a.${id}) as ${id.replace(/_id$/, "_name")}`;
+  `(select r.name from ${table} r where r.branch_id = a.branch_id and r.id = a.${id})
+    as ${id.replace(/_id$/, "_name")}`;
 
 const columns = [
   "a.id",
@@ -18,7 +19,8 @@ const columns = [
   name("member_type", "member_type_id"),
   name("payment_type", "default_payment_type_id"),
   "l.code as loan_account_code, l.name as loan_account_name",
-  "array(select r.role from branch_account r where r.account_id = a.id order by r.role) as roles",
+  `array(select r.role from branch_account r where r.branch_id = a.branch_id and r.account_id = a.id
+    order by r.role) as roles`,
   "a.version, a.created_at, a.created_by_id, a.updated_at, a.updated_by_id",
   "(select u.full_name from user_account u where u.id = a.created_by_id) as created_by_name",
   "(select u.full_name from user_account u where u.id = a.updated_by_id) as updated_by_name",
@@ -26,8 +28,10 @@ const columns = [
 
 const readAccounts = `
   select ${columns}
-  from account a join account_balance b on b.account_id = a.id left join account l on l.id = a.loan_account_id
-  where a.id = any($1::uuid[]) and a.deleted_at is null order by a.id`;
+  from account a join account_balance b on b.branch_id = a.branch_id and b.account_id = a.id
+  left join account l on l.branch_id = a.branch_id and l.id = a.loan_account_id
+  where a.branch_id = (select kaban_branch()) and a.id = any($1::uuid[]) and a.deleted_at is null
+  order by a.id`;
 
 /** The living accounts of those ids, whole. */
 export async function findAccounts(tx: Transaction, ids: readonly string[]): Promise<Account[]> {
@@ -48,8 +52,8 @@ export async function readAccount({ tx, input, refusal }: Call): Promise<Account
   return account;
 }
 
-const lock =
-  "select id from account where id = any($1::uuid[]) and deleted_at is null order by id for update";
+const lock = `select id from account where branch_id = (select kaban_branch()) and id = any($1::uuid[])
+    and deleted_at is null order by id for update`;
 
 /** As findAccounts; nobody posts to them, or changes them, until the transaction ends. */
 export async function lockAccounts(tx: Transaction, ids: readonly string[]): Promise<Account[]> {

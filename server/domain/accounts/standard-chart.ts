@@ -8,7 +8,8 @@ import { type ChartAccount, chartColumns, standardChart } from "#server/seeds/ch
 /** Tells of each account of the chart whether the branch uses its code or its name. */
 async function withStates(tx: Transaction, extent: "core" | "complete") {
   const { rows } = await tx.query(
-    "select lower(code) as code, lower(name) as name from account where deleted_at is null",
+    `select lower(code) as code, lower(name) as name from account
+      where branch_id = (select kaban_branch()) and deleted_at is null`,
   );
   const codes = new Set(rows.map(({ code }) => code));
   const names = new Set(rows.map(({ name }) => name));
@@ -38,7 +39,8 @@ const insert = `
     currency, display_order, ${columns})
   select a.id, kaban_organization(), kaban_branch(), $2, $3, $2, $3,
     (select currency from branch where id = kaban_branch()),
-    coalesce((select max(display_order) from account), 0) + 10 * row_number() over (order by a.code),
+    coalesce((select max(display_order) from account
+      where branch_id = (select kaban_branch())), 0) + 10 * row_number() over (order by a.code),
       ${columns}
   from jsonb_populate_recordset(null::account, $1) a
   on conflict do nothing
@@ -47,8 +49,9 @@ const insert = `
 const linkToLoans = `
   update account a set loan_account_id = l.id
   from unnest($1::uuid[], $2::text[]) as serving (id, code)
-  join account l on l.code = serving.code and l.member_kind = 'loan' and l.deleted_at is null
-  where a.id = serving.id`;
+  join account l on l.branch_id = (select kaban_branch()) and l.code = serving.code
+    and l.member_kind = 'loan' and l.deleted_at is null
+  where a.branch_id = (select kaban_branch()) and a.id = serving.id`;
 
 export const addStandardChartHandler = serve(
   addStandardChart,

@@ -12,7 +12,7 @@ type Status = Account["status"];
 const update = `
   with said as (select set_config('kaban.remarks', $2, true))
   update account set status = $3, updated_at = $4, updated_by_id = $5, version = version + 1
-  from said where id = $1`;
+  from said where branch_id = (select kaban_branch()) and id = $1`;
 
 async function holdsAnything(tx: Transaction, { id, balance }: Account): Promise<boolean> {
   if (balance !== 0) return true;

@@ -35,12 +35,13 @@ const findReferring = `
 
 const readOwn = `
   select account_id as id, 1 as rank, line_count || ' journal lines' as used from account_balance
-    where account_id = any($1::uuid[]) and line_count > 0
+    where branch_id = (select kaban_branch()) and account_id = any($1::uuid[]) and line_count > 0
   union all
-  select account_id, 2, 'the branch as ' || role from branch_account where account_id = any($1::uuid[])
+  select account_id, 2, 'the branch as ' || role from branch_account
+    where branch_id = (select kaban_branch()) and account_id = any($1::uuid[])
   union all
   select account_id, 3, 'the ' || replace(kind, '-', ' ') || ' definition' from statement_place
-    where account_id = any($1::uuid[]) and is_by_hand
+    where branch_id = (select kaban_branch()) and account_id = any($1::uuid[]) and is_by_hand
   order by 2, 3`;
 
 /** All that uses each of the accounts, in words: "3 payment types", "the branch as vault". */
@@ -54,7 +55,7 @@ export async function findUses(tx: Transaction, ids: readonly string[]): Promise
     const living = marks_deleted ? "and deleted_at is null" : "";
     const { rows } = await tx.query(
       `select "${column}" as id, count(*) from ${table}
-        where "${column}" = any($1::uuid[]) ${living} group by 1`,
+        where branch_id = (select kaban_branch()) and "${column}" = any($1::uuid[]) ${living} group by 1`,
       [ids],
     );
     for (const { id, count } of rows) add(id, `${count} ${words[table] ?? table.replaceAll("_", " ")}`);

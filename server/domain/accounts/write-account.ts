@@ -18,7 +18,8 @@ const insert = `
   insert into account (id, organization_id, branch_id, created_at, created_by_id, updated_at, updated_by_id,
     display_order, ${columns})
   select $1, kaban_organization(), kaban_branch(), $2, $3, $2, $3,
-    10 + coalesce((select max(display_order) from account), 0), ${columns}
+    10 + coalesce((select max(display_order) from account
+      where branch_id = (select kaban_branch())), 0), ${columns}
   from jsonb_populate_record(null::account, $4)`;
 
 export const createAccountHandler = serve(
@@ -40,7 +41,7 @@ export const createAccountHandler = serve(
 const update = `
   update account set (${columns}) = (select ${columns} from jsonb_populate_record(null::account, $2)),
     updated_at = $3, updated_by_id = $4, version = version + 1
-  where id = $1`;
+  where branch_id = (select kaban_branch()) and id = $1`;
 
 type Call = Changing & Pick<BranchCall<unknown>, "now" | "caller" | "audit" | "emit" | "weigh">;
 
@@ -72,11 +73,12 @@ const reorder = `
   with held as (
     select display_order, row_number() over (order by display_order, code, id) as nth
     from (select display_order, code, id from account
-      where id = any($1::uuid[]) and deleted_at is null order by id for no key update) a
+      where branch_id = (select kaban_branch()) and id = any($1::uuid[]) and deleted_at is null
+      order by id for no key update) a
   )
   update account a set display_order = held.display_order
   from unnest($1::uuid[]) with ordinality as asked (id, nth) join held using (nth)
-  where a.id = asked.id and a.deleted_at is null
+  where a.branch_id = (select kaban_branch()) and a.id = asked.id and a.deleted_at is null
   returning a.id, a.display_order`;
 
 export const reorderAccountsHandler = serve(reorderAccounts, async ({ tx, input, refusal, emit }) => {

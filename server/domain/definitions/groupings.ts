@@ -9,10 +9,12 @@ const insert = `
     from_code,
     to_code, position)
   values ($1, kaban_organization(), kaban_branch(), $2, $3, $4, $5, $6, $7, 0)`;
-const readIds = "select id from statement_grouping where kind = $1 order by position, name";
+const readIds = `select id from statement_grouping where branch_id = (select kaban_branch()) and kind = $1
+  order by position, name`;
 const order = `
   update statement_grouping g set position = o.nth - 1
-  from unnest($1::uuid[]) with ordinality as o (id, nth) where g.id = o.id`;
+  from unnest($1::uuid[]) with ordinality as o (id, nth)
+  where g.branch_id = (select kaban_branch()) and g.id = o.id`;
 
 /** Puts the tops of a tree in order. */
 export const orderGroupings = (tx: Transaction, ids: readonly string[]) => tx.query(order, [ids]);
@@ -43,8 +45,9 @@ export const createGroupingHandler = serveChange(
 
 const update = `
   update statement_grouping set name = $2, description = $3, normal_side = $4, from_code = $5, to_code = $6
-  where id = $1`;
-const readRoots = "select id from statement_node where grouping_id = $1 and parent_id is null";
+  where branch_id = (select kaban_branch()) and id = $1`;
+const readRoots = `select id from statement_node
+  where branch_id = (select kaban_branch()) and grouping_id = $1 and parent_id is null`;
 
 export const updateGroupingHandler = serveChange(updateGrouping, async (call) => {
   const { tx, input, refusal, audit } = call;
@@ -71,11 +74,14 @@ export const deleteGroupingHandler = serveChange(deleteGrouping, async ({ tx, in
   const before = await findGrouping(tx, kind, id);
   if (!before) throw refusal("grouping_not_found");
   const { rows } = await tx.query(
-    "select name from statement_node where grouping_id = $1 order by position",
+    `select name from statement_node where branch_id = (select kaban_branch()) and grouping_id = $1
+      order by position`,
     [id],
   );
   if (rows.length > 0) throw refusal("grouping_has_nodes", { lines: listed(rows.map(({ name }) => name)) });
-  await tx.query("delete from statement_grouping where id = $1", [id]);
+  await tx.query("delete from statement_grouping where branch_id = (select kaban_branch()) and id = $1", [
+    id,
+  ]);
   audit({ entity: "statement-grouping", entityId: id, before, after: undefined });
   return {};
 });

@@ -33,11 +33,13 @@ async function standingOf({ tx, input, refusal }: Standing): Promise<Grouping> {
 }
 
 const readSiblings = `
-  select id from statement_node where grouping_id = $1 and parent_id is not distinct from $2
+  select id from statement_node where branch_id = (select kaban_branch()) and grouping_id = $1
+    and parent_id is not distinct from $2
     order by position, name`;
 const order = `
   update statement_node n set position = o.nth - 1
-  from unnest($1::uuid[]) with ordinality as o (id, nth) where n.id = o.id`;
+  from unnest($1::uuid[]) with ordinality as o (id, nth)
+  where n.branch_id = (select kaban_branch()) and n.id = o.id`;
 
 async function putAmongSiblings(
   tx: Transaction,
@@ -81,10 +83,12 @@ export const createNodeHandler = serveChange(
   201,
 );
 
-const readBelow = "select name from statement_node where parent_id = $1 order by position";
+const readBelow = `select name from statement_node
+  where branch_id = (select kaban_branch()) and parent_id = $1 order by position`;
 const readOn = `
-  select a.code || ' ' || a.name as name from statement_place p join account a on a.id = p.account_id
-  where p.node_id = $1 order by p.position, a.code`;
+  select a.code || ' ' || a.name as name from statement_place p
+    join account a on a.branch_id = p.branch_id and a.id = p.account_id
+  where p.branch_id = (select kaban_branch()) and p.node_id = $1 order by p.position, a.code`;
 
 const namesBelow = async (tx: Transaction, statement: string, id: string): Promise<string[]> =>
   (await tx.query(statement, [id])).rows.map(({ name }) => name);
@@ -92,7 +96,7 @@ const namesBelow = async (tx: Transaction, statement: string, id: string): Promi
 const update = `
   update statement_node set name = $2, name_in_total = $3, description = $4, is_posting = $5,
     sections = case when $5 then sections else '{}' end
-  where id = $1`;
+  where branch_id = (select kaban_branch()) and id = $1`;
 
 export const updateNodeHandler = serveChange(updateNode, async ({ tx, input, refusal, audit }) => {
   const { kind, id, name, name_in_total, description, is_posting } = input;
@@ -115,28 +119,32 @@ export const deleteNodeHandler = serveChange(deleteNode, async ({ tx, input, ref
   if (lines.length > 0) throw refusal("node_has_nodes", { lines: listed(lines) });
   const accounts = await namesBelow(tx, readOn, input.id);
   if (accounts.length > 0) throw refusal("node_has_accounts", { accounts: listed(accounts) });
-  await tx.query("delete from statement_node where id = $1", [input.id]);
+  await tx.query("delete from statement_node where branch_id = (select kaban_branch()) and id = $1", [
+    input.id,
+  ]);
   audit({ entity: "statement-node", entityId: input.id, before, after: undefined });
   return {};
 });
 
 const readUp = `
   with recursive up as (
-    select id, parent_id from statement_node where id = $1
+    select id, parent_id from statement_node where branch_id = (select kaban_branch()) and id = $1
     union all
-    select n.id, n.parent_id from up join statement_node n on n.id = up.parent_id
+    select n.id, n.parent_id from up join statement_node n on n.branch_id = (select kaban_branch())
+      and n.id = up.parent_id
   )
   select from up where id = $2`;
 // The line takes all that is under it along.
 const move = `
   with recursive below as (
-    select id from statement_node where id = $1
+    select id from statement_node where branch_id = (select kaban_branch()) and id = $1
     union all
-    select n.id from below b join statement_node n on n.parent_id = b.id
+    select n.id from below b join statement_node n on n.branch_id = (select kaban_branch())
+      and n.parent_id = b.id
   )
   update statement_node n set grouping_id = $2,
     parent_id = case when n.id = $1 then $3::uuid else n.parent_id end
-  from below b where b.id = n.id`;
+  from below b where n.branch_id = (select kaban_branch()) and n.id = b.id`;
 
 export const moveNodeHandler = serveChange(moveNode, async (call) => {
   const { tx, input, refusal, audit } = call;

@@ -50,7 +50,8 @@ function refuseMisplaced({ nodes, groupings }: Order, known: Map<string, Known>,
 async function refuseWrongAccounts(tx: Transaction, { nodes }: Order, refusal: Refuse): Promise<void> {
   const ids = nodes.flatMap(({ accounts }) => accounts);
   const { rows } = await tx.query(
-    `select id, code, name from account where id = any($1::uuid[]) and deleted_at is null
+    `select id, code, name from account where branch_id = (select kaban_branch()) and id = any($1::uuid[])
+      and deleted_at is null
       order by id for share`,
     [ids],
   );
@@ -67,8 +68,9 @@ async function refuseWrongAccounts(tx: Transaction, { nodes }: Order, refusal: R
 const writeNodes = `
   update statement_node n set grouping_id = o.grouping_id, parent_id = o.parent_id, position = o.position
   from jsonb_to_recordset($1) as o (id uuid, grouping_id uuid, parent_id uuid, position integer)
-  where n.id = o.id`;
-const clearPlaces = "delete from statement_place where kind = $1 and account_id <> all($2::uuid[])";
+  where n.branch_id = (select kaban_branch()) and n.id = o.id`;
+const clearPlaces = `delete from statement_place
+  where branch_id = (select kaban_branch()) and kind = $1 and account_id <> all($2::uuid[])`;
 const writePlaces = `
   insert into statement_place as p (organization_id, branch_id, kind, account_id, node_id, position,
     is_by_hand)
@@ -94,9 +96,10 @@ export const orderDefinitionHandler = serveChange(orderDefinition, async (call) 
   const order = lowered(call.input);
   const { kind, groupings, nodes } = order;
   if (!isSame(groupings, await groupingIds(tx, kind))) throw refusal("not_the_whole_tree");
-  const { rows } = await tx.query<Known>("select id, name, is_posting from statement_node where kind = $1", [
-    kind,
-  ]);
+  const { rows } = await tx.query<Known>(
+    "select id, name, is_posting from statement_node where branch_id = (select kaban_branch()) and kind = $1",
+    [kind],
+  );
   refuseMisplaced(order, new Map(rows.map((row) => [row.id, row])), refusal);
   await refuseWrongAccounts(tx, order, refusal);
   await orderGroupings(tx, groupings);

@@ -9,10 +9,12 @@ import {
 } from "#server/domain/definitions/tree";
 
 // Locked, so that nobody deletes it before it is placed.
-const lockAccount = "select id from account where id = $1 and deleted_at is null for share";
+const lockAccount = `select id from account where branch_id = (select kaban_branch()) and id = $1
+  and deleted_at is null for share`;
 const readPlaces = `
-  select p.account_id as id from statement_place p join account a on a.id = p.account_id
-  where p.node_id = $1 order by p.position, a.code`;
+  select p.account_id as id from statement_place p
+    join account a on a.branch_id = p.branch_id and a.id = p.account_id
+  where p.branch_id = (select kaban_branch()) and p.node_id = $1 order by p.position, a.code`;
 const place = `
   insert into statement_place as p (organization_id, branch_id, kind, account_id, node_id, position,
     is_by_hand)
@@ -21,7 +23,8 @@ const place = `
     is_by_hand = p.is_by_hand or p.node_id <> excluded.node_id`;
 const order = `
   update statement_place p set position = o.nth - 1
-  from unnest($2::uuid[]) with ordinality as o (id, nth) where p.kind = $1 and p.account_id = o.id`;
+  from unnest($2::uuid[]) with ordinality as o (id, nth)
+  where p.branch_id = (select kaban_branch()) and p.kind = $1 and p.account_id = o.id`;
 
 export const placeAccountHandler = serveChange(placeAccount, async (call) => {
   const { tx, input, refusal, audit } = call;
@@ -31,7 +34,8 @@ export const placeAccountHandler = serveChange(placeAccount, async (call) => {
   if (!node.is_posting) throw refusal("node_not_posting", { name: node.name });
   if ((await tx.query(lockAccount, [account_id])).rowCount === 0) throw refusal("account_not_found");
   const { rows: before } = await tx.query(
-    "select node_id from statement_place where kind = $1 and account_id = $2",
+    `select node_id from statement_place where branch_id = (select kaban_branch()) and kind = $1
+      and account_id = $2`,
     [kind, account_id],
   );
   await tx.query(place, [kind, account_id, node_id]);
@@ -49,7 +53,8 @@ export const placeAccountHandler = serveChange(placeAccount, async (call) => {
   return {};
 });
 
-const remove = "delete from statement_place where kind = $1 and account_id = $2 returning node_id";
+const remove = `delete from statement_place where branch_id = (select kaban_branch()) and kind = $1
+  and account_id = $2 returning node_id`;
 
 export const removeAccountHandler = serveChange(removeAccount, async ({ tx, input, refusal, audit }) => {
   const { rows } = await tx.query(remove, [input.kind, input.account_id]);
@@ -60,7 +65,8 @@ export const removeAccountHandler = serveChange(removeAccount, async ({ tx, inpu
 
 export const placeBySectionHandler = serveChange(placeBySection, async ({ tx, input }) => {
   const { rows } = await tx.query(
-    "select kaban_place_by_section(array(select id from account where deleted_at is null), $1) as accounts",
+    `select kaban_place_by_section(array(select id from account
+        where branch_id = (select kaban_branch()) and deleted_at is null), $1) as accounts`,
     [input.kind],
   );
   return { accounts: rows[0].accounts };

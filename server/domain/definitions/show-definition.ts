@@ -31,15 +31,16 @@ const readTree = `
       coalesce(m.credit, 0)::bigint as credit
     from account a
     left join moved m on m.account_id = a.id
-    left join statement_place p on p.kind = $1 and p.account_id = a.id
-    left join statement_node n on n.id = p.node_id
-    left join statement_grouping g on g.id = n.grouping_id
-    where a.deleted_at is null
+    left join statement_place p on p.branch_id = a.branch_id and p.kind = $1 and p.account_id = a.id
+    left join statement_node n on n.branch_id = p.branch_id and n.id = p.node_id
+    left join statement_grouping g on g.branch_id = n.branch_id and g.id = n.grouping_id
+    where a.branch_id = (select kaban_branch()) and a.deleted_at is null
   ),
   above (node_id, at_id, parent_id) as (
-    select id, id, parent_id from statement_node where kind = $1
+    select id, id, parent_id from statement_node where branch_id = (select kaban_branch()) and kind = $1
     union all
-    select above.node_id, n.id, n.parent_id from above join statement_node n on n.id = above.parent_id
+    select above.node_id, n.id, n.parent_id from above
+      join statement_node n on n.branch_id = (select kaban_branch()) and n.id = above.parent_id
   ),
   of_node as (
     select above.at_id, ${sums("a.sign")} from every_account a join above on above.node_id = a.node_id
@@ -49,14 +50,15 @@ const readTree = `
     select grouping_id, ${sums("a.sign")} from every_account a where grouping_id is not null group by 1
   )
   select
-    (select version from statement_definition where kind = $1) as version,
+    (select version from statement_definition where branch_id = (select kaban_branch())
+      and kind = $1) as version,
     ${rows(`select g.id, g.name, g.description, g.normal_side, g.from_code, g.to_code, ${none}
       from statement_grouping g left join of_grouping s on s.grouping_id = g.id
-      where g.kind = $1 order by g.position, g.name`)} as groupings,
+      where g.branch_id = (select kaban_branch()) and g.kind = $1 order by g.position, g.name`)} as groupings,
     ${rows(`select n.id, n.grouping_id, n.parent_id, n.name, n.name_in_total, n.description, n.is_posting,
         n.sections, ${none}
       from statement_node n left join of_node s on s.at_id = n.id
-      where n.kind = $1 order by n.position, n.name`)} as nodes,
+      where n.branch_id = (select kaban_branch()) and n.kind = $1 order by n.position, n.name`)} as nodes,
     ${rows(`select ${account}, a.node_id, kaban_code_in_range(a.code, a.from_code, a.to_code) as is_in_range,
         ${amounts}
       from every_account a where a.node_id is not null order by a.position, a.code`)} as accounts,

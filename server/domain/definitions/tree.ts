@@ -15,8 +15,10 @@ export type TreeOperation = Operation & { refusals: { stale_version: object } };
 
 type TreeCall<Op> = BranchCall<Op> & { input: TreeInput };
 
-const lock = "select version from statement_definition where kind = $1 for update";
-const raise = "update statement_definition set version = version + 1 where kind = $1 returning version";
+const lock = `select version from statement_definition
+  where branch_id = (select kaban_branch()) and kind = $1 for update`;
+const raise = `update statement_definition set version = version + 1
+  where branch_id = (select kaban_branch()) and kind = $1 returning version`;
 
 /** Locks a tree until the transaction ends: its changes come one after the other. */
 async function lockTree(tx: Transaction, { kind, version }: TreeInput, stale: (version: number) => Error) {
@@ -61,7 +63,8 @@ export interface Grouping {
 }
 
 const readGrouping = `
-  select id, name, description, normal_side, from_code, to_code from statement_grouping where kind = $1
+  select id, name, description, normal_side, from_code, to_code from statement_grouping
+    where branch_id = (select kaban_branch()) and kind = $1
     and id = $2`;
 
 /** A top of the tree; undefined when it has none such. */
@@ -81,7 +84,7 @@ export interface Node {
 
 const readNode = `
   select id, grouping_id, parent_id, name, name_in_total, description, is_posting
-  from statement_node where kind = $1 and id = $2`;
+  from statement_node where branch_id = (select kaban_branch()) and kind = $1 and id = $2`;
 
 /** A line of the tree; undefined when it has none such. */
 export async function findNode(tx: Transaction, kind: string, id: string): Promise<Node | undefined> {
@@ -96,12 +99,14 @@ export function listed(names: readonly string[]): string {
 
 const readOutside = `
   with recursive below as (
-    select n.id from statement_node n where n.id = any($1::uuid[])
+    select n.id from statement_node n where n.branch_id = (select kaban_branch()) and n.id = any($1::uuid[])
     union all
-    select n.id from below b join statement_node n on n.parent_id = b.id
+    select n.id from below b join statement_node n on n.branch_id = (select kaban_branch())
+      and n.parent_id = b.id
   )
   select distinct a.code || ' ' || a.name as name
-  from below b join statement_place p on p.node_id = b.id join account a on a.id = p.account_id
+  from below b join statement_place p on p.branch_id = (select kaban_branch()) and p.node_id = b.id
+  join account a on a.branch_id = p.branch_id and a.id = p.account_id
   where not kaban_code_in_range(a.code, $2, $3) order by 1`;
 
 /** Refuses accounts on or under those lines whose codes are none of a grouping's. */
