@@ -29,10 +29,12 @@ interface Recruited {
 
 const whoRecruited = `
   with recursive above as (
-    select id, full_name, recruited_by_member_profile_id as by from member where id = $1
+    select id, full_name, recruited_by_member_profile_id as by from member
+      where branch_id = (select kaban_branch()) and id = $1
     union select m.id, m.full_name, m.recruited_by_member_profile_id
-    from member m join above a on m.id = a.by)
-  select (select full_name from member where id = $1) as name from above where by = $2 or id = $2 limit 1`;
+    from member m join above a on m.branch_id = (select kaban_branch()) and m.id = a.by)
+  select (select full_name from member where branch_id = (select kaban_branch()) and id = $1) as name
+    from above where by = $2 or id = $2 limit 1`;
 
 /** Refuses a recruiter who is the member, or was recruited by the member in however many steps. */
 async function refuseCircle({ tx, refusal }: Recruited, before: Member, recruiterId: string | null) {

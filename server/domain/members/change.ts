@@ -27,7 +27,11 @@ export async function lockMember(
   how: "row" | "whole" = "row",
 ): Promise<Member> {
   const lock = how === "whole" ? "update" : "no key update";
-  await tx.query(`select from member where id = $1 and deleted_at is null for ${lock}`, [input.id]);
+  await tx.query(
+    `select from member where branch_id = (select kaban_branch()) and id = $1
+      and deleted_at is null for ${lock}`,
+    [input.id],
+  );
   const member = await findMember(tx, input.id);
   if (!member) throw refusal("member_not_found");
   if (member.version !== input.version) throw refusal("stale_version", { version: member.version });
@@ -57,7 +61,7 @@ export async function writeMember(
   const set = columns.map(([column], index) => `${column} = $${index + 4}`).join(", ");
   const { rows } = await tx.query(
     `update member set ${set}, updated_at = $2, updated_by_id = $3, version = version + 1
-     where id = $1 returning ${memberColumns}`,
+     where branch_id = (select kaban_branch()) and id = $1 returning ${memberColumns}`,
     [before.id, now, caller.userId, ...columns.map(([, value]) => value)],
   );
   return rows[0];

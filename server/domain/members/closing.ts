@@ -22,7 +22,7 @@ const override = "members:close-with-balances";
 /** What stands against closing a member, each a statement by member id. What a member owes comes here too. */
 const blockerChecks: readonly string[] = [
   `select 'balance' as kind, a.id as account_id, h.number || ' ' || a.name as name, h.balance as amount
-   from member_account h join account a on a.id = h.account_id
+   from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
    where h.branch_id = (select kaban_branch()) and h.member_id = $1 and h.balance <> 0 order by h.number`,
 ];
 

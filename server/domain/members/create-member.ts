@@ -47,9 +47,9 @@ export const enrolMemberHandler = serve(enrolMember, async (call) => {
   const membership_date = row.membership_date ?? call.today;
   const added = await add(call, { ...row, membership_date }, governmentIdsIn(parts));
   await addParts(call, added.id, parts);
-  await call.tx.query("delete from member_draft where id = $1 and user_id = $2", [
-    draft_id,
-    call.caller.userId,
-  ]);
+  await call.tx.query(
+    "delete from member_draft where branch_id = (select kaban_branch()) and id = $1 and user_id = $2",
+    [draft_id, call.caller.userId],
+  );
   return added;
 });

@@ -38,7 +38,8 @@ interface Refused {
 }
 
 const lockAll = `
-  select ${memberColumns} from member where id = any($1) and deleted_at is null
+  select ${memberColumns} from member where branch_id = (select kaban_branch()) and id = any($1)
+    and deleted_at is null
   order by id for no key update`;
 /** Writing who a member is makes one their maker. */
 const isPersonal = (field: string) => field in groupFields(member, "personal");

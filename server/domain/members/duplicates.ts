@@ -3,7 +3,8 @@ import { briefAsJson } from "#server/domain/members/rows";
 import { pairsOfBranch, pairsOfMembers, suspicionParameter } from "#server/domain/members/suspicions";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
-const briefOf = (id: string) => `(select ${briefAsJson} from member m where m.id = ${id})`;
+const briefOf = (id: string) => `(select ${briefAsJson} from member m
+  where m.branch_id = (select kaban_branch()) and m.id = ${id})`;
 const page = (pairs: string, skipped: string) => `${pairs}
   select ${briefOf("p.first_id")} as first, ${briefOf("p.second_id")} as second, p.score, p.reasons, p.total
   from (select *, count(*) over () as total from pair
@@ -34,7 +35,10 @@ const dismissPairHandler = serve(dismissPair, async (call) => {
   const { member_id, other_id, reason } = input;
   if (member_id === other_id) throw refusal("same_member");
   const ids = [member_id, other_id];
-  const { rowCount } = await tx.query("select from member where id = any($1) and deleted_at is null", [ids]);
+  const { rowCount } = await tx.query(
+    "select from member where branch_id = (select kaban_branch()) and id = any($1) and deleted_at is null",
+    [ids],
+  );
   if (rowCount !== 2) throw refusal("member_not_found");
   await tx.query(dismiss, [member_id, other_id, reason, now, caller.userId]);
   const step = { entity: "member", description: reason, after: { not_the_same_as: other_id } };

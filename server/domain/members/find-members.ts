@@ -10,7 +10,8 @@ const mostLookedAt = 2000;
 // Whose passbook begins so comes first, then whose name does.
 const find = `
   select ${briefColumns}
-  from kaban_find_members($1, ${mostLookedAt}) f join member m on m.id = f.id
+  from kaban_find_members($1, ${mostLookedAt}) f
+  join member m on m.branch_id = (select kaban_branch()) and m.id = f.id
   where m.archived_at is null
   order by m.is_closed, kaban_plain(m.passbook) <> kaban_plain($1), f.likeness desc,
     kaban_plain(m.full_name) not like $2, kaban_plain(m.full_name), m.id

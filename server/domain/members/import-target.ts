@@ -83,7 +83,8 @@ async function findReferring({ tx }: ImportContext, ids: string[]): Promise<Map<
   const { rows: columns } = await tx.query<{ table: string; column: string }>(whatRefers);
   for (const { table, column } of columns) {
     const { rows } = await tx.query<{ id: string }>(
-      `select distinct ${column} as id from ${table} where ${column} = any($1::uuid[])`,
+      `select distinct ${column} as id from ${table}
+       where branch_id = (select kaban_branch()) and ${column} = any($1::uuid[])`,
       [ids],
     );
     for (const { id } of rows) found.set(id, table.replaceAll("_", " "));
@@ -128,7 +129,8 @@ export const memberTarget: ImportTarget<Row> = {
   async findBlockers(context, ids) {
     const { rows } = await context.tx.query<{ id: string; title: string; version: number }>(
       `select id, full_name || ' (' || passbook || ')' as title, version from member
-       where id = any($1::uuid[]) and deleted_at is null order by id for update`,
+       where branch_id = (select kaban_branch()) and id = any($1::uuid[]) and deleted_at is null
+       order by id for update`,
       [ids],
     );
     const referred = await findReferring(context, ids);
@@ -141,7 +143,7 @@ export const memberTarget: ImportTarget<Row> = {
   async remove({ tx, userId, now }, ids) {
     await tx.query(
       `update member set deleted_at = $2, updated_at = $2, updated_by_id = $3, version = version + 1
-       where id = any($1::uuid[]) and deleted_at is null`,
+       where branch_id = (select kaban_branch()) and id = any($1::uuid[]) and deleted_at is null`,
       [ids, now, userId],
     );
   },

@@ -22,9 +22,14 @@ export const mergeable = Object.keys(member.fields).filter(
 const tables = new Map<string, string>([
   ...memberAttributes.map((attribute): [string, string] => [
     attributeColumn(attribute),
-    `(select name from ${attribute.replaceAll("-", "_")} where id = $1)`,
+    `(select name from ${attribute.replaceAll("-", "_")}
+      where branch_id = (select kaban_branch()) and id = $1)`,
   ]),
-  ["recruited_by_member_profile_id", "(select full_name from member where id = $1)"],
+  [
+    "recruited_by_member_profile_id",
+    `(select full_name from member
+      where branch_id = (select kaban_branch()) and id = $1)`,
+  ],
 ]);
 
 async function nameOf(tx: Transaction, field: string, value: unknown): Promise<string | null> {
@@ -55,7 +60,7 @@ const countParts = memberParts
 
 const readMemberAccounts = `
   select a.id as account_id, h.number as code, a.name, h.balance
-  from member_account h join account a on a.id = h.account_id
+  from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
   where h.branch_id = (select kaban_branch()) and h.member_id = $1 and h.balance <> 0 order by h.number`;
 
 const briefOf = (one: Member) => ({

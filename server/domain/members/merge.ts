@@ -36,9 +36,11 @@ const previewMergeHandler = serve(previewMerge, async (call) => {
 /** Both members, locked in the order of their ids, at the versions that were looked at. */
 async function lockBoth(call: Call): Promise<[Member, Member]> {
   const { tx, input, refusal } = call;
-  await tx.query("select from member where id = any($1) and deleted_at is null order by id for update", [
-    [input.id, input.into_id],
-  ]);
+  await tx.query(
+    `select from member where branch_id = (select kaban_branch()) and id = any($1)
+      and deleted_at is null order by id for update`,
+    [[input.id, input.into_id]],
+  );
   const [source, target] = await readBoth(call);
   const isStale = source.version !== input.source_version || target.version !== input.target_version;
   if (isStale) throw refusal("stale_version");

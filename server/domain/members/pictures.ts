@@ -5,5 +5,6 @@ import type { PictureSource } from "#server/platform/media/media-access";
 export const memberPictures: PictureSource = {
   permissions: ["member:read", "members:show-member"],
   shows: (id) => sql`exists (select from member
-    where (media_id = ${id} or signature_media_id = ${id}) and deleted_at is null)`,
+    where branch_id = (select kaban_branch()) and (media_id = ${id} or signature_media_id = ${id})
+      and deleted_at is null)`,
 };

@@ -41,7 +41,8 @@ export function fullNameOf({ first_name, middle_name, last_name, suffix }: Named
 /** The living member of that id; null when there is none in the branch. */
 export async function findMember(tx: Transaction, id: string): Promise<Member | null> {
   const { rows } = await tx.query(
-    `select ${memberColumns} from member where id = $1 and deleted_at is null`,
+    `select ${memberColumns} from member where branch_id = (select kaban_branch()) and id = $1
+      and deleted_at is null`,
     [id],
   );
   return rows[0] ?? null;
@@ -50,7 +51,8 @@ export async function findMember(tx: Transaction, id: string): Promise<Member | 
 /** What pickers show of a member that is there. */
 export async function readBrief(tx: Transaction, id: string): Promise<MemberBrief | null> {
   const { rows } = await tx.query(
-    `select ${briefColumns} from member m where m.id = $1 and m.deleted_at is null`,
+    `select ${briefColumns} from member m where m.branch_id = (select kaban_branch()) and m.id = $1
+      and m.deleted_at is null`,
     [id],
   );
   return rows[0] ?? null;

@@ -16,12 +16,13 @@ const columns = memberColumns
 const attributeNames = memberAttributes.map((attribute) => {
   const column = attributeColumn(attribute);
   const table = attribute.replaceAll("-", "_");
-  return `(select t.name from ${table} t where t.id = m.${column}) as ${table}_name`;
+  return `(select t.name from ${table} t
+    where t.branch_id = m.branch_id and t.id = m.${column}) as ${table}_name`;
 });
 const person = (column: string, as: string, what = "full_name") =>
   `(select u.${what} from user_account u where u.id = m.${column}) as ${as}`;
 const other = (column: string, as: string) =>
-  `(select o.full_name from member o where o.id = m.${column}) as ${as}`;
+  `(select o.full_name from member o where o.branch_id = m.branch_id and o.id = m.${column}) as ${as}`;
 const sumOf = (kind: string) =>
   `coalesce(sum(h.balance) filter (where a.member_kind = '${kind}'), 0)::bigint`;
 
@@ -35,12 +36,12 @@ const read = `
     (select count(*) from member r where r.branch_id = m.branch_id and r.recruited_by_member_profile_id = m.id
       and r.deleted_at is null) as recruited_count,
     ${mayDecide("$2")} as may_decide, ${missingRequirementsOf("m", "$3::date")} as lacks
-  from member m where m.id = $1 and m.deleted_at is null`;
+  from member m where m.branch_id = (select kaban_branch()) and m.id = $1 and m.deleted_at is null`;
 
 const readTotals = `
   select ${sumOf("savings")} as savings, ${sumOf("share capital")} as share_capital,
     ${sumOf("time deposit")} as time_deposits
-  from member_account h join account a on a.id = h.account_id
+  from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
   where h.branch_id = (select kaban_branch()) and h.member_id = $1`;
 
 // The stricter of the account's status and the member's own.
@@ -49,13 +50,13 @@ const readMemberAccounts = `
     ${heldColumns("$2")}, h.last_entry_date,
     case when 'closed' in (a.status, h.status) then 'closed'
       when 'frozen' in (a.status, h.status) then 'frozen' else h.status end as status
-  from member_account h join account a on a.id = h.account_id
+  from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
   where h.branch_id = (select kaban_branch()) and h.member_id = $1 order by a.code, h.number`;
 
 const readRemarks = `
   select r.id, r.act, r.reason, r.description, r.created_at, r.created_by_id, u.full_name as created_by_name
   from member_close_remark r left join user_account u on u.id = r.created_by_id
-  where r.member_id = $1 order by r.created_at desc, r.id desc`;
+  where r.branch_id = (select kaban_branch()) and r.member_id = $1 order by r.created_at desc, r.id desc`;
 
 /** What the profile shows of a member to a person on a day; null when there is none in the branch. */
 export async function readProfile(

@@ -17,7 +17,8 @@ const countTypes = `
     select member_type_id, count(*) as count from member
     where branch_id = (select kaban_branch()) and deleted_at is null and status = 'verified' and not is_closed
     group by 1) c
-  left join member_type t on t.id = c.member_type_id order by c.count desc, t.name`;
+  left join member_type t on t.branch_id = (select kaban_branch()) and t.id = c.member_type_id
+  order by c.count desc, t.name`;
 
 const countStatuses = `
   select s.status, count(m.id) as count from unnest($1::text[]) with ordinality as s (status, position)

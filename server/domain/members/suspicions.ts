@@ -44,9 +44,11 @@ const suspectsOf = (rows: string, keys: string) => `
   suspect as (
     select s.position, s.self_id, s.id, array_agg(s.reason order by s.reason) as reasons,
       least(100, sum(($1::jsonb ->> s.reason)::integer))::integer as score
-    from suspicion s join member m on m.id = s.id and m.deleted_at is null and m.merged_into_id is null
+    from suspicion s join member m on m.branch_id = (select kaban_branch()) and m.id = s.id
+      and m.deleted_at is null and m.merged_into_id is null
     where s.self_id is distinct from s.id and not exists (select from member_dismissal d
-      where d.first_id = least(s.self_id, s.id) and d.second_id = greatest(s.self_id, s.id))
+      where d.branch_id = (select kaban_branch()) and d.first_id = least(s.self_id, s.id)
+        and d.second_id = greatest(s.self_id, s.id))
     group by 1, 2, 3 having sum(($1::jsonb ->> s.reason)::integer) >= ${suspiciousScore})`;
 
 const weights = JSON.stringify(suspicionWeights);
@@ -77,7 +79,8 @@ const findSuspects = `
     from given g cross join jsonb_to_recordset(g.government_ids) as k (kind text, value text)),
   ${suspectsOf("given", "given_key")}
   select s.position, s.score, s.reasons, ${briefAsJson} as member
-  from suspect s join member m on m.id = s.id order by s.position, s.score desc, m.id`;
+  from suspect s join member m on m.branch_id = (select kaban_branch()) and m.id = s.id
+  order by s.position, s.score desc, m.id`;
 
 /** Whom each of the new members may be, by position, the likeliest first; nothing for most. */
 export async function suspectsFor(
@@ -104,7 +107,8 @@ const everybody = (only: string) => `
       and merged_into_id is null${only}),
   everybody_key as (
     select 0 as position, k.member_id as self_id, k.kind, k.key
-    from member_government_key k join everybody e on e.self_id = k.member_id),
+    from member_government_key k join everybody e on e.self_id = k.member_id
+    where k.branch_id = (select kaban_branch())),
   ${suspectsOf("everybody", "everybody_key")},
   pair as (
     select distinct on (1, 2) least(self_id, id) as first_id, greatest(self_id, id) as second_id, score,

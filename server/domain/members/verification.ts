@@ -31,8 +31,8 @@ async function lead(call: Call, act: VerificationAct, before: Member, reason: st
   });
 }
 
-const readMakers =
-  "select array_remove(array[created_by_id, prepared_by_id], null) as makers from member where id = $1";
+const readMakers = `select array_remove(array[created_by_id, prepared_by_id], null) as makers from member
+    where branch_id = (select kaban_branch()) and id = $1`;
 
 type Decision = MemberCall<
   "member_not_found" | "stale_version" | "member_closed" | "status_does_not_allow" | "maker_may_not_verify"
@@ -77,7 +77,8 @@ const returnMemberHandler = serve(returnMember, async (call) =>
 
 const readWaiting = `
   select ${briefColumns}, m.email, m.created_at, m.version,
-    (select t.name from member_type t where t.id = m.member_type_id) as member_type_name,
+    (select t.name from member_type t where t.branch_id = m.branch_id
+      and t.id = m.member_type_id) as member_type_name,
     (select u.full_name from user_account u where u.id = m.created_by_id) as created_by_name,
     ${mayDecide("$2")} as may_decide,
     count(*) over () as total

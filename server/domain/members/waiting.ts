@@ -7,7 +7,8 @@ const readWaiting = `
   select m.id, m.full_name as subject, m.created_at, m.version, m.created_by_id as maker_id,
     (select u.full_name from user_account u where u.id = m.created_by_id) as maker_name,
     ${mayDecide("$1")} as may_decide, m.passbook, m.birthdate, m.contact_number,
-    (select t.name from member_type t where t.id = m.member_type_id) as member_type
+    (select t.name from member_type t where t.branch_id = m.branch_id
+      and t.id = m.member_type_id) as member_type
   from member m
   where m.branch_id = (select kaban_branch()) and m.status in ('pending', 'for review') and not m.is_closed
     and m.deleted_at is null

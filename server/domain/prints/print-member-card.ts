@@ -6,7 +6,8 @@ import { readLetterhead } from "#server/domain/prints/letterhead";
 
 const read = `
   select m.full_name, m.passbook, m.media_id, m.membership_date as member_since, t.name as type
-  from member m left join member_type t on t.id = m.member_type_id where m.id = $1 and m.deleted_at is null`;
+  from member m left join member_type t on t.branch_id = m.branch_id and t.id = m.member_type_id
+  where m.branch_id = (select kaban_branch()) and m.id = $1 and m.deleted_at is null`;
 
 export const printMemberCardHandler = serveCard(printMemberCard, async (call) => {
   const { tx, input, caller, refusal, audit } = call;
