@@ -15,7 +15,8 @@ import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
 const columns = "t.id, t.name, t.description, t.permissions, t.version, t.created_at, t.updated_at";
-const read = `select ${columns} from permission_template t where t.id = $1 and t.deleted_at is null`;
+const read = `select ${columns} from permission_template t
+  where t.branch_id = (select kaban_branch()) and t.id = $1 and t.deleted_at is null`;
 
 async function find(
   {
@@ -66,7 +67,7 @@ export const readTemplateHandler = serve(readTemplate, (call) => find(call));
 const update = `
   update permission_template as t set name = $2, description = $3, permissions = $4, updated_at = $5,
     updated_by_id = $6, version = version + 1
-  where t.id = $1 returning ${columns}`;
+  where t.branch_id = (select kaban_branch()) and t.id = $1 returning ${columns}`;
 
 export const updateTemplateHandler = serve(updateTemplate, async (call) => {
   const { tx, input, caller, now, refusal } = call;
@@ -84,7 +85,8 @@ export const updateTemplateHandler = serve(updateTemplate, async (call) => {
 });
 
 const remove = `
-  update permission_template set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = $1`;
+  update permission_template set deleted_at = $2, deleted_by_id = $3, version = version + 1
+    where branch_id = (select kaban_branch()) and id = $1`;
 
 export const deleteTemplateHandler = serve(deleteTemplate, async (call) => {
   const before = await find(call, "lock");

@@ -20,7 +20,8 @@ export async function readEmployee({ tx, input, refusal }: Asking): Promise<Empl
 /** The same, locked until the transaction ends. */
 export async function lockEmployee(asking: Asking): Promise<Employee> {
   await asking.tx.query(
-    "select from user_organization where id = $1 and deleted_at is null for no key update",
+    `select from user_organization where branch_id = (select kaban_branch()) and id = $1
+      and deleted_at is null for no key update`,
     [asking.input.id],
   );
   return readEmployee(asking);
@@ -40,7 +41,8 @@ export async function writeEmployee(
 ): Promise<void> {
   const set = Object.keys(changes).map((column, index) => `${column} = $${index + 3}`);
   await tx.query(
-    `update user_organization set ${set.join(", ")}, updated_at = $2, version = version + 1 where id = $1`,
+    `update user_organization set ${set.join(", ")}, updated_at = $2, version = version + 1
+     where branch_id = (select kaban_branch()) and id = $1`,
     [id, now, ...Object.values(changes)],
   );
 }

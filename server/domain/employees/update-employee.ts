@@ -40,7 +40,12 @@ export const updatePermissionsHandler = serve(updatePermissions, async (call) =>
 
 const isThere = async (tx: Transaction, rows: string, id: string | null) =>
   id === null ||
-  (await tx.query(`select from ${rows} where id = $1 and deleted_at is null`, [id])).rowCount === 1;
+  (
+    await tx.query(
+      `select from ${rows} where branch_id = (select kaban_branch()) and id = $1 and deleted_at is null`,
+      [id],
+    )
+  ).rowCount === 1;
 
 /** True without a booklet, and for one whose used numbers lie in it; nothing is used of a new one. */
 function isRangeRight(start: number | null, end: number | null, used: number): boolean {

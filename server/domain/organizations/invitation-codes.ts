@@ -19,7 +19,7 @@ const read = `
     i.permission_name, i.permission_description, i.permissions, i.created_by_id,
     (select u.full_name from user_account u where u.id = i.created_by_id) as created_by_name, i.version,
     i.created_at, i.updated_at
-  from invitation_code i where i.id = $1 and i.deleted_at is null`;
+  from invitation_code i where i.branch_id = (select kaban_branch()) and i.id = $1 and i.deleted_at is null`;
 
 async function find(
   {
@@ -79,7 +79,7 @@ const update = `
   update invitation_code set user_type = $2, expiration_date = $3, max_use = $4, description = $5,
     permission_name = $6, permission_description = $7, permissions = $8, updated_at = $9, updated_by_id = $10,
     version = version + 1
-  where id = $1`;
+  where branch_id = (select kaban_branch()) and id = $1`;
 
 /** Whether a code gives rights that it did not, or those it gives to more people or for longer. */
 function givesMore(before: InvitationCode, input: BranchCall<typeof updateInvitationCode>["input"]): boolean {
@@ -104,7 +104,8 @@ export const updateInvitationCodeHandler = serve(updateInvitationCode, async (ca
 });
 
 const remove = `
-  update invitation_code set deleted_at = $2, deleted_by_id = $3, version = version + 1 where id = $1`;
+  update invitation_code set deleted_at = $2, deleted_by_id = $3, version = version + 1
+    where branch_id = (select kaban_branch()) and id = $1`;
 
 export const deleteInvitationCodeHandler = serve(deleteInvitationCode, async (call) => {
   const before = await find(call, "lock");

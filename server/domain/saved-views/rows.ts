@@ -10,9 +10,10 @@ type Asking = Pick<BranchCall<unknown>, "tx" | "caller">;
 const select = `
   select v.id, v.list, v.name, v.filter, v.sort, v.q, v.columns, v.page_size, v.is_shared, v.user_id,
     u.full_name as user_full_name, v.version, v.created_at, v.updated_at, v.user_id = $1 as is_own,
-    exists (select from saved_view_default d where d.view_id = v.id and d.user_id = $1) as is_default
+    exists (select from saved_view_default d where d.branch_id = v.branch_id and d.view_id = v.id
+      and d.user_id = $1) as is_default
   from saved_view v join user_account u on u.id = v.user_id
-  where (v.user_id = $1 or v.is_shared)`;
+  where v.branch_id = (select kaban_branch()) and (v.user_id = $1 or v.is_shared)`;
 
 /** The caller's own views of a list and the shared ones, the own ones first. */
 export async function viewsOf({ tx, caller }: Asking, list: string): Promise<SavedView[]> {

@@ -34,7 +34,7 @@ const insert = `
 const update = `
   update saved_view set name = $2, filter = $3, sort = $4, q = $5, columns = $6, page_size = $7,
     is_shared = $8, updated_at = $9, version = version + 1
-  where id = $1`;
+  where branch_id = (select kaban_branch()) and id = $1`;
 
 interface Given {
   name: string;
@@ -63,7 +63,8 @@ export const saveViewHandler = serve(
     const list = listNamed(call, input.list);
     const values = valuesOf(list, input);
     const { rows } = await tx.query(
-      "select count(*) as kept from saved_view where user_id = $1 and list = $2",
+      `select count(*) as kept from saved_view
+        where branch_id = (select kaban_branch()) and user_id = $1 and list = $2`,
       [caller.userId, list.name],
     );
     if (rows[0].kept >= mostViews) throw refusal("too_many_views", { most: mostViews });
@@ -100,7 +101,9 @@ export const updateViewHandler = serve(updateView, async (call) => {
 
 export const deleteViewHandler = serve(deleteView, async (call) => {
   const before = await ownView(call);
-  await call.tx.query("delete from saved_view where id = $1", [before.id]);
+  await call.tx.query("delete from saved_view where branch_id = (select kaban_branch()) and id = $1", [
+    before.id,
+  ]);
   call.audit({ entity, entityId: before.id, before });
   return null;
 });
@@ -114,7 +117,11 @@ export const chooseDefaultViewHandler = serve(chooseDefaultView, async (call) =>
   const { tx, input, caller, refusal } = call;
   const { name } = listNamed(call, input.list);
   if (input.id === null) {
-    await tx.query("delete from saved_view_default where user_id = $1 and list = $2", [caller.userId, name]);
+    await tx.query(
+      `delete from saved_view_default
+        where branch_id = (select kaban_branch()) and user_id = $1 and list = $2`,
+      [caller.userId, name],
+    );
   } else {
     const view = await findView(call, input.id, "lock");
     if (view?.list !== name) throw refusal("view_not_found");

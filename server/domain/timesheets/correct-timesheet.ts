@@ -44,7 +44,7 @@ const update = `
     original_time_in_at = case when corrected_at is null then time_in_at else original_time_in_at end,
     original_time_out_at = case when corrected_at is null then time_out_at else original_time_out_at end,
     version = version + 1
-  where id = $1 ${returning}`;
+  where branch_id = (select kaban_branch()) and id = $1 ${returning}`;
 
 /** Puts another's shift right. Refuses one's own, times that cannot be, and a shift over another. */
 async function correct(call: Call): Promise<Timesheet> {

@@ -15,7 +15,8 @@ export const currentTimesheetHandler = serve(currentTimesheet, async ({ tx, call
   if (!open) return null;
   const [state] = await query<{ is_forgotten: boolean }>(
     tx,
-    sql`select ${isForgottenAt(now, today)} as is_forgotten from timesheet t where t.id = ${open.id}`,
+    sql`select ${isForgottenAt(now, today)} as is_forgotten from timesheet t
+      where t.branch_id = (select kaban_branch()) and t.id = ${open.id}`,
   );
   return { ...open, is_forgotten: state?.is_forgotten === true };
 });

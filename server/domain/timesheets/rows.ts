@@ -32,7 +32,10 @@ export async function readOpen(tx: Transaction, { userId }: BranchCaller): Promi
 
 /** The shift of that id in the branch. */
 export async function readTimesheet(tx: Transaction, id: string): Promise<Timesheet | null> {
-  const { rows } = await tx.query(`select ${columns} from timesheet where id = $1`, [id]);
+  const { rows } = await tx.query(
+    `select ${columns} from timesheet where branch_id = (select kaban_branch()) and id = $1`,
+    [id],
+  );
   return rows[0] ?? null;
 }
 

@@ -11,10 +11,10 @@ type Call = BranchCall<typeof timeInAndOut>;
 async function checkPicture({ tx, input, caller, refusal }: Call): Promise<string | null> {
   const id = input.media_id ?? null;
   if (id === null) return null;
-  const { rowCount } = await tx.query("select from media where id = $1 and created_by_id = $2", [
-    id,
-    caller.userId,
-  ]);
+  const { rowCount } = await tx.query(
+    "select from media where branch_id = (select kaban_branch()) and id = $1 and created_by_id = $2",
+    [id, caller.userId],
+  );
   if (rowCount === 0) throw refusal("picture_not_found");
   return id;
 }
@@ -32,7 +32,7 @@ async function begin({ tx, caller, now, today }: Call, picture: string | null): 
 async function end({ tx, now }: Call, open: Timesheet, picture: string | null): Promise<Timesheet> {
   const { rows } = await tx.query(
     `update timesheet set time_out_at = greatest(time_in_at, $2), media_out_id = $3, version = version + 1
-     where id = $1 ${returning}`,
+     where branch_id = (select kaban_branch()) and id = $1 ${returning}`,
     [open.id, now, picture],
   );
   return rows[0];
