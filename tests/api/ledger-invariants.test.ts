@@ -24,7 +24,7 @@ let members: string[];
 let batchId: string;
 
 beforeAll(async () => {
-  kaban = await startTestApp();
+  kaban = await startTestApp({ isWalled: true });
   teller = await kaban.signIn("teller");
   ids = await counterIds(kaban, teller.branchId);
   const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [

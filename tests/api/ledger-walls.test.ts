@@ -11,7 +11,7 @@ let maria: string;
 let account: string;
 
 beforeAll(async () => {
-  counters = await openCounters();
+  counters = await openCounters({ isWalled: true });
   ({ teller } = counters);
   const { rows } = await counters.kaban.db.query("select organization_id from branch where id = $1", [
     teller.branchId,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { memberDataQuality, missingRequirements } from "#contract/entities/member-data-quality";
 import { parseListQuery } from "#contract/kit/list-query";
 import { lackingOn } from "#server/domain/members/lists";
@@ -6,6 +6,7 @@ import { inTenant } from "#server/platform/db/tenant";
 import { readPage } from "#server/platform/lists/run";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { addMember, expectStatus } from "../support/counter.ts";
+import { copyDatabase } from "../support/database.ts";
 import { upload } from "../support/organizations.ts";
 
 let kaban: TestApp;
@@ -95,18 +96,21 @@ test("counts of every member what is lacking, and an expired id by the branch's 
 });
 
 test("of thousands, is counted and ordered by an index alone", async () => {
-  const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [north.branchId]);
-  await kaban.db.query(
+  const walled = await copyDatabase(inject("walledTemplate"));
+  const { rows } = await walled.db.query("select organization_id from branch where id = $1", [
+    north.branchId,
+  ]);
+  await walled.db.query(
     `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name,
        created_at, updated_at, notes)
      select gen_random_uuid(), $1, $2, 'Q' || n, 'Juan', 'Cruz', 'Cruz, Juan', now(), now(), repeat('x', 500)
      from generate_series(1, 5000) n`,
     [rows[0].organization_id, north.branchId],
   );
-  await kaban.db.query("vacuum analyze member");
+  await walled.db.query("vacuum analyze member");
   const tenant = { organizationId: rows[0].organization_id, branchId: north.branchId as string };
   const { fields } = memberDataQuality;
-  const plans = await inTenant(kaban.db, tenant, async (tx) => {
+  const plans = await inTenant(walled.db, tenant, async (tx) => {
     const asked: { text: string; values: unknown[] }[] = [];
     const listening = new Proxy(tx, {
       get: (_, name) => (text: string, values: unknown[]) => {
@@ -132,6 +136,7 @@ test("of thousands, is counted and ordered by an index alone", async () => {
   expect(plans).toHaveLength(3);
   for (const plan of plans.slice(0, 2)) expect(plan).toContain("Index Only Scan using member_missing");
   expect(plans[2]).not.toContain("Seq Scan on member ");
+  await walled.drop();
 });
 
 test("one field of many members is written, each answered for itself", async () => {

@@ -12,7 +12,7 @@ let kaban: TestApp;
 const places = new Map<string, Tenant>();
 const placeOf = (name: string) => places.get(name) as Tenant;
 beforeAll(async () => {
-  kaban = await startTestApp();
+  kaban = await startTestApp({ isWalled: true });
   const { rows } = await kaban.db.query(
     `select o.slug || '/' || b.slug as name, o.id, b.id as branch_id
      from branch b join organization o on o.id = b.organization_id`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { tableName } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
@@ -6,7 +6,7 @@ import { breaking, identityTables } from "../support/scale-exceptions.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await copyDatabase();
+  database = await copyDatabase(inject("walledTemplate"));
 });
 afterAll(() => database.drop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { resources } from "#contract/resources/index";
 import { differences } from "../../scripts/schema.ts";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
@@ -6,7 +6,7 @@ import { allResources, everyKind } from "../support/every-kind.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await copyDatabase();
+  database = await copyDatabase(inject("walledTemplate"));
 });
 afterAll(() => database.drop());
 

@@ -8,7 +8,7 @@ import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { growTo } from "../bench/grow.ts";
 import { addMember, openCounters } from "../support/counter.ts";
 
-const { kaban, teller, ids } = await openCounters();
+const { kaban, teller, ids } = await openCounters({ isWalled: true });
 let tenant: Tenant;
 
 beforeAll(async () => {

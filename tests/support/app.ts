@@ -1,5 +1,6 @@
 import type { PoolConfig } from "pg";
 import { pino } from "pino";
+import { inject } from "vitest";
 import { type App, type AppOptions, createApp } from "#server/app";
 import type { Database } from "#server/platform/db/database";
 import type { Files } from "#server/platform/files/files";
@@ -41,11 +42,13 @@ export function memoryFiles(store: Map<string, Buffer>): Files {
 export interface TestOptions extends Partial<AppOptions> {
   /** Another way for the server to the database than the straight one. */
   through?(connection: PoolConfig): Promise<Database>;
+  /** The walls are what is looked at, or plans and rows read behind them: reads do not stand open. */
+  isWalled?: boolean;
 }
 
 /** The whole server on a database of its own. Everything is real but the clock, and files lie in memory. */
-export async function startTestApp({ through, ...options }: TestOptions = {}): Promise<TestApp> {
-  const database = await copyDatabase();
+export async function startTestApp({ through, isWalled, ...options }: TestOptions = {}): Promise<TestApp> {
+  const database = await copyDatabase(inject(isWalled ? "walledTemplate" : "template"));
   const clock = fakeClock();
   const broker = options.broker ?? memoryBroker();
   const files = new Map<string, Buffer>();

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type Answer, type Client, startTestApp, type TestApp } from "./app.ts";
+import { type Answer, type Client, startTestApp, type TestApp, type TestOptions } from "./app.ts";
 
 /** The ids a window works with, in one branch. */
 export interface CounterIds {
@@ -124,8 +124,8 @@ export const unbroken = {
 };
 
 /** Two tellers of one branch with open batches and cash in hand, their manager, and a teller elsewhere. */
-export async function openCounters() {
-  const kaban = await startTestApp();
+export async function openCounters(options: TestOptions = {}) {
+  const kaban = await startTestApp(options);
   const [teller, teller2, manager, north] = await Promise.all([
     kaban.signIn("teller"),
     kaban.signIn("teller2"),

@@ -10,8 +10,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own, copied from the migrated template with the test world in it, or from one that is
- * named.
+ * A database of its own with the test world in it, whose reads stand open (global-setup.ts), or copied from
+ * another template that is named.
  */
 export async function copyDatabase(template = inject("template")): Promise<TestDatabase> {
   const server = inject("server");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/platform/db/database";
+import { type Database, openDatabase } from "#server/platform/db/database";
 import { startEmbedded } from "#server/platform/db/embedded";
 import { migrate } from "#server/platform/db/migrate";
 import { createWorld } from "./world.ts";
@@ -13,7 +13,10 @@ declare module "vitest" {
     server: pg.PoolConfig;
     /** The way to that server for what is tested: straight, or the pooler KABAN_TEST_PGBOUNCER_URL names. */
     way: pg.PoolConfig;
+    /** A database whose walls let reads and locks through, so that what names no tenant finds strangers. */
     template: string;
+    /** The same with its walls as they are. */
+    walledTemplate: string;
   }
 }
 
@@ -46,22 +49,53 @@ async function startEngine(): Promise<Engine> {
   };
 }
 
-/** Starts one database server, and in it one migrated database with the test world, for files to copy. */
+/**
+ * Row-level security is the net; statements name their tenant themselves. To prove it, reads and locks pass
+ * by the policies in the databases that files copy: a statement that then finds another branch's rows rested
+ * on the net alone. A changed row is still held to its branch, and nothing of another's is added or deleted.
+ */
+const openReads = `
+  do $$
+  declare
+    walled regclass;
+  begin
+    for walled in select oid from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity loop
+      execute format('create policy open_reads on %s for select to kaban_app using (true)', walled);
+      execute format('create policy open_locks on %s for update to kaban_app using (true) with check (false)',
+        walled);
+    end loop;
+  end $$`;
+
+/** Runs work on the owner's connection to a database that others will copy, and leaves nobody connected. */
+async function prepare(connection: pg.PoolConfig, work: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(connection);
+  await work(db);
+  await db.end();
+}
+
+/** Starts one database server, and in it migrated databases with the test world, for files to copy. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const engine = await startEngine();
-  const template = `kaban_template_${process.pid}`;
+  const walled = `kaban_template_${process.pid}`;
+  const open = `${walled}_open`;
   const root = openDatabase(engine.connection);
-  await root.query(`create database ${template}`);
-  const db = openDatabase({ ...engine.connection, database: template });
-  await migrate(db);
-  await createWorld(db);
-  await db.end();
+  await root.query(`create database ${walled}`);
+  await prepare({ ...engine.connection, database: walled }, async (db) => {
+    await migrate(db);
+    await createWorld(db);
+  });
+  await root.query(`create database ${open} template ${walled}`);
+  await prepare({ ...engine.connection, database: open }, (db) => db.query(openReads));
   const pooler = process.env.KABAN_TEST_PGBOUNCER_URL;
   provide("server", engine.connection);
   provide("way", pooler ? connectionOf(pooler) : engine.connection);
-  provide("template", template);
+  provide("walledTemplate", walled);
+  // An outside PostgreSQL is there to be as it is in use.
+  provide("template", process.env.KABAN_TEST_DATABASE_URL ? walled : open);
   return async () => {
-    await root.query(`drop database if exists ${template} with (force)`);
+    for (const template of [open, walled]) {
+      await root.query(`drop database if exists ${template} with (force)`);
+    }
     await root.end();
     await engine.stop();
   };
