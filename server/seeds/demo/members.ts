@@ -80,9 +80,9 @@ export async function readMembers(tx: Transaction, timeZone: string): Promise<De
        coalesce(sum(h.balance) filter (where a.member_kind = 'savings'), 0)::bigint as savings,
        coalesce(sum(h.balance) filter (where a.member_kind = 'share capital'), 0)::bigint as shares
      from member m
-     left join member_account h on h.member_id = m.id
-     left join account a on a.id = h.account_id
-     where not m.is_closed
+     left join member_account h on h.branch_id = m.branch_id and h.member_id = m.id
+     left join account a on a.branch_id = h.branch_id and a.id = h.account_id
+     where m.branch_id = (select kaban_branch()) and not m.is_closed
      group by m.id order by m.passbook`,
   );
   return rows.map(({ id, created_at, savings, shares }) => ({

@@ -15,7 +15,8 @@ export async function readAttributes(tx: Transaction): Promise<Attributes> {
   const found: Record<string, string[]> = {};
   for (const attribute of attributes) {
     const { rows } = await tx.query(
-      `select id from member_${attribute} where deleted_at is null order by name`,
+      `select id from member_${attribute}
+       where branch_id = (select kaban_branch()) and deleted_at is null order by name`,
     );
     found[attribute] = rows.map(({ id }) => id);
   }

@@ -98,7 +98,9 @@ async function liveMonth(
   { days, interestDays, seed }: { days: CalendarDate[]; interestDays: Set<CalendarDate>; seed: number },
 ) {
   const random = seededRandom(seed);
-  const { rows: denominations } = await tx.query("select id, value from bills_and_coins");
+  const { rows: denominations } = await tx.query(
+    "select id, value from bills_and_coins where branch_id = (select kaban_branch())",
+  );
   const members = await readMembers(tx, timeZone);
   const books = await readBooks(tx);
   const desk = { tx, plan, random, denominations, books };
@@ -117,10 +119,12 @@ async function liveMonth(
 async function readProgress(tx: Transaction) {
   const { rows } = await tx.query(
     `select created_at,
-       array(select entry_date::text from holiday where kind <> 'special working') as holidays,
-       array(select distinct to_char(entry_date, 'YYYY-MM') from transaction_batch) as months,
-       exists (select from member) as has_members
-     from branch where id = kaban_branch()`,
+       array(select entry_date::text from holiday h
+         where h.branch_id = b.id and h.kind <> 'special working') as holidays,
+       array(select distinct to_char(entry_date, 'YYYY-MM') from transaction_batch t
+         where t.branch_id = b.id) as months,
+       exists (select from member m where m.branch_id = b.id) as has_members
+     from branch b where b.id = (select kaban_branch())`,
   );
   return rows[0] as { created_at: string; holidays: string[]; months: string[]; has_members: boolean };
 }
