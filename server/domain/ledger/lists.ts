@@ -54,6 +54,7 @@ const lines: ListSource = {
   },
 };
 
+// As a value, it is looked up for the rows of the page; for `exists` the planner may read every entry.
 const ofReversal = (column: SQL) => sql`select ${column} from journal_entry r
   where r.branch_id = e.branch_id and r.reverses_id = e.id`;
 
@@ -70,7 +71,7 @@ const entries: ListSource = {
     amount: sql`e.amount`,
     payment_kind: sql`e.payment_kind`,
     batch_id: sql`e.batch_id`,
-    is_reversed: sql`exists (${ofReversal(sql``)})`,
+    is_reversed: sql`((${ofReversal(sql`r.id`)}) is not null)`,
     description: sql`e.description`,
     created_by_id: sql`e.created_by_id`,
     created_at: sql`e.created_at`,
