@@ -16,7 +16,8 @@ export default defineConfig({
       {
         test: { name: "unit", include: ["{contract,server,scripts}/**/*.test.ts"], testTimeout: 30_000 },
       },
-      { test: { name: "api", include: ["tests/api/**/*.test.ts"], ...database } },
+      // The server is loaded once a worker, not once a file: each file starts one of its own all the same.
+      { test: { name: "api", include: ["tests/api/**/*.test.ts"], isolate: false, ...database } },
       {
         plugins: [react()],
         test: {
