@@ -9,6 +9,8 @@ interface MoneyInputProps extends Passed {
   value: Centavos | null | undefined;
   /** Null when empty; NaN while what is typed is no amount, so that validation refuses it. */
   onChange(value: Centavos | null): void;
+  /** What stands in it at first, where that is no amount. */
+  typed?: string;
   ref?: Ref<InputRef>;
 }
 
@@ -19,11 +21,19 @@ const read = (text: string): Centavos | null =>
   text.trim() === "" ? null : (parsePesos(text) ?? Number.NaN);
 
 /** Takes pesos as people type them ("1500", "1,500.5") and hands back centavos, by digits alone. */
-export function MoneyInput({ value, onChange, onBlur, className, ref, ...passed }: MoneyInputProps) {
-  const [text, setText] = useState(shown(value));
+export function MoneyInput({
+  value,
+  onChange,
+  onBlur,
+  className,
+  typed = shown(value),
+  ref,
+  ...passed
+}: MoneyInputProps) {
+  const [text, setText] = useState(typed);
 
   useEffect(() => {
-    setText((typed) => (Object.is(read(typed), value ?? null) ? typed : shown(value)));
+    setText((now) => (Object.is(read(now), value ?? null) ? now : shown(value)));
   }, [value]);
 
   return (

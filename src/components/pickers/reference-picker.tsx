@@ -1,7 +1,7 @@
 import { useSelect } from "@refinedev/antd";
 import type { CrudFilter, HttpError } from "@refinedev/core";
 import { Select, Spin } from "antd";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Filter } from "#contract/kit/list-query";
 import { problemOf } from "../../providers/api-error";
 import { filtersOf } from "../../providers/data-provider";
@@ -73,16 +73,53 @@ function useSearch({ to, filter, isOpen }: Search) {
   return { typed, type, query, options, isSearching };
 }
 
-function useSearchingSelect(to: string, filter: readonly Filter[]) {
+/** The one option, or the one whose code is what was typed: "11110" is "11110 Cash on hand". */
+function meantBy(typed: string, options: readonly ReferenceOption[]): ReferenceOption | undefined {
+  const coded = options.filter(({ label }) => label === typed || label.startsWith(`${typed} `));
+  return [coded, options].find(({ length }) => length === 1)?.[0];
+}
+
+/** Enter or Tab before the answer takes what comes, when it is clear what was meant. */
+function useEarlyPick({ typed, options, isSearching }: ReturnType<typeof useSearch>, take: Take) {
+  const isEntered = useRef(false);
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    if (isSearching || !isEntered.current) return;
+    isEntered.current = false;
+    const meant = meantBy(typed.trim(), options);
+    if (meant) latest.current(meant);
+  }, [isSearching, options, typed]);
+  return (event: KeyboardEvent) => {
+    const isTaking = (event.key === "Enter" || event.key === "Tab") && typed.trim() !== "";
+    isEntered.current = isTaking && isSearching;
+    if (!isTaking || (!isSearching && options.length > 0)) return;
+    // With nothing to take, the list would close and forget what was typed.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+type Take = (option: ReferenceOption) => void;
+
+function useSearchingSelect(to: string, filter: readonly Filter[], take: Take) {
   const t = useT("resources");
   const [isOpen, setIsOpen] = useState(false);
-  const { typed, type, query, options: found, isSearching } = useSearch({ to, filter, isOpen });
+  const search = useSearch({ to, filter, isOpen });
+  const { typed, type, query, options: found, isSearching } = search;
+  const onInputKeyDown = useEarlyPick(search, (option) => {
+    setIsOpen(false);
+    type("");
+    take(option);
+  });
   const options = isSearching ? none : found;
   const more = !isSearching && (query.data?.total ?? 0) > pickerPageSize;
   const message = query.isError ? problemOf(query.error).message : t("picker.nothing");
   return {
     found: options,
+    rows: query.data?.data,
     select: {
+      onInputKeyDown,
       showSearch: true,
       filterOption: false as const,
       searchValue: typed,
@@ -106,7 +143,7 @@ function useSearchingSelect(to: string, filter: readonly Filter[]) {
 
 interface ReferencePickerProps extends SearchProps {
   value: string | null | undefined;
-  onChange(id: string | null, label?: string): void;
+  onChange(id: string | null, label?: string, row?: ReferredRow): void;
   /** What the value is called, where that is known, so that it need not be asked. */
   label?: string;
 }
@@ -114,7 +151,15 @@ interface ReferencePickerProps extends SearchProps {
 /** Picks one row of another kind: type to search on the server, arrows and Enter to take. */
 export function ReferencePicker({ to, filter, value, onChange, label, ...passed }: ReferencePickerProps) {
   const t = useT("resources");
-  const { found, select } = useSearchingSelect(to, filter ?? noFilter);
+  const pick = (one: ReferenceOption | undefined) => {
+    setPicked(one ?? null);
+    onChange(
+      one?.value ?? null,
+      one?.label,
+      rows?.find(({ id }) => id === one?.value),
+    );
+  };
+  const { found, rows, select } = useSearchingSelect(to, filter ?? noFilter, pick);
   const [picked, setPicked] = useState<ReferenceOption | null>(null);
   const known =
     [...found, ...(picked ? [picked] : [])].find((option) => option.value === value)?.label ?? label;
@@ -131,11 +176,9 @@ export function ReferencePicker({ to, filter, value, onChange, label, ...passed 
       labelInValue
       options={found}
       value={shown}
-      onChange={(_, option) => {
-        const one = (Array.isArray(option) ? option[0] : option) as ReferenceOption | undefined;
-        setPicked(one ?? null);
-        onChange(one?.value ?? null, one?.label);
-      }}
+      onChange={(_, option) =>
+        pick((Array.isArray(option) ? option[0] : option) as ReferenceOption | undefined)
+      }
     />
   );
 }
@@ -148,8 +191,11 @@ interface ReferencesPickerProps extends SearchProps {
 /** Picks several rows of another kind. */
 export function ReferencesPicker({ to, filter, value, onChange, ...passed }: ReferencesPickerProps) {
   const t = useT("resources");
-  const { found, select } = useSearchingSelect(to, filter ?? noFilter);
   const [names, setNames] = useState<Record<string, string>>({});
+  const { found, select } = useSearchingSelect(to, filter ?? noFilter, ({ value: id, label }) => {
+    setNames((before) => ({ ...before, [id]: label }));
+    if (!value.includes(id)) onChange([...value, id]);
+  });
   return (
     <Select<{ value: string; label: React.ReactNode }[]>
       mode="multiple"

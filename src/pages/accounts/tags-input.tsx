@@ -17,11 +17,13 @@ import { type AccountTag, ShownTag } from "./account-tags";
 interface TagsInputProps {
   value: readonly AccountTag[];
   onChange(tags: AccountTag[]): void;
+  /** Of a tag that is made here, to begin with. */
+  category?: AccountTag["category"];
   validationError: string | undefined;
 }
 
-/** The tags of an account: taken from a template, or made here. */
-export function TagsInput({ value, onChange, validationError }: TagsInputProps) {
+/** The tags of an account or a voucher: taken from a template, or made here. */
+export function TagsInput({ value, onChange, category = "account tag", validationError }: TagsInputProps) {
   const t = useT("accounts");
   const notify = useNotify();
   const readRow = useReadRow();
@@ -64,21 +66,26 @@ export function TagsInput({ value, onChange, validationError }: TagsInputProps) 
           </Button>
         )}
       </Flex>
-      {isMaking && <OwnTag onAdd={add} onClose={() => setIsMaking(false)} />}
+      {isMaking && <OwnTag category={category} onAdd={add} onClose={() => setIsMaking(false)} />}
       {validationError && <ValidationError text={validationError} />}
     </div>
   );
 }
 
-const blank = { name: "", category: "account tag" as const, color: "#3b6fb6", icon: null, description: null };
+const blank = { name: "", color: "#3b6fb6", icon: null, description: null };
+
+interface OwnTagProps extends Pick<AccountTag, "category"> {
+  onAdd(tag: AccountTag): void;
+  onClose(): void;
+}
 
 /** A tag that no template has. It is part of the form around it, and is not a form itself. */
-function OwnTag({ onAdd, onClose }: { onAdd(tag: AccountTag): void; onClose(): void }) {
+function OwnTag({ category, onAdd, onClose }: OwnTagProps) {
   const t = useT("accounts");
   const labels = useLabels();
   const { messageOf } = useValidationMessages("accounts");
   const id = useId();
-  const [tag, setTag] = useState<AccountTag>(blank);
+  const [tag, setTag] = useState<AccountTag>({ ...blank, category });
   const [validationError, setValidationError] = useState<string | null>(null);
   const change = (part: Partial<AccountTag>) => setTag({ ...tag, ...part });
   const add = () => {

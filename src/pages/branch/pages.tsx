@@ -20,6 +20,7 @@ import { tellerPages } from "../teller/pages";
 import { tieOutPages } from "../tie-out/pages";
 import { timesheetsPages } from "../timesheets/pages";
 import { transactionsPages } from "../transactions/pages";
+import { voucherPages } from "../vouchers/pages";
 import { masterDataPages } from "./master-data";
 import type { BranchPage } from "./page";
 
@@ -33,6 +34,7 @@ export const branchPages: readonly BranchPage[] = [
   ...tellerPages,
   ...transactionsPages,
   ...cashCountPages,
+  ...voucherPages,
   ...accountsPages,
   ...definitionPages,
   ...ledgerPages,

@@ -1,0 +1,180 @@
+import { CopyOutlined } from "@ant-design/icons";
+import { Button, Descriptions, Flex, Table } from "antd";
+import type { ReactNode } from "react";
+import type { Field, Fields } from "#contract/kit/field";
+import { Money } from "../../components/money";
+import { ShowFrame } from "../../components/record-frame";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
+import { useRead } from "../../hooks/use-operation";
+import { Cell } from "../../lists/cells";
+import { useLabels } from "../../lists/labels";
+import type { RowAction } from "../../lists/list-view";
+import { useT } from "../../providers/i18n";
+import { OperationButtons } from "../../resources/operations/operation-buttons";
+import { ShownTag } from "../accounts/account-tags";
+import { type KindOfVoucher, sectionsOf, type Voucher } from "./kinds";
+import { StateTag } from "./state-tag";
+
+interface ShownVoucherProps {
+  kind: KindOfVoucher;
+  id: string;
+  /** Goes to the voucher it reverses, or that reverses it. */
+  onShow(id: string): void;
+  actions(voucher: Voucher): { edit?(): void; copy?(): void; operations: RowAction[] };
+}
+
+/** A voucher in full, and what can be done with it in the state it is in. */
+export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
+  const t = useT("vouchers");
+  const { entity, operations, list } = kind;
+  const read = useRead(operations.show, { id }, { invalidatedBy: list.invalidatedBy });
+  if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <LoadingState />;
+  const voucher = read.data as Voucher;
+  const { edit, copy, operations: acts } = actions(voucher);
+  return (
+    <ShowFrame
+      resource={entity.name}
+      id={id}
+      onEdit={edit}
+      buttons={
+        <>
+          <OperationButtons actions={acts} />
+          {copy && (
+            <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
+              {t("list.copy")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Flex vertical gap="middle">
+        <What kind={kind} voucher={voucher} onShow={onShow} />
+        <Lines voucher={voucher} />
+        <Course voucher={voucher} />
+      </Flex>
+    </ShowFrame>
+  );
+}
+
+const facts = (items: readonly (readonly [key: string, label: ReactNode, children: ReactNode])[]) =>
+  items.map(([key, label, children]) => ({ key, label, children }));
+
+/** What it is about and what it comes to; fields with nothing in them are left out. */
+function What({ kind, voucher, onShow }: Pick<ShownVoucherProps, "kind" | "onShow"> & { voucher: Voucher }) {
+  const t = useT("vouchers");
+  const labels = useLabels();
+  const { above, below } = sectionsOf(kind);
+  const row = { ...voucher };
+  const isTold = ([name]: [string, Field]) => {
+    const value = row[name as keyof Voucher];
+    return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  };
+  const told = (fields: Fields) =>
+    Object.entries(fields)
+      .filter(isTold)
+      .map(([name, field]) => [name, labels.field(name, field), shownOf(name, field)] as const);
+  const shownOf = (name: string, field: Field) =>
+    name === "tags" ? (
+      voucher.tags.map((tag) => <ShownTag key={tag.name} tag={tag} />)
+    ) : (
+      <Cell name={name} field={field} row={row} />
+    );
+  const link = (name: "reverses" | "reversed_by") => {
+    const [id, number] = [voucher[`${name}_id`], voucher[`${name}_number`]];
+    const shown = number ?? t(`show.${name}`);
+    return id
+      ? [
+          [
+            name,
+            t(`show.${name}`),
+            <Button key={id} type="link" size="small" onClick={() => onShow(id)}>
+              {shown}
+            </Button>,
+          ] as const,
+        ]
+      : [];
+  };
+  const { entity } = kind;
+  const items = [
+    ["state", labels.field("state"), <StateTag key="state" state={voucher.state} />] as const,
+    ...(voucher.number
+      ? [["number", labels.field("number", entity.kept.number), voucher.number] as const]
+      : []),
+    ...told(above),
+    ["amount", labels.field("amount"), <Money key="amount" value={voucher.amount} withSign />] as const,
+    ["words", t("show.words"), voucher.amount_in_words] as const,
+    ...told(below),
+    ...link("reverses"),
+    ...link("reversed_by"),
+  ];
+  return <Descriptions bordered size="small" column={{ xs: 1, md: 2 }} items={facts(items)} />;
+}
+
+function Lines({ voucher: { lines, amount } }: { voucher: Voucher }) {
+  const t = useT("vouchers");
+  const side = (name: "debit" | "credit") => ({
+    title: t(`grid.head.${name}`),
+    dataIndex: name,
+    align: "right" as const,
+    render: (value: number) => value !== 0 && <Money value={value} />,
+  });
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={lines}
+      scroll={{ x: true }}
+      columns={[
+        {
+          title: t("grid.account"),
+          render: (_, { account_code, account_name }) => `${account_code} ${account_name}`,
+        },
+        {
+          title: t("grid.member"),
+          render: (_, { member_account_number, member_name }) =>
+            [member_account_number, member_name].filter(Boolean).join(" · "),
+        },
+        side("debit"),
+        side("credit"),
+        { title: t("grid.description"), dataIndex: "description" },
+      ]}
+      summary={() => (
+        <Table.Summary.Row>
+          <Table.Summary.Cell index={0} colSpan={2}>
+            {t("grid.totals")}
+          </Table.Summary.Cell>
+          {[2, 3].map((index) => (
+            <Table.Summary.Cell key={index} index={index} align="right">
+              <Money value={amount} />
+            </Table.Summary.Cell>
+          ))}
+          <Table.Summary.Cell index={4} />
+        </Table.Summary.Row>
+      )}
+    />
+  );
+}
+
+/** Whose hands it went through, and when. */
+function Course({ voucher }: { voucher: Voucher }) {
+  const t = useT("vouchers");
+  const dates = useDates();
+  const steps = ["created", "printed", "approved", "released", "cancelled"] as const;
+  const items = steps.flatMap((step) => {
+    const [at, by] = [voucher[`${step}_at`], voucher[`${step}_by_name`]];
+    if (!at) return [];
+    const also =
+      step === "printed" && voucher.print_count > 1 ? t("show.prints", { count: voucher.print_count }) : "";
+    const reason = step === "cancelled" ? voucher.cancel_reason : "";
+    return [
+      [step, t(`show.${step}`), [dates.show(at), by, also, reason].filter(Boolean).join(" · ")] as const,
+    ];
+  });
+  const posted = voucher.entry_date
+    ? [["entry", t("show.entry"), dates.show(voucher.entry_date)] as const]
+    : [];
+  return <Descriptions bordered size="small" column={1} items={facts([...items, ...posted])} />;
+}

@@ -1,0 +1,16 @@
+import { useCan } from "../../hooks/use-auth";
+import type { KindOfVoucher } from "./kinds";
+
+/** What the person may do with vouchers of a kind, beside what is declared on them. */
+export function useVoucherCan({ entity }: KindOfVoucher) {
+  const can = useCan();
+  const mayUpdate = can(`${entity.name}:update`);
+  return {
+    write: can(`${entity.name}:create`),
+    /** A draft is changed; a reversal mirrors what it reverses. */
+    change: (voucher: Readonly<Record<string, unknown>>) =>
+      mayUpdate && voucher.state === "draft" && (voucher.reverses_id ?? null) === null,
+  };
+}
+
+export type VoucherCan = ReturnType<typeof useVoucherCan>;
