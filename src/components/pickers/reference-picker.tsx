@@ -1,7 +1,7 @@
 import { useSelect } from "@refinedev/antd";
 import type { CrudFilter, HttpError } from "@refinedev/core";
 import { Select, Spin } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Filter } from "#contract/kit/list-query";
 import { problemOf } from "../../providers/api-error";
 import { filtersOf } from "../../providers/data-provider";
@@ -69,7 +69,12 @@ function useSearch({ to, filter, isOpen }: Search) {
   };
   // Never offers what another search found: Enter would pick a stranger.
   const isSearching = isOpen && (query.isPending || query.isPlaceholderData || asked !== typed.trim());
-  const options = (selectProps.options ?? none) as ReferenceOption[];
+  // What Refine makes of the rows comes a render later than they do.
+  const rows = query.data?.data;
+  const options = useMemo(
+    () => rows?.map((row) => ({ value: row.id, label: nameOfReferred(to, row) })) ?? none,
+    [rows, to],
+  );
   return { typed, type, query, options, isSearching };
 }
 
