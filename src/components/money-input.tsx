@@ -8,7 +8,7 @@ interface MoneyInputProps extends Passed {
   /** In centavos; null when empty. */
   value: Centavos | null | undefined;
   /** Null when empty; NaN while what is typed is no amount, so that validation refuses it. */
-  onChange(value: Centavos | null): void;
+  onChange(value: Centavos | null, typed: string): void;
   /** What stands in it at first, where that is no amount. */
   typed?: string;
   ref?: Ref<InputRef>;
@@ -48,7 +48,7 @@ export function MoneyInput({
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         setText(event.target.value);
-        onChange(read(event.target.value));
+        onChange(read(event.target.value), event.target.value);
       }}
       onBlur={(event) => {
         if (!Number.isNaN(value)) setText(shown(value));

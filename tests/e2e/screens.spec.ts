@@ -25,6 +25,8 @@ const screens = [
   "member-profile/:id/settings",
   "maintenance/area/create",
   "member-accounting-ledger",
+  "accounting/journal-voucher",
+  "accounting/cash-check-journal-voucher/create",
   "accounting/accounts",
   "accounting/accounts/create",
   "accounting/trial-balance",

@@ -36,7 +36,7 @@ export function EntryGrid({ rows, onChange, errorsOf, refusal, accounts, hasWord
   const focus = useGridFocus(table);
   const wanted = useWantedFocus(rows, focus);
   const editing = useEditing(onChange, wanted);
-  const pasting = usePasting(accounts, onChange);
+  const pasting = usePasting(accounts, onChange, wanted);
   useLineKeys(rows, onChange, wanted);
   const picked = useCallback(
     // Once the row shows what was picked: whether there is a member to be named depends on the account.
@@ -162,7 +162,7 @@ function useLineKeys(rows: readonly EntryRow[], onChange: ChangeRows, want: Want
 }
 
 /** Puts rows of a spreadsheet in at the line that they are pasted to. */
-function usePasting(accounts: readonly Filter[], onChange: ChangeRows) {
+function usePasting(accounts: readonly Filter[], onChange: ChangeRows, want: Want) {
   const notify = useNotify();
   const lookUp = useLookUpPasted(useMemo(() => filtersOf(accounts), [accounts]));
   const [isWider, setIsWider] = useState(false);
@@ -173,6 +173,7 @@ function usePasting(accounts: readonly Filter[], onChange: ChangeRows) {
     setIsLookingUp(true);
     try {
       const added = await lookUp(pasted);
+      want({ row: at });
       onChange((rows) => rowsWith(rows, at, added));
     } catch (error) {
       notify.error(error);

@@ -1,13 +1,14 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { Button, Input } from "antd";
-import { memo, type ReactNode, useMemo, useState } from "react";
+import { Button } from "antd";
+import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Filter } from "#contract/kit/list-query";
+import { formatPesos } from "#contract/kit/money";
 import { ValidationError } from "../../components/field";
 import { MoneyInput } from "../../components/money-input";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
-import { changedRow, type EntryRow, type Side, withAccount } from "./entry-rows";
+import { changedRow, type EntryRow, type Side, withAccount, withAmount } from "./entry-rows";
 import { type EntryColumn, entryColumns } from "./pasted-rows";
 import { accountOfHeld, chosenAccount, chosenMemberAccount } from "./use-paste";
 
@@ -46,23 +47,34 @@ interface PickerCellProps {
   onPick(row: Row | null): void;
 }
 
-/** Picks a row of another kind. It is a picker while the focus is in it: a voucher may have many lines. */
-function PickerCell({ shared, to, filter, chosen, typed, placeholder, onPick }: PickerCellProps) {
+/**
+ * What stands in a cell, until the focus comes to it: then its editor takes its place. A voucher may have
+ * hundreds of lines, and editors are heavy.
+ */
+function useEditor({ status, ...shared }: CellProps["shared"], shown: string, placeholder?: string) {
   const [isActive, setActive] = useState(false);
+  const leave = useCallback(() => setActive(false), []);
+  const still = (
+    <input
+      {...shared}
+      className="entry-input"
+      placeholder={placeholder}
+      title={shown}
+      value={shown}
+      onChange={nothing}
+      onFocus={() => setActive(true)}
+    />
+  );
+  return { still: isActive ? null : still, leave };
+}
+
+const nothing = () => {};
+
+/** Picks a row of another kind. */
+function PickerCell({ shared, to, filter, chosen, typed, placeholder, onPick }: PickerCellProps) {
   const shown = chosen ?? (typed ? { id: typed, label: typed } : null);
-  if (!isActive) {
-    return (
-      <Input
-        {...shared}
-        readOnly
-        className="entry-picked"
-        placeholder={placeholder}
-        value={shown?.label ?? ""}
-        title={shown?.label}
-        onFocus={() => setActive(true)}
-      />
-    );
-  }
+  const { still, leave } = useEditor(shared, shown?.label ?? "", placeholder);
+  if (still) return still;
   return (
     <ReferencePicker
       {...shared}
@@ -73,7 +85,7 @@ function PickerCell({ shared, to, filter, chosen, typed, placeholder, onPick }: 
       placeholder={placeholder ?? ""}
       value={shown?.id}
       label={shown?.label}
-      onBlur={() => setActive(false)}
+      onBlur={leave}
       onChange={(_id, _label, row) => onPick(row ?? null)}
     />
   );
@@ -105,7 +117,15 @@ function MemberCell({ index, row, shared, onChange, onPicked }: CellProps) {
     [accountId],
   );
   if (row.account && !row.account.isHeld && !row.typed.member)
-    return <Input {...shared} disabled placeholder="—" className="entry-picked" />;
+    return (
+      <input
+        id={shared.id}
+        aria-label={shared["aria-label"]}
+        className="entry-input"
+        disabled
+        placeholder="—"
+      />
+    );
   const pick = (picked: Row | null) => {
     const account = picked && !row.account ? accountOfHeld(picked) : row.account;
     onChange(changedRow(row, { account, member: picked && chosenMemberAccount(picked) }));
@@ -125,20 +145,27 @@ function MemberCell({ index, row, shared, onChange, onPicked }: CellProps) {
 }
 
 function AmountCell({ row, side, shared, onChange }: CellProps & { side: Side }) {
+  const amount = row[side];
+  const shown = amount === null ? "" : Number.isNaN(amount) ? (row.typed[side] ?? "") : formatPesos(amount);
+  const { still, leave } = useEditor(shared, shown);
+  if (still) return still;
   return (
     <MoneyInput
       {...shared}
-      value={row[side]}
-      typed={row.typed[side]}
-      onChange={(amount) => onChange(changedRow(row, { [side]: amount }))}
+      autoFocus
+      value={amount}
+      typed={shown}
+      onBlur={leave}
+      onChange={(now, text) => onChange(withAmount(row, side, now, text))}
     />
   );
 }
 
-function DescriptionCell({ row, shared, onChange }: CellProps) {
+function DescriptionCell({ row, shared: { status, ...shared }, onChange }: CellProps) {
   return (
-    <Input
+    <input
       {...shared}
+      className="entry-input"
       autoComplete="off"
       value={row.description}
       onChange={({ target }) => onChange(changedRow(row, { description: target.value }))}

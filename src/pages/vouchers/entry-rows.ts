@@ -126,6 +126,12 @@ export function changedRow(row: EntryRow, part: Partial<EntryRow>): EntryRow {
   return { ...row, ...part, typed: without(row.typed, names), faults: without(row.faults, cleared) };
 }
 
+/** A row with another amount; what is typed and is none is kept. */
+export function withAmount(row: EntryRow, side: Side, amount: Centavos | null, text: string): EntryRow {
+  const changed = changedRow(row, { [side]: amount });
+  return Number.isNaN(amount) ? { ...changed, typed: { ...changed.typed, [side]: text } } : changed;
+}
+
 /** A row with another account: what was said of the one before does not follow. */
 export const withAccount = (row: EntryRow, account: ChosenAccount | null): EntryRow =>
   changedRow(row, { account, ...(account?.id !== row.account?.id && { member: null }) });

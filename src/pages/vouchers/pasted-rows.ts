@@ -49,8 +49,8 @@ function amountsOf(debitCell: string, creditCell: string): Amounts {
   const isWrong = { debit: debit === null, credit: credit === null };
   if (isWrong.debit || isWrong.credit) {
     return {
-      debit: debit ?? Number.NaN,
-      credit: credit ?? Number.NaN,
+      debit: debit === null ? Number.NaN : debit || null,
+      credit: credit === null ? Number.NaN : credit || null,
       typed: { ...(isWrong.debit && { debit: debitCell }), ...(isWrong.credit && { credit: creditCell }) },
       faults: {
         ...(isWrong.debit && { debit: "notAmount" }),

@@ -39,14 +39,14 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
       id={id}
       onEdit={edit}
       buttons={
-        <>
+        <Flex gap="small" wrap justify="end">
           <OperationButtons actions={acts} />
           {copy && (
             <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
               {t("list.copy")}
             </Button>
           )}
-        </>
+        </Flex>
       }
     >
       <Flex vertical gap="middle">
@@ -57,6 +57,9 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
     </ShowFrame>
   );
 }
+
+/** Every width is named, as some have three by themselves. */
+const twoFromTablets = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
 
 const facts = (items: readonly (readonly [key: string, label: ReactNode, children: ReactNode])[]) =>
   items.map(([key, label, children]) => ({ key, label, children }));
@@ -109,7 +112,7 @@ function What({ kind, voucher, onShow }: Pick<ShownVoucherProps, "kind" | "onSho
     ...link("reverses"),
     ...link("reversed_by"),
   ];
-  return <Descriptions bordered size="small" column={{ xs: 1, md: 2 }} items={facts(items)} />;
+  return <Descriptions bordered size="small" column={twoFromTablets} items={facts(items)} />;
 }
 
 function Lines({ voucher: { lines, amount } }: { voucher: Voucher }) {

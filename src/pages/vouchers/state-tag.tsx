@@ -2,6 +2,7 @@ import { Tag } from "antd";
 import type { VoucherState } from "#contract/entities/voucher";
 import type { CellRender } from "../../lists/cells";
 import { useLabels } from "../../lists/labels";
+import { type AccountTag, ShownTag } from "../accounts/account-tags";
 
 const colors: Record<VoucherState, string | undefined> = {
   draft: undefined,
@@ -17,6 +18,15 @@ export function StateTag({ state }: { state: VoucherState }) {
   return <Tag color={colors[state]}>{labels.option(state)}</Tag>;
 }
 
+/** A voucher is named with its tags. */
 export const voucherCells: Readonly<Record<string, CellRender>> = {
+  name: (value, { tags }) => (
+    <>
+      {String(value)}{" "}
+      {((tags ?? []) as AccountTag[]).map((tag) => (
+        <ShownTag key={tag.name} tag={tag} />
+      ))}
+    </>
+  ),
   state: (value) => <StateTag state={value as VoucherState} />,
 };

@@ -92,7 +92,7 @@ function rowFrom(pasted: PastedRow, known: Known, say: (key: string) => string):
   });
 }
 
-/** Makes rows of what was pasted: accounts by their codes, what members hold by its number or the passbook. */
+/** Makes rows of what was pasted: accounts by their codes, what members hold by number or passbook. */
 export function useLookUpPasted(accountFilter: CrudFilter[]) {
   const t = useT("vouchers");
   const provider = useDataProvider();

@@ -7,6 +7,7 @@ export function useVoucherCan({ entity }: KindOfVoucher) {
   const mayUpdate = can(`${entity.name}:update`);
   return {
     write: can(`${entity.name}:create`),
+    remove: can(`${entity.name}:delete`),
     /** A draft is changed; a reversal mirrors what it reverses. */
     change: (voucher: Readonly<Record<string, unknown>>) =>
       mayUpdate && voucher.state === "draft" && (voucher.reverses_id ?? null) === null,

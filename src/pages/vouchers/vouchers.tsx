@@ -5,6 +5,7 @@ import { type VoucherKind, type VoucherState, voucherStates } from "#contract/en
 import type { Filter } from "#contract/kit/list-query";
 import { Page } from "../../components/page";
 import { EmptyState } from "../../components/states";
+import { BulkDelete } from "../../lists/bulk-delete";
 import { useLabels } from "../../lists/labels";
 import { ListView, type Row, type RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
@@ -27,7 +28,7 @@ export function Vouchers({ of }: { of: VoucherKind }) {
   const can = useVoucherCan(kind);
   const drawer = useDrawer(entity.page);
   const [state, setState] = useState<Shown>("all");
-  const operations = useRowOperations(list.name, { onDone: undefined });
+  const operations = useRowOperations(list.name);
   const query = useMemo<Filter[]>(
     () => (state === "all" ? [] : [{ field: "state", mode: "equal", value: state }]),
     [state],
@@ -86,6 +87,7 @@ export function Vouchers({ of }: { of: VoucherKind }) {
         actions={actions}
         onOpen={drawer.show}
         onCreate={can.write ? drawer.create : undefined}
+        bulk={(selection) => can.remove && <BulkDelete resource={list.name} selection={selection} />}
         empty={<EmptyState title={t("list.none")} action={createButton} />}
       />
       <VoucherDrawer kind={kind} drawer={drawer} can={can} operationsOf={operations.actionsOf} />
