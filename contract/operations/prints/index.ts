@@ -1,5 +1,15 @@
 import type { Operation } from "#contract/kit/operation";
-import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
+import {
+  printMemberCard,
+  printMemberSheet,
+  printStatement,
+  printVoucher,
+} from "#contract/operations/prints/prints";
 
 /** The operations of prints. */
-export const prints: readonly Operation[] = [printMemberCard, printMemberSheet, printStatement];
+export const prints: readonly Operation[] = [
+  printMemberCard,
+  printMemberSheet,
+  printStatement,
+  ...Object.values(printVoucher),
+];

@@ -7,6 +7,7 @@ import {
   ofMemberAccount,
 } from "#contract/operations/member-ledger/of-member-account";
 import { period, periodRefusals } from "#contract/operations/member-ledger/show-ledger";
+import { voucherNotFound } from "#contract/operations/vouchers/refusals";
 
 const common = {
   slice: "prints",
@@ -58,3 +59,26 @@ export const printMemberSheet = defineOperation({
   input: z.strictObject({ id: z.uuid(), language }),
   refusals: memberNotFound,
 });
+
+/**
+ * The paper of a voucher once it has its number: to whom and what for, its lines, the amount in words, and
+ * who signs. From the second print on it says that it is one. A PDF.
+ */
+const paperOf = <const N extends string>(name: N, one: string) =>
+  defineOperation({
+    ...common,
+    name: `print-${name}`,
+    label: `Print the paper of ${one}`,
+    path: `/${name}/:id/paper`,
+    permission: `${name}:read`,
+    input: z.strictObject({ id: z.uuid(), language }),
+    refusals: {
+      ...voucherNotFound,
+      not_printed_yet: { message: "It is put on paper once it is printed, and as long as it holds" },
+    },
+  });
+
+export const printVoucher = {
+  journal: paperOf("journal-voucher", "a journal voucher"),
+  "cash-check": paperOf("cash-check-voucher", "a cash or check voucher"),
+} as const;

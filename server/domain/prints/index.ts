@@ -1,6 +1,7 @@
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
 import { printStatementHandler } from "#server/domain/prints/print-statement";
+import { printVoucherHandlers } from "#server/domain/prints/print-voucher";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The papers: statements, cards, sheets. */
@@ -8,4 +9,5 @@ export const prints: readonly OperationHandler[] = [
   printMemberCardHandler,
   printMemberSheetHandler,
   printStatementHandler,
+  ...printVoucherHandlers,
 ];

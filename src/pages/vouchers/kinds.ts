@@ -12,6 +12,7 @@ import type { Fields } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import type { Filter } from "#contract/kit/list-query";
 import type { Operation } from "#contract/kit/operation";
+import { printVoucher } from "#contract/operations/prints/prints";
 import { cashCheckVouchers, journalVouchers } from "#contract/operations/vouchers/index";
 import type { AccountTag } from "../accounts/account-tags";
 
@@ -23,6 +24,8 @@ export interface KindOfVoucher {
   entity: Entity & { page: string };
   list: List;
   operations: Record<"show" | "create" | "update", Operation>;
+  /** What answers its paper. */
+  paper: Operation;
   /** The field of an account that offers it for such vouchers. */
   offeredBy: string;
   /** What a tag that is made for one is for. */
@@ -34,6 +37,7 @@ export const kindsOfVoucher: Record<VoucherKind, KindOfVoucher> = {
     entity: journalVoucher as unknown as KindOfVoucher["entity"],
     list: journalVoucherList,
     operations: journalVouchers,
+    paper: printVoucher.journal,
     offeredBy: "show_in_journal_voucher",
     tagCategory: "journal voucher tag",
   },
@@ -41,6 +45,7 @@ export const kindsOfVoucher: Record<VoucherKind, KindOfVoucher> = {
     entity: cashCheckVoucher as unknown as KindOfVoucher["entity"],
     list: cashCheckVoucherList,
     operations: cashCheckVouchers,
+    paper: printVoucher["cash-check"],
     offeredBy: "show_in_check_voucher",
     tagCategory: "cash check voucher tag",
   },

@@ -1,7 +1,8 @@
-import { CopyOutlined } from "@ant-design/icons";
+import { CopyOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button, Descriptions, Flex, Table } from "antd";
 import type { ReactNode } from "react";
 import type { Field, Fields } from "#contract/kit/field";
+import type { Operation } from "#contract/kit/operation";
 import { Money } from "../../components/money";
 import { ShowFrame } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -13,6 +14,7 @@ import type { RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { OperationButtons } from "../../resources/operations/operation-buttons";
 import { ShownTag } from "../accounts/account-tags";
+import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { type KindOfVoucher, sectionsOf, type Voucher } from "./kinds";
 import { StateTag } from "./state-tag";
 
@@ -41,6 +43,7 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
       buttons={
         <Flex gap="small" wrap justify="end">
           <OperationButtons actions={acts} />
+          <PaperButton paper={kind.paper} voucher={voucher} />
           {copy && (
             <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
               {t("list.copy")}
@@ -55,6 +58,21 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
         <Course voucher={voucher} />
       </Flex>
     </ShowFrame>
+  );
+}
+
+const onPaper = ["printed", "approved", "released"];
+
+/** The way to the paper of what is printed. */
+function PaperButton({ paper, voucher: { id, state } }: { paper: Operation; voucher: Voucher }) {
+  const t = useT("vouchers");
+  const addressOf = usePaperAddress();
+  const language = usePrintLanguage();
+  if (!onPaper.includes(state)) return null;
+  return (
+    <Button icon={<PrinterOutlined aria-hidden />} href={addressOf(paper, { id, language })} target="_blank" rel="noopener">
+      {t("show.paper")}
+    </Button>
   );
 }
 
