@@ -43,7 +43,6 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
       buttons={
         <Flex gap="small" wrap justify="end">
           <OperationButtons actions={acts} />
-          <PaperButton paper={kind.paper} voucher={voucher} />
           {copy && (
             <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
               {t("list.copy")}
@@ -54,6 +53,7 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
     >
       <Flex vertical gap="middle">
         <What kind={kind} voucher={voucher} onShow={onShow} />
+        <PaperButton paper={kind.paper} voucher={voucher} />
         <Lines voucher={voucher} />
         <Course voucher={voucher} />
       </Flex>
@@ -70,7 +70,13 @@ function PaperButton({ paper, voucher: { id, state } }: { paper: Operation; vouc
   const language = usePrintLanguage();
   if (!onPaper.includes(state)) return null;
   return (
-    <Button icon={<PrinterOutlined aria-hidden />} href={addressOf(paper, { id, language })} target="_blank" rel="noopener">
+    <Button
+      className="voucher-paper"
+      icon={<PrinterOutlined aria-hidden />}
+      href={addressOf(paper, { id, language })}
+      target="_blank"
+      rel="noopener"
+    >
       {t("show.paper")}
     </Button>
   );

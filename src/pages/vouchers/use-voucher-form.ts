@@ -170,6 +170,7 @@ export function useVoucherForm(start: StartOfVoucher, onSaved: (voucher: Voucher
   const changeRows = useCallback(
     (next: (rows: readonly EntryRow[]) => readonly EntryRow[]) => {
       change(next(latest.current));
+      setLinesRefusal(undefined);
       const { setValue, formState } = latestForm.current;
       const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue("lines", linesOf(latest.current), options);

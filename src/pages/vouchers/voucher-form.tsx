@@ -4,7 +4,7 @@ import type { Fields } from "#contract/kit/field";
 import { Columns } from "../../components/columns";
 import { FormFrame } from "../../components/record-frame";
 import { RefusalAlert } from "../../components/refusal-alert";
-import { onSaveKey } from "../../hooks/on-save-key";
+import { holdEnter, onSaveKey } from "../../hooks/on-save-key";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { FormField } from "../../resources/form/form-field";
@@ -79,7 +79,7 @@ function Section({ fields, work: { form }, start: { kind, before }, isFirst = fa
   const isCheck = form.watch("payment_kind") === "check";
   const shown = Object.entries(fields).filter(([name]) => isCheck || !ofChecks.includes(name));
   return (
-    <Columns width={240} gap="0 16px">
+    <Columns width={240} gap="0 16px" onKeyDown={holdEnter}>
       {shown.map(([name, field], index) =>
         name === "tags" ? (
           <Tags key={name} form={form} kind={kind} />

@@ -68,7 +68,7 @@ export function Vouchers({ of }: { of: VoucherKind }) {
     </Button>
   );
   return (
-    <Page title={labels.many(entity)} extra={createButton}>
+    <Page title={labels.list(list)} extra={createButton}>
       <Segmented<Shown>
         className="voucher-states"
         aria-label={labels.field("state")}
