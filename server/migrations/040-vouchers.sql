@@ -133,7 +133,10 @@ declare
     'check_date', 'signatories', 'tags', 'media_id', 'amount', 'maker_ids', 'updated_at', 'updated_by_id', 'version'];
   before jsonb;
   after jsonb;
-  sides record;
+  -- No record: what reads a field of it is parsed wherever a session comes first, be it assigned or not.
+  line_count bigint;
+  debits bigint;
+  credits bigint;
 begin
   if tg_op = 'INSERT' then
     if new.state <> 'draft' or new.number is not null or new.print_count <> 0 then
@@ -177,10 +180,10 @@ begin
   end if;
 
   if new.state in ('printed', 'released') then
-    select count(*) as lines, sum(l.debit) as debit, sum(l.credit) as credit into sides from voucher_line l
+    select count(*), sum(l.debit), sum(l.credit) into line_count, debits, credits from voucher_line l
       where l.organization_id = new.organization_id and l.branch_id = new.branch_id and l.voucher_id = new.id;
-    if sides.lines < 2 or sides.debit <> new.amount or sides.credit <> new.amount then
-      raise exception 'voucher % does not balance: debits %, credits %, amount %', new.id, sides.debit, sides.credit,
+    if line_count < 2 or debits <> new.amount or credits <> new.amount then
+      raise exception 'voucher % does not balance: debits %, credits %, amount %', new.id, debits, credits,
         new.amount using errcode = 'check_violation', constraint = 'voucher_balances';
     end if;
   end if;
@@ -189,7 +192,7 @@ begin
         and e.organization_id = new.organization_id and e.branch_id = new.branch_id and e.reference = new.number
         and e.amount = new.amount
         and e.source = case new.kind when 'journal' then 'journal voucher' else 'check voucher' end)
-      or sides.lines <> (select count(*) from journal_line j where j.entry_id = new.entry_id)
+      or line_count <> (select count(*) from journal_line j where j.entry_id = new.entry_id)
       or exists (select l.account_id, l.member_account_id, l.debit, l.credit from voucher_line l
           where l.organization_id = new.organization_id and l.branch_id = new.branch_id and l.voucher_id = new.id
         except all
