@@ -48,7 +48,7 @@ function linesOf({ lines, amount }: Voucher, total: string): Section {
 
 const signedTogether = 3;
 
-/** Lines to sign on: by whom the voucher names, else by who prepares, certifies and approves; by the payee. */
+/** Lines to sign on: whom the voucher names, else who prepares, certifies and approves; then the payee. */
 function signaturesOf(voucher: Signed, { labels }: Reader, receivedBy: string): Section[] {
   const { signatories = [], created_by_name, approved_by_name, pay_to } = voucher;
   const [prepares, certifies, approves] = signatoryRoles;
