@@ -242,3 +242,11 @@ test("printing asks for a number, which may be left to the series", async () => 
   await expect.poll(() => writes().map(({ path }) => path)).toEqual([`/journal-voucher/${voucher.id}/print`]);
   expect(writes()[0]?.body).toMatchObject({ number: "JV-7", version: 3 });
 });
+
+test("a draft is deleted over the list, where it is shown no more", async () => {
+  const user = userEvent.setup();
+  const router = showPage(<Vouchers of="journal" />, `accounting/journal-voucher/show/${voucher.id}`);
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await screen.findByText("Delete Refund of Ana?");
+  expect(router.state.location.pathname).toMatch(/\/accounting\/journal-voucher$/);
+});

@@ -61,7 +61,7 @@ export function VoucherDrawer({ kind, drawer, can, operationsOf }: VoucherDrawer
           id={id}
           onShow={(other) => show({ id: other })}
           actions={(voucher) => ({
-            operations: operationsOf({ ...voucher }),
+            operations: operationsOf({ ...voucher }).map((action) => asked(action, close)),
             ...(can.change(voucher) && { edit: () => edit(voucher) }),
             ...(can.write && { copy: () => copy(voucher) }),
           })}
@@ -70,6 +70,16 @@ export function VoucherDrawer({ kind, drawer, can, operationsOf }: VoucherDrawer
     </Drawer>
   );
 }
+
+/** What is deleted is shown no more: whether it shall be is asked over the list. */
+const asked = (action: RowAction, close: () => void): RowAction => {
+  if (action.key !== "delete") return action;
+  const onClick = () => {
+    close();
+    action.onClick();
+  };
+  return { ...action, onClick };
+};
 
 interface FormOfProps {
   kind: KindOfVoucher;
