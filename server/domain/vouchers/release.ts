@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PaymentKind } from "#contract/entities/journal";
 import type { Refusal } from "#contract/kit/refusal";
-import { readOpenBatches } from "#server/domain/batches/open-batches";
-import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import { drawerOf } from "#server/domain/batches/drawer";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import type { Line } from "#server/domain/ledger/journal";
 import { post } from "#server/domain/ledger/post";
@@ -36,15 +35,6 @@ function dayOf({ input, today, caller, lifted, refusal }: Call, { date }: Vouche
   return dated;
 }
 
-/** The drawer that cash in the lines is moved in: that of who releases. */
-async function drawerOf({ tx, caller, refusal }: Call, lines: readonly Line[]): Promise<string | null> {
-  const cash = (await readBranchAccounts(tx)).get("cash on hand");
-  if (!lines.some(({ accountId }) => accountId === cash)) return null;
-  const batchId = (await readOpenBatches(tx, [caller.userId])).get(caller.userId);
-  if (!batchId) throw refusal("batch_not_open");
-  return batchId;
-}
-
 /** The entry of the voucher that this one reverses; null for a voucher of its own. */
 async function reversedEntry({ tx }: Call, { reverses_id }: Voucher): Promise<string | null> {
   if (!reverses_id) return null;
@@ -76,7 +66,8 @@ export async function release(call: Call): Promise<Voucher | Refusal> {
     }),
   );
   const entryId = uuidv7();
-  const batchId = await drawerOf(call, lines);
+  const { movesCash, batchId } = await drawerOf(call.tx, caller.userId, lines);
+  if (movesCash && !batchId) throw call.refusal("batch_not_open");
   const paymentKind: PaymentKind | null = voucher.payment_kind ?? null;
   const [posted] = await post(call.tx, [
     {

@@ -1,0 +1,128 @@
+import { isRefused } from "#server/domain/ledger/refused";
+import { chooseAccount } from "#server/domain/ledger/whose";
+import type { Transaction } from "#server/platform/db/database";
+
+/** Whose account a line that somebody writes by hand is on. */
+export interface WrittenLine {
+  account_id: string;
+  member_id: string | null;
+  member_account_id: string | null;
+}
+
+export type LineRefusalCode =
+  | "account_not_found"
+  | "account_not_open"
+  | "account_not_offered"
+  | "member_needed"
+  | "held_by_nobody"
+  | "member_account_not_found"
+  | "several_member_accounts"
+  | "member_account_not_open";
+
+/** Why a line cannot be posted; `account` is "21110 Saving Deposits" in most. */
+export interface RefusedLine {
+  refused: LineRefusalCode;
+  detail: Record<string, string>;
+}
+
+/** A line that can be posted: what members hold names the account of the member that it moves, and whose. */
+export interface FoundLine {
+  memberId: string | null;
+  memberAccountId: string | null;
+}
+
+/** Where an account must be offered for such lines. */
+export type OfferedIn = "show_in_journal_voucher" | "show_in_check_voucher" | "show_in_adjustment";
+
+interface KnownAccount {
+  id: string;
+  code: string;
+  name: string;
+  status: string;
+  member_kind: string | null;
+  is_offered: boolean;
+}
+
+async function readAccounts(tx: Transaction, offeredIn: OfferedIn, lines: readonly WrittenLine[]) {
+  const { rows } = await tx.query<KnownAccount>(
+    `select id, code, name, status, member_kind, ${offeredIn} as is_offered from account
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = any($1::uuid[]) and deleted_at is null`,
+    [lines.map(({ account_id }) => account_id)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface KnownMemberAccount {
+  id: string;
+  number: string;
+  member_id: string;
+  account_id: string;
+  status: "open" | "dormant" | "frozen" | "closed";
+}
+
+/** The accounts that lines name, and all that the members they name have of their products. */
+async function readMemberAccounts(tx: Transaction, lines: readonly WrittenLine[]) {
+  const { rows } = await tx.query<KnownMemberAccount>(
+    `select h.id, h.number, h.member_id, h.account_id, h.status
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as l (account_id, member_id, id)
+     join member_account h on h.organization_id = (select kaban_organization())
+       and h.branch_id = (select kaban_branch()) and h.account_id = l.account_id
+       and (h.id = l.id or l.id is null and h.member_id = l.member_id)
+     group by h.organization_id, h.branch_id, h.id order by h.number`,
+    [
+      lines.map(({ account_id }) => account_id),
+      lines.map(({ member_id }) => member_id),
+      lines.map(({ member_account_id }) => member_account_id),
+    ],
+  );
+  return rows;
+}
+
+/** Which account of a member a line moves; refuses one that is not theirs, or that takes no postings. */
+function memberAccountOf(
+  { account_id, member_id, member_account_id }: WrittenLine,
+  all: readonly KnownMemberAccount[],
+  account: string,
+): FoundLine | RefusedLine {
+  if (!member_id && !member_account_id) return { refused: "member_needed", detail: { account } };
+  const theirs = all.filter(
+    (one) => one.account_id === account_id && (member_id === null || one.member_id === member_id),
+  );
+  const chosen = chooseAccount(theirs, member_account_id);
+  if (chosen && isRefused(chosen) && chosen.refused === "several_member_accounts") {
+    return { refused: "several_member_accounts", detail: { account, ...chosen.detail } };
+  }
+  if (!chosen || isRefused(chosen)) return { refused: "member_account_not_found", detail: { account } };
+  const { status, number } = chosen;
+  if (status === "closed" || status === "frozen") {
+    return { refused: "member_account_not_open", detail: { account: number, status } };
+  }
+  return { memberId: chosen.member_id, memberAccountId: chosen.id };
+}
+
+/**
+ * Finds for each line, in their order, whose account it moves today, or why it cannot be posted: its account
+ * is not the branch's, takes no postings, is not offered for such lines, or is held by members of whom none
+ * is named. A product that the member never had is not opened by a line that is written by hand.
+ */
+export async function findLines(
+  tx: Transaction,
+  offeredIn: OfferedIn,
+  lines: readonly WrittenLine[],
+): Promise<(FoundLine | RefusedLine)[]> {
+  const accounts = await readAccounts(tx, offeredIn, lines);
+  const memberAccounts = await readMemberAccounts(tx, lines);
+  return lines.map((line) => {
+    const found = accounts.get(line.account_id);
+    if (!found) return { refused: "account_not_found", detail: { account: "" } };
+    const { status, is_offered, member_kind } = found;
+    const account = `${found.code} ${found.name}`;
+    if (status !== "open") return { refused: "account_not_open", detail: { account, status } };
+    if (!is_offered) return { refused: "account_not_offered", detail: { account } };
+    if (member_kind) return memberAccountOf(line, memberAccounts, account);
+    const isNamed = line.member_id || line.member_account_id;
+    if (isNamed) return { refused: "held_by_nobody", detail: { account } };
+    return { memberId: null, memberAccountId: null };
+  });
+}
