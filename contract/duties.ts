@@ -1,5 +1,6 @@
 import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
+import { adjustmentList } from "#contract/entities/adjustment";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
@@ -17,6 +18,7 @@ import type { Operation } from "#contract/kit/operation";
 import { accountHistory, accountVersion } from "#contract/operations/accounts/account-history";
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { createAccount } from "#contract/operations/accounts/write-account";
+import { createAdjustment } from "#contract/operations/adjustments/create-adjustment";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { endBatch } from "#contract/operations/batches/end-batch";
 import { openBatch } from "#contract/operations/batches/open-batch";
@@ -157,6 +159,7 @@ export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherLi
 
 export const seesBooks = [
   ...seesVouchers,
+  ...readAndExport(adjustmentList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(currentBatch, showBatch, showEntry, showPostingSettings, trialBalance, showDefinition),
   ...permit(accountHistory, accountVersion),
@@ -176,6 +179,9 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
   ({ create, update, remove, print, cancel, reverse }) =>
     permit(create, update, remove, print, cancel, reverse),
 );
+
+/** Puts accounts right, one against another. */
+export const postsAdjustments = permit(createAdjustment);
 
 /** Pays out what vouchers say, once they are approved. */
 export const releasesPayments = [

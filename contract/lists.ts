@@ -1,5 +1,6 @@
 import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
+import { adjustmentList } from "#contract/entities/adjustment";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
@@ -36,6 +37,7 @@ export const lists: readonly List[] = [
   openingBalanceList,
   journalVoucherList,
   cashCheckVoucherList,
+  adjustmentList,
   batchList,
   cashCountList,
   branchLedger,

@@ -10,6 +10,7 @@ import {
   keepsTieOut,
   looksAtAll,
   ownersAlone,
+  postsAdjustments,
   printsForMembers,
   releasesPayments,
   seesBooks,
@@ -71,6 +72,7 @@ const accountant = [
   ...keepsChart,
   ...keepsPeriods,
   ...writesVouchers,
+  ...postsAdjustments,
   ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll),
   special("ledger:back-date"),
 ];

@@ -6,6 +6,7 @@ import { resources } from "#contract/resources/index";
 import { accountTarget } from "#server/domain/accounts/import-target";
 import { accounts } from "#server/domain/accounts/index";
 import { accountLists } from "#server/domain/accounts/lists";
+import { adjustments } from "#server/domain/adjustments/index";
 import { batches } from "#server/domain/batches/index";
 import { batchLists } from "#server/domain/batches/lists";
 import { readEntries } from "#server/domain/batches/preview";
@@ -134,6 +135,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...ledger,
   ...openingBalances,
   ...vouchers,
+  ...adjustments,
   ...periods,
   ...accounts,
   ...definitions,

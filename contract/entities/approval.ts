@@ -20,6 +20,7 @@ export const approvalKinds = {
   "period-reopening": { hasAmount: false },
   "back-dating": { hasAmount: true },
   voucher: { hasAmount: true },
+  adjustment: { hasAmount: true },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },

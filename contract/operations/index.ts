@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import { accounts } from "#contract/operations/accounts/index";
+import { adjustments } from "#contract/operations/adjustments/index";
 import { approvals } from "#contract/operations/approvals/index";
 import { batches } from "#contract/operations/batches/index";
 import { definitions } from "#contract/operations/definitions/index";
@@ -50,6 +51,7 @@ export const operations: readonly Operation[] = [
   ...ledger,
   ...openingBalances,
   ...vouchers,
+  ...adjustments,
   ...periods,
   ...statements,
   ...jobOperations,

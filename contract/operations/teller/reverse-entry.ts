@@ -6,8 +6,8 @@ import { secondPersonInput, secondPersonRefusals } from "#contract/operations/ap
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
- * Undoes an entry of the counter by its mirror image, linked to it, once. The original stays as it was. Four
- * eyes: who approves neither asks for it nor made the entry.
+ * Undoes an entry of the counter, or an adjustment, by its mirror image, linked to it, once. The original
+ * stays as it was. Four eyes: who approves neither asks for it nor made the entry.
  */
 export const reverseEntry = defineOperation({
   name: "reverse-entry",
@@ -36,7 +36,7 @@ export const reverseEntry = defineOperation({
   refusals: {
     ...ledgerRefusals,
     entry_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
-    not_reversible: { message: "Only teller transactions can be reversed here" },
+    not_reversible: { message: "Only teller transactions and adjustments can be reversed here" },
     approval_refused: {
       message: "This is not the password of an owner or manager of this branch",
       status: 403,

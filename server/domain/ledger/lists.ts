@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { adjustmentList } from "#contract/entities/adjustment";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ListSource, type ServedList } from "#server/platform/lists/source";
@@ -58,41 +59,67 @@ const lines: ListSource = {
 const ofReversal = (column: SQL) => sql`select ${column} from journal_entry r
   where r.branch_id = e.branch_id and r.reverses_id = e.id`;
 
+/** What any list of entries shows of them. */
+const ofEntries = {
+  entry_date: sql`e.entry_date`,
+  reference: sql`e.reference`,
+  member_id: sql`e.member_id`,
+  amount: sql`e.amount`,
+  payment_kind: sql`e.payment_kind`,
+  is_reversed: sql`((${ofReversal(sql`r.id`)}) is not null)`,
+  description: sql`e.description`,
+  created_by_id: sql`e.created_by_id`,
+  created_at: sql`e.created_at`,
+};
+const calledInEntries = {
+  member_name: memberName(sql`e.member_id`),
+  created_by_name: personName(sql`e.created_by_id`),
+  reversed_by_id: sql`(${ofReversal(sql`r.id`)})`,
+  reversed_by_reference: sql`(${ofReversal(sql`r.reference`)})`,
+};
+
 const entries: ListSource = {
   from: sql`journal_entry e`,
   tenant: inBranch("e"),
   columns: {
-    entry_date: sql`e.entry_date`,
-    reference: sql`e.reference`,
+    ...ofEntries,
     source: sql`e.source`,
-    member_id: sql`e.member_id`,
     account_id: sql`e.account_id`,
     member_account: memberAccountNumber(sql`e.member_account_id`),
-    amount: sql`e.amount`,
-    payment_kind: sql`e.payment_kind`,
     batch_id: sql`e.batch_id`,
-    is_reversed: sql`((${ofReversal(sql`r.id`)}) is not null)`,
-    description: sql`e.description`,
-    created_by_id: sql`e.created_by_id`,
-    created_at: sql`e.created_at`,
   },
   also: {
+    ...calledInEntries,
     account_code: accountCode(sql`e.account_id`),
     account_name: accountName(sql`e.account_id`),
-    member_name: memberName(sql`e.member_id`),
     batch_name: sql`(select b.reference from transaction_batch b
       where b.branch_id = e.branch_id and b.id = e.batch_id)`,
-    created_by_name: personName(sql`e.created_by_id`),
     reverses_id: sql`e.reverses_id`,
     reverses_reference: sql`(select o.reference from journal_entry o
       where o.branch_id = e.branch_id and o.id = e.reverses_id)`,
-    reversed_by_id: sql`(${ofReversal(sql`r.id`)})`,
-    reversed_by_reference: sql`(${ofReversal(sql`r.reference`)})`,
   },
   key: [sql`e.sequence`],
   id: sql`e.id`,
   neverEmpty: ["entry_date", "created_at"],
   countAtMost,
+};
+
+const accountOn = (side: "debit" | "credit") => sql`(select l.account_id from journal_line l
+  where l.branch_id = e.branch_id and l.entry_id = e.id and l.${sql.identifier(side)} > 0)`;
+const [debited, credited] = [accountOn("debit"), accountOn("credit")];
+
+/** An adjustment has two lines: one on each side. */
+const adjustments: ListSource = {
+  ...entries,
+  columns: { ...ofEntries, debit_account_id: debited, credit_account_id: credited },
+  also: {
+    ...calledInEntries,
+    debit_account_code: accountCode(debited),
+    debit_account_name: accountName(debited),
+    credit_account_code: accountCode(credited),
+    credit_account_name: accountName(credited),
+  },
+  where: sql`e.source = 'adjustment'`,
 };
 
 /** The journal by line and by entry. */
@@ -108,4 +135,5 @@ export const ledgerLists: ServedList[] = [
     }),
   },
   { list: transactionList, source: entries },
+  { list: adjustmentList, source: adjustments },
 ];

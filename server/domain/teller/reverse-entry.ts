@@ -9,7 +9,13 @@ import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
-const reversible: readonly EntrySource[] = ["deposit", "withdraw", "savings interest", "savings charge"];
+const reversible: readonly EntrySource[] = [
+  "deposit",
+  "withdraw",
+  "savings interest",
+  "savings charge",
+  "adjustment",
+];
 
 interface Original {
   reference: string;
