@@ -1,4 +1,5 @@
 import { accountsPages } from "../accounts/pages";
+import { adjustmentPages } from "../adjustments/pages";
 import { approvalsPages } from "../approvals/pages";
 import { batchPages } from "../batch/pages";
 import { cashCountPages } from "../cash-count/pages";
@@ -38,6 +39,7 @@ export const branchPages: readonly BranchPage[] = [
   ...accountsPages,
   ...definitionPages,
   ...ledgerPages,
+  ...adjustmentPages,
   ...periodPages,
   ...tieOutPages,
   ...memberPages,

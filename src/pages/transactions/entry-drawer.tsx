@@ -40,8 +40,10 @@ function ReadEntry({ id, ...props }: ReadEntryProps) {
   return data ? <Entry entry={data} {...props} /> : <LoadingState />;
 }
 
-export const isReversible = ({ source }: { source: unknown }) =>
-  source === "deposit" || source === "withdraw";
+const hasReceipt = ({ source }: { source: unknown }) => source === "deposit" || source === "withdraw";
+
+export const isReversible = (entry: { source: unknown }) =>
+  hasReceipt(entry) || entry.source === "adjustment";
 
 const copyOf = (entry: ShownEntry, { organization, branch }: BranchOfTab): ReceiptData => ({
   ...entry,
@@ -65,7 +67,7 @@ function Entry({ entry, onOpen, onReverse }: Omit<ReadEntryProps, "id"> & { entr
       <Facts entry={entry} onOpen={onOpen} />
       <EntryLines lines={entry.lines} />
       <Flex gap="small">
-        {isReversible(entry) && <Button onClick={() => setIsPrinting(true)}>{t("entry.reprint")}</Button>}
+        {hasReceipt(entry) && <Button onClick={() => setIsPrinting(true)}>{t("entry.reprint")}</Button>}
         {mayReverse && (
           <Button danger onClick={() => onReverse(entry)}>
             {t("reverse.act")}
