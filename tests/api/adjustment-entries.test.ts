@@ -192,7 +192,7 @@ test("from the amount of the rule on, somebody else decides", async () => {
   const request = requestOf(await adjust({ amount: 1_000_000, side: "credit" }, manager));
   expect(request).toMatchObject({ kind: "adjustment", amount: 1_000_000 });
   const before = (await found()).totalSize;
-  expect((await decide(manager, request.id)).state).not.toBe("approved");
+  expect((await decide(manager, request.id)).refused).toMatchObject({ code: "maker_may_not_decide" });
   expect((await found()).totalSize).toBe(before);
   expect((await decide(owner, request.id)).state).toBe("approved");
   const { data } = await found();
