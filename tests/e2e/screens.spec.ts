@@ -30,6 +30,7 @@ const screens = [
   "accounting/accounts",
   "accounting/accounts/create",
   "accounting/trial-balance",
+  "accounting/adjustment-entry/create",
   "transaction/maintenance/general-ledger-definition",
   "transaction/transactions",
   "transaction/transaction-batch",

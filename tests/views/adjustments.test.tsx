@@ -41,7 +41,7 @@ const pick = async (name: RegExp, option: string) => {
 
 /** Opens the form, and puts ₱1,500.50 from Ana's savings on supplies into it. */
 async function fill() {
-  showPage(<Adjustments />, "accounting/adjustment-entry");
+  const router = showPage(<Adjustments />, "accounting/adjustment-entry");
   await userEvent.click(await screen.findByRole("button", { name: /New adjustment/ }));
   await pick(/^Account$/, "73660 Supplies");
   expect(screen.queryByLabelText(/^Member/)).toBeNull();
@@ -50,11 +50,12 @@ async function fill() {
   await pick(/^Account no\. of the counter account/, "21110-000008");
   await userEvent.type(screen.getByLabelText(/^Amount/), "1,500.50");
   await userEvent.type(screen.getByLabelText(/^Description/), "Booked twice");
+  return router;
 }
 
 test("both sides are seen before they are posted, on the side that is chosen", async () => {
   play({ status: 201, body: posted });
-  await fill();
+  const router = await fill();
   const rows = () =>
     within(screen.getByRole("region", { name: "What will be posted" }))
       .getAllByRole("row")
@@ -82,6 +83,7 @@ test("both sides are seen before they are posted, on the side that is chosen", a
     ]);
   expect(postings()[0]?.headers["Idempotency-Key"]).toBeTruthy();
   expect(await screen.findByText("Adjustment AV000001 is posted")).toBeTruthy();
+  await expect.poll(() => router.state.location.pathname).toMatch(new RegExp(`/show/${posted.id}$`));
 });
 
 test("what the server refuses of a side stands at its input", async () => {

@@ -1,5 +1,5 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, Drawer } from "antd";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { permissionOf } from "#contract/kit/operation";
 import { createAdjustment } from "#contract/operations/adjustments/create-adjustment";
@@ -40,7 +40,18 @@ export function Adjustments() {
         id={at.act === "show" && mayShow ? (at.id ?? null) : null}
         onShow={(id) => (id ? at.show({ id }) : at.close())}
       />
-      {at.act === "create" && mayCreate && <NewAdjustment onPosted={at.show} onClose={at.close} />}
+      {at.act === "create" && mayCreate && (
+        <Drawer
+          open
+          width="min(900px, 100vw)"
+          title={t("adjustment.new")}
+          onClose={at.close}
+          maskClosable={false}
+          autoFocus={false}
+        >
+          <NewAdjustment onPosted={mayShow ? at.show : at.close} />
+        </Drawer>
+      )}
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export function BothSides({ own, counter, isDebit, amount }: BothSidesProps) {
   });
   const [debited, credited] = isDebit ? [own, counter] : [counter, own];
   return (
-    <section aria-labelledby={title}>
+    <section aria-labelledby={title} style={{ marginBottom: 16 }}>
       <Typography.Title level={5} id={title}>
         {t("adjustment.both_sides")}
       </Typography.Title>
