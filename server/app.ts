@@ -49,6 +49,7 @@ import { timesheets } from "#server/domain/timesheets/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { timesheetPictures } from "#server/domain/timesheets/pictures";
 import { pruneJobs } from "#server/domain/upkeep/prune";
+import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
 import { vouchers } from "#server/domain/vouchers/index";
 import { voucherAttachments, voucherLists } from "#server/domain/vouchers/lists";
 import { approvals } from "#server/platform/approvals/index";
@@ -119,7 +120,7 @@ export interface AppOptions {
 
 /** Everything that can be imported, where those are the resources. */
 const targetsIn = (servedResources: readonly Resource[]) =>
-  targetsOf(servedResources, [accountTarget, memberTarget, openingBalanceTarget]);
+  targetsOf(servedResources, [accountTarget, memberTarget, openingBalanceTarget, journalVoucherTarget]);
 
 const handlersOf = (servedResources: readonly Resource[]): readonly OperationHandler[] => [
   ...imports(targetsIn(servedResources)),

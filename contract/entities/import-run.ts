@@ -49,6 +49,7 @@ export const importRun = z.object({
   /** Lines the last check or import found right, wrong; null before the first. */
   good: z.int().nullable(),
   failed: z.int().nullable(),
+  /** Lines that were imported, several of which may have become one record. */
   imported: z.int(),
   /** What is going on right now, counted in lines; null when nothing is. */
   progress: z.object({ phase: z.enum(importPhases), done: z.int(), total: z.int() }).nullable(),

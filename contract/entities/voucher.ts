@@ -204,6 +204,8 @@ export const voucherLineFields = {
   credit: money({ min: 0, default: 0 }),
 } as const;
 
+export const mostVoucherLines = 500;
+
 const lines = z
   .array(
     z.strictObject({
@@ -213,7 +215,7 @@ const lines = z
     }),
     "Lines must be a list",
   )
-  .max(500, "A voucher has 500 lines at most");
+  .max(mostVoucherLines, `A voucher has ${mostVoucherLines} lines at most`);
 
 const written = {
   journal: { ...fullInput(journalVoucher), lines },

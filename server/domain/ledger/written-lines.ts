@@ -79,6 +79,19 @@ async function readMemberAccounts(tx: Transaction, lines: readonly WrittenLine[]
   return rows;
 }
 
+/** Why no line can be on an account, a member's or nobody's; null where one can. */
+export function refusedAccount(
+  { status, is_offered, member_kind }: Pick<KnownAccount, "status" | "is_offered" | "member_kind">,
+  isOfMember: boolean,
+): "account_not_open" | "account_not_offered" | "held_by_nobody" | null {
+  if (status !== "open") return "account_not_open";
+  if (!is_offered) return "account_not_offered";
+  return isOfMember && !member_kind ? "held_by_nobody" : null;
+}
+
+/** Whether an account of a member takes no postings. */
+export const isShut = (status: string) => status === "closed" || status === "frozen";
+
 /** Which account of a member a line moves; refuses one that is not theirs, or that takes no postings. */
 function memberAccountOf(
   { account_id, member_id, member_account_id }: WrittenLine,
@@ -95,7 +108,7 @@ function memberAccountOf(
   }
   if (!chosen || isRefused(chosen)) return { refused: "member_account_not_found", detail: { account } };
   const { status, number } = chosen;
-  if (status === "closed" || status === "frozen") {
+  if (isShut(status)) {
     return { refused: "member_account_not_open", detail: { account: number, status } };
   }
   return { memberId: chosen.member_id, memberAccountId: chosen.id };
@@ -116,13 +129,11 @@ export async function findLines(
   return lines.map((line) => {
     const found = accounts.get(line.account_id);
     if (!found) return { refused: "account_not_found", detail: { account: "" } };
-    const { status, is_offered, member_kind } = found;
+    const { status, member_kind } = found;
     const account = `${found.code} ${found.name}`;
-    if (status !== "open") return { refused: "account_not_open", detail: { account, status } };
-    if (!is_offered) return { refused: "account_not_offered", detail: { account } };
+    const refused = refusedAccount(found, Boolean(line.member_id || line.member_account_id));
+    if (refused) return { refused, detail: { account, status } };
     if (member_kind) return memberAccountOf(line, memberAccounts, account);
-    const isNamed = line.member_id || line.member_account_id;
-    if (isNamed) return { refused: "held_by_nobody", detail: { account } };
     return { memberId: null, memberAccountId: null };
   });
 }

@@ -38,7 +38,8 @@ function assertSides(lines: readonly AskedLine[], refusal: Refuse): Centavos {
   return debits;
 }
 
-const offeredIn = {
+/** Where an account must be offered for vouchers of a kind. */
+export const offeredIn = {
   journal: "show_in_journal_voucher",
   "cash-check": "show_in_check_voucher",
 } as const satisfies Record<VoucherKind, OfferedIn>;
@@ -83,13 +84,24 @@ const remove = `
 const write = `
   insert into voucher_line (organization_id, branch_id, id, voucher_id, line_number, account_id,
     member_account_id, description, debit, credit)
-  select kaban_organization(), kaban_branch(), l.id, $1, l.line_number, l.account_id, l.member_account_id,
-    l.description, l.debit, l.credit
-  from jsonb_to_recordset($2) as l (id uuid, line_number integer, account_id uuid, member_account_id uuid,
-    description text, debit bigint, credit bigint)
+  select kaban_organization(), kaban_branch(), l.id, l.voucher_id, l.line_number, l.account_id,
+    l.member_account_id, l.description, l.debit, l.credit
+  from jsonb_to_recordset($1) as l (id uuid, voucher_id uuid, line_number integer, account_id uuid,
+    member_account_id uuid, description text, debit bigint, credit bigint)
   on conflict (organization_id, branch_id, id) do update set line_number = excluded.line_number,
     account_id = excluded.account_id, member_account_id = excluded.member_account_id,
     description = excluded.description, debit = excluded.debit, credit = excluded.credit`;
+
+/** Writes lines of drafts, each draft's in their order. */
+export async function putLines(
+  tx: Transaction,
+  drafts: readonly { id: string; lines: readonly CheckedLine[] }[],
+): Promise<void> {
+  const rows = drafts.flatMap(({ id, lines }) =>
+    lines.map((line, index) => ({ ...line, voucher_id: id, line_number: index + 1 })),
+  );
+  await tx.query(write, [JSON.stringify(rows)]);
+}
 
 /** Writes the lines of a draft, in their order; those that are not among them are taken out. */
 export async function writeLines(
@@ -98,6 +110,5 @@ export async function writeLines(
   lines: readonly CheckedLine[],
 ): Promise<void> {
   await tx.query(remove, [voucherId, lines.map(({ id }) => id)]);
-  const rows = lines.map((line, index) => ({ ...line, line_number: index + 1 }));
-  await tx.query(write, [voucherId, JSON.stringify(rows)]);
+  await putLines(tx, [{ id: voucherId, lines }]);
 }

@@ -108,10 +108,11 @@ function refusedRemoval({ state, number }: Voucher, refusal: VoucherCall<"remove
   return number ? refusal("voucher_has_number", { number }) : null;
 }
 
-async function deleteVoucher(tx: Transaction, id: string): Promise<void> {
+/** Deletes drafts that have no number, with their lines; the database refuses others. */
+export async function deleteVouchers(tx: Transaction, ids: readonly string[]): Promise<void> {
   const here = "organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())";
-  await tx.query(`delete from voucher_line where ${here} and voucher_id = $1`, [id]);
-  await tx.query(`delete from voucher where ${here} and id = $1`, [id]);
+  await tx.query(`delete from voucher_line where ${here} and voucher_id = any($1::uuid[])`, [ids]);
+  await tx.query(`delete from voucher where ${here} and id = any($1::uuid[])`, [ids]);
 }
 
 /** Deletes a draft that has no number. */
@@ -120,7 +121,7 @@ export async function remove(call: VoucherCall<"remove">): Promise<null> {
   const { voucher: before } = await lockVoucher(call);
   const refused = refusedRemoval(before, refusal);
   if (refused) throw refused;
-  await deleteVoucher(tx, before.id);
+  await deleteVouchers(tx, [before.id]);
   call.audit({ entity: nameOf(kind), entityId: before.id, before, after: undefined });
   call.emit(`${nameOf(kind)}.delete`, [before.id]);
   return null;
@@ -138,10 +139,10 @@ export async function removeMany(call: VoucherCall<"removeMany">) {
     if (why) refused.push({ id, code: why.code, message: why.message });
     else if (found) deleted.push(found.voucher);
   }
-  for (const { id } of deleted) await deleteVoucher(tx, id);
+  const ids = deleted.map(({ id }) => id);
+  await deleteVouchers(tx, ids);
   const entity = nameOf(kind);
   call.auditMany(deleted.map((before) => ({ entity, entityId: before.id, before, after: undefined })));
-  const ids = deleted.map(({ id }) => id);
   if (ids.length > 0) call.emit(`${entity}.delete`, ids);
   return { deleted: ids, refused };
 }

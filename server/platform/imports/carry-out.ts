@@ -1,4 +1,5 @@
 import { labelOf } from "#contract/kit/field";
+import { groupBy } from "#contract/kit/group-by";
 import { type Cell, readImported } from "#server/platform/imports/cells";
 import type { Match } from "#server/platform/imports/match";
 import type { Progress } from "#server/platform/imports/progress";
@@ -33,17 +34,28 @@ export interface Carrying {
   progress: Progress;
 }
 
-const readStep = `
-  select line, cells from import_line
-  where ${ofRun} and line > $2 and faults is null order by line limit $3`;
+const readKeys = `
+  select line, cells -> $2::integer as key from import_line
+  where ${ofRun} and faults is null order by line`;
+const readStep = `select line, cells from import_line where ${ofRun} and line = any($2) order by line`;
 
-/** The lines of a run that nothing is known to be wrong with, step by step. */
-async function* storedLines({ at: { tx }, runId }: Carrying): AsyncGenerator<StoredLine[]> {
-  for (let after = 0; ; ) {
-    const { rows } = await tx.query(readStep, [runId, after, linesAStep]);
-    if (rows.length === 0) return;
-    yield rows;
-    after = rows.at(-1).line;
+/** The lines of a run that nothing is known to be wrong with, in steps that part no group of lines. */
+async function* storedLines(carrying: Carrying): AsyncGenerator<StoredLine[]> {
+  const { at, runId, target, behind, order } = carrying;
+  const { groupedBy = "" } = target;
+  const field = target.fields[groupedBy];
+  const { rows } = await at.tx.query(readKeys, [runId, behind.indexOf(groupedBy)]);
+  const groups = groupBy(rows, ({ line, key }) =>
+    field ? String(readImported(field, key, order) ?? line).trim() : line,
+  );
+  let step: number[] = [];
+  let left = rows.length;
+  for (const group of groups.values()) {
+    for (const { line } of group) step.push(line);
+    left -= group.length;
+    if (step.length < linesAStep && left > 0) continue;
+    yield (await at.tx.query(readStep, [runId, step])).rows;
+    step = [];
   }
 }
 
@@ -146,28 +158,26 @@ export async function checkLines(carrying: Carrying): Promise<{ good: number; fa
   return { good: done - failed, failed };
 }
 
-/**
- * Makes the operation engine carry the whole call out again: what was right when it was checked is not any
- * more.
- */
+/** Makes the operation engine carry the whole call out again: what was right when checked no longer is. */
 const changedMeanwhile = () =>
   Object.assign(new Error("rows changed while they were imported"), { code: "40001" });
 
 /**
- * Adds the lines that were found right, a step with each call of `add`, and answers the ids of their rows.
- * Only
- * after all were checked: the database plans its checks by what it knew of the rows before.
+ * Adds the lines that were found right, a step with each call of `add`, and answers the ids of what they
+ * became. Only after all were checked: the database plans its checks by what it knew of the rows before.
  */
 export async function addLines(
   carrying: Carrying,
   add: (rows: unknown[]) => Promise<string[]>,
 ): Promise<string[]> {
   const ids: string[] = [];
+  let done = 0;
   for await (const lines of storedLines(carrying)) {
     const { ready } = await readLines(carrying, lines);
     if (ready.length !== lines.length) throw changedMeanwhile();
     for (const id of await add(ready.map(({ row }) => row))) ids.push(id);
-    carrying.progress.tell(ids.length);
+    done += lines.length;
+    carrying.progress.tell(done);
   }
   return ids;
 }

@@ -9,10 +9,7 @@ export type Cell = string | number | boolean | null;
 const yes = ["yes", "y", "true", "1", "x", "oo"];
 const no = ["no", "n", "false", "0", "hindi"];
 
-/**
- * Sheets count days from 1900, which they take for a leap year; days before March 1900 are nobody's
- * birthdate.
- */
+/** Sheets count from 1900, which they take for a leap year; days before that March are nobody's birthdate. */
 const ofSerial = (serial: number) => addDays("1899-12-30", Math.floor(serial));
 const isSerial = (cell: Cell) =>
   typeof cell === "number" ? cell >= 61 && cell < 200_000 : /^\d{5}(\.\d+)?$/.test(String(cell).trim());

@@ -18,9 +18,7 @@ import { type BranchCall, declaredRefusal } from "#server/platform/operations/ca
 import { commitEffects } from "#server/platform/operations/commit-effects";
 import { serve } from "#server/platform/operations/serve";
 
-/**
- * A live message that names every row of a large import would be larger than the rows it saves looking up.
- */
+/** A live message naming every row of a large import would be larger than the rows it saves looking up. */
 export const mostEmitted = 500;
 
 type Checking = BranchCall<typeof checkImport>;
@@ -79,7 +77,7 @@ const end = `
 interface Outcome {
   good: number;
   failed: number;
-  /** The rows that were added. */
+  /** What was added: the rows, or what their groups became. */
   ids: string[];
 }
 
@@ -91,7 +89,7 @@ async function finish(
   { good, failed, ids }: Outcome,
 ): Promise<ImportRun> {
   const isImported = ids.length > 0;
-  const outcome = [good, failed, ids.length, isImported ? ids : null];
+  const outcome = [good, failed, isImported ? good : 0, isImported ? ids : null];
   const asked = [JSON.stringify(match.columns), match.date_order];
   await tx.query(end, [
     run.id,

@@ -69,11 +69,13 @@ export interface ImportTarget<Row = Values> {
    * text.
    */
   read(context: ImportContext, rows: Values[]): Promise<Read<Row>>;
+  /** The field by which lines are one, as those of a voucher are: they come to `read` and `add` together. */
+  groupedBy?: string;
   /** What no two rows of a file may share. */
   unique: readonly Unique<Row>[];
   /** What the rows already there refuse, by position in `rows`. */
   check(context: ImportContext, rows: Row[]): Promise<ValidationError[]>;
-  /** Adds rows that were found right, all or none; answers them in order. */
+  /** Adds rows that were found right, all or none; answers them, or what their groups became, in order. */
   add(context: ImportContext, rows: Row[]): Promise<Added[]>;
   /** Which of the rows were changed since they were added, or are in use. Locks them. */
   findBlockers(context: ImportContext, ids: string[]): Promise<Blocker[]>;
