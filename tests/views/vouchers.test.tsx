@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Vouchers } from "../../src/pages/vouchers/vouchers";
@@ -70,6 +70,21 @@ async function typeLines(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard("{Alt>}b{/Alt}");
   await expect.poll(async () => (await totals()).textContent).toContain("In balance");
 }
+
+test("journal vouchers are imported from a file, others are not", async () => {
+  showPage(<Vouchers of="cash-check" />, "accounting/cash-check-journal-voucher");
+  await screen.findAllByRole("button", { name: "New voucher" });
+  expect(screen.queryByRole("button", { name: "Import from a file" })).toBeNull();
+  cleanup();
+  showPage(<Vouchers of="journal" />, "accounting/journal-voucher");
+  await userEvent.click(await screen.findByRole("button", { name: "Import from a file" }));
+  await screen.findByRole("dialog", { name: "Import journal vouchers" });
+});
+
+test("a voucher with nothing on either side is not said to balance", async () => {
+  await open();
+  expect((await totals()).textContent).not.toContain("In balance");
+});
 
 describe("a voucher is written", () => {
   test("with the keyboard alone, and saved by Ctrl+Enter", async () => {

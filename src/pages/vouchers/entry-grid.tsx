@@ -198,6 +198,8 @@ function Totals({ rows, hasWords }: { rows: readonly EntryRow[]; hasWords: boole
   const [debit, credit] = [sumOf(rows, "debit"), sumOf(rows, "credit")];
   const difference = debit - credit;
   const isEven = difference === 0;
+  // Nothing on either side is no balance.
+  const isEmpty = isEven && debit === 0;
   return (
     <output className="entry-totals" aria-label={t("grid.totals")}>
       <span>
@@ -206,12 +208,14 @@ function Totals({ rows, hasWords }: { rows: readonly EntryRow[]; hasWords: boole
       <span>
         {t("grid.credits")} <Money value={credit} withSign />
       </span>
-      <strong className={isEven ? "entry-even" : "entry-uneven"}>
-        {isEven ? <CheckCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{" "}
-        {t(isEven ? "grid.even" : difference > 0 ? "grid.debitsOver" : "grid.creditsOver")}{" "}
-        {!isEven && <Money value={Math.abs(difference)} withSign />}
-      </strong>
-      {hasWords && isEven && debit > 0 && <span className="entry-words">{amountInWords(debit)}</span>}
+      {!isEmpty && (
+        <strong className={isEven ? "entry-even" : "entry-uneven"}>
+          {isEven ? <CheckCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}{" "}
+          {t(isEven ? "grid.even" : difference > 0 ? "grid.debitsOver" : "grid.creditsOver")}{" "}
+          {!isEven && <Money value={Math.abs(difference)} withSign />}
+        </strong>
+      )}
+      {hasWords && isEven && !isEmpty && <span className="entry-words">{amountInWords(debit)}</span>}
     </output>
   );
 }

@@ -28,6 +28,8 @@ export interface KindOfVoucher {
   paper: Operation;
   /** The field of an account that offers it for such vouchers. */
   offeredBy: string;
+  /** Where files of them are imported to. */
+  importTarget?: string;
   /** What a tag that is made for one is for. */
   tagCategory: AccountTag["category"];
 }
@@ -39,6 +41,7 @@ export const kindsOfVoucher: Record<VoucherKind, KindOfVoucher> = {
     operations: journalVouchers,
     paper: printVoucher.journal,
     offeredBy: "show_in_journal_voucher",
+    importTarget: journalVoucher.name,
     tagCategory: "journal voucher tag",
   },
   "cash-check": {

@@ -11,6 +11,7 @@ import { ListView, type Row, type RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { useDrawer } from "../../resources/use-drawer";
+import { ImportVouchers } from "./import-vouchers";
 import { kindsOfVoucher } from "./kinds";
 import { voucherCells } from "./state-tag";
 import { useVoucherCan } from "./use-voucher-can";
@@ -87,6 +88,10 @@ export function Vouchers({ of }: { of: VoucherKind }) {
         actions={actions}
         onOpen={drawer.show}
         onCreate={can.write ? drawer.create : undefined}
+        toolbar={
+          can.write &&
+          kind.importTarget && <ImportVouchers target={kind.importTarget} label={labels.list(list)} />
+        }
         bulk={(selection) => can.remove && <BulkDelete resource={list.name} selection={selection} />}
         empty={<EmptyState title={t("list.none")} action={createButton} />}
       />
