@@ -4,7 +4,7 @@ import { shims } from "./scripts/browser-build.ts";
 
 const database = {
   globalSetup: ["tests/support/global-setup.ts"],
-  setupFiles: ["tests/support/contract-guard.ts"],
+  setupFiles: ["tests/support/api-setup.ts"],
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

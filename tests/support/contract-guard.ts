@@ -1,7 +1,6 @@
-// Runs in every file of the API tests: what operations answer and emit must be what their contracts say.
+// What operations answer and emit in the API's tests must be what their contracts say.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach } from "vitest";
 import { type Operation, permissionOf } from "#contract/kit/operation";
 import type { Watch } from "#server/platform/operations/run";
 import { validationErrorsOf } from "./answer-errors.ts";
@@ -31,15 +30,16 @@ export const contractGuard: Watch = {
   },
 };
 
-function expectNoViolation() {
+/** Throws what did not fit since it was last asked. */
+export function expectNoViolation(): void {
   const found = [...new Set(violations)];
   violations = [];
   if (found.length > 0) throw new Error(found.join("\n"));
 }
 
-afterEach(expectNoViolation);
-afterAll(() => {
+/** Leaves what was emitted for tests/emitted, which runs after all of them. */
+export function leaveEmitted(): void {
   mkdirSync(emittedFolder, { recursive: true });
   writeFileSync(join(emittedFolder, `${crypto.randomUUID()}.json`), JSON.stringify([...emitted.values()]));
-  expectNoViolation();
-});
+  emitted.clear();
+}
