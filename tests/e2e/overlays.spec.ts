@@ -54,6 +54,7 @@ test("offline and back: nothing typed is lost, and the focus is where it was", a
   await name.fill("Bangko ng Bayan");
   await context.setOffline(true);
   await expect(lost(page)).toBeVisible();
+  await expect(name).not.toBeFocused();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.keyboard.type("typed into nothing");
