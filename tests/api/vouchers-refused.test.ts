@@ -1,39 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { Transaction } from "#server/platform/db/database";
-import { inTenant, type Tenant } from "#server/platform/db/tenant";
-import { addMember, brokenInvariants, expectStatus, giveAccount, unbroken } from "../support/counter.ts";
+import { inTenant } from "#server/platform/db/tenant";
+import { addMember, checkAndClose, expectStatus, giveAccount } from "../support/counter.ts";
 import {
-  type Books,
   credit,
   debit,
   header,
   type Line,
   openBooks,
   step,
+  supplies,
   type VoucherPath,
   voucherIn,
 } from "../support/vouchers.ts";
 
 const jv = "/journal-voucher";
-let books: Books;
-let ids: Books["ids"];
-let tenant: Tenant;
-/** Supplies paid by the bank. */
-let lines: Line[];
+const books = await openBooks();
+const { ids, tenant } = books;
+const lines = supplies(books);
 
-beforeAll(async () => {
-  books = await openBooks();
-  ({ ids } = books);
-  const { rows } = await books.kaban.db.query("select organization_id from branch where id = $1", [
-    books.teller.branchId,
-  ]);
-  tenant = { organizationId: rows[0].organization_id, branchId: books.teller.branchId as string };
-  lines = [debit(ids.expense, 12_345, { description: "Paper" }), credit(ids.bank, 12_345)];
-});
-afterAll(async () => {
-  expect(await brokenInvariants(books.kaban)).toEqual(unbroken);
-  await books.kaban.close();
-});
+afterAll(() => checkAndClose(books.kaban));
 
 const write = (more: Line = {}, path: VoucherPath = jv) =>
   books.accountant.post(path, { ...header(path), lines, ...more });

@@ -1,41 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { sealFootsteps } from "#server/domain/footsteps/seal";
-import type { Tenant } from "#server/platform/db/tenant";
 import { whenEnded } from "#server/platform/jobs/when-ended";
-import { brokenInvariants, expectStatus, unbroken } from "../support/counter.ts";
+import { checkAndClose, expectStatus } from "../support/counter.ts";
 import {
-  type Books,
   credit,
   debit,
   header,
   type Line,
   openBooks,
   step,
+  supplies,
   type VoucherPath,
   voucherIn,
 } from "../support/vouchers.ts";
 
 const jv = "/journal-voucher";
 const paths: VoucherPath[] = [jv, "/cash-check-voucher"];
-let books: Books;
-let tenant: Tenant;
-let ids: Books["ids"];
-/** Supplies paid by the bank. */
-let lines: Line[];
+const books = await openBooks();
+const { ids, tenant } = books;
+const lines = supplies(books);
 
-beforeAll(async () => {
-  books = await openBooks();
-  ({ ids } = books);
-  const { rows } = await books.kaban.db.query("select organization_id from branch where id = $1", [
-    books.teller.branchId,
-  ]);
-  tenant = { organizationId: rows[0].organization_id, branchId: books.teller.branchId as string };
-  lines = [debit(ids.expense, 12_345, { description: "Paper" }), credit(ids.bank, 12_345)];
-});
-afterAll(async () => {
-  expect(await brokenInvariants(books.kaban)).toEqual(unbroken);
-  await books.kaban.close();
-});
+afterAll(() => checkAndClose(books.kaban));
 
 const write = (more: Line = {}, path: VoucherPath = jv) =>
   books.accountant.post(path, { ...header(path), lines, ...more });

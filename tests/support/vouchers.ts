@@ -1,3 +1,4 @@
+import type { Tenant } from "#server/platform/db/tenant";
 import type { Answer, Client } from "./app.ts";
 import { addMember, type Counters, expectStatus, openCounters } from "./counter.ts";
 
@@ -14,14 +15,17 @@ export async function openBooks() {
     kaban.signIn("stranger"),
   ]);
   const { rows } = await kaban.db.query(
-    `select (select id from account where branch_id = $1 and code = '73660') as expense,
-       (select id from account where branch_id = $1 and code = '11130') as bank`,
+    `select organization_id, (select id from account where branch_id = b.id and code = '73660') as expense,
+       (select id from account where branch_id = b.id and code = '11130') as bank
+     from branch b where id = $1`,
     [teller.branchId],
   );
-  const ids = { ...counters.ids, ...(rows[0] as { expense: string; bank: string }) };
+  const { organization_id: organizationId, expense, bank } = rows[0] as Record<string, string>;
+  const tenant = { organizationId, branchId: teller.branchId } as Tenant;
+  const ids = { ...counters.ids, expense: expense as string, bank: bank as string };
   const maria = await addMember(teller);
   expectStatus(await move(teller, "deposit", maria, 500_000));
-  return { ...counters, ids, accountant, owner, stranger, maria };
+  return { ...counters, ids, tenant, accountant, owner, stranger, maria };
 }
 export type Books = Awaited<ReturnType<typeof openBooks>>;
 
@@ -35,6 +39,12 @@ export const credit = (account_id: string, amount: number, more: Line = {}): Lin
   credit: amount,
   ...more,
 });
+
+/** Supplies paid by the bank. */
+export const supplies = ({ ids }: Books): Line[] => [
+  debit(ids.expense, 12_345, { description: "Paper" }),
+  credit(ids.bank, 12_345),
+];
 
 /** What a voucher of a kind says beside its lines. */
 export const header = (path: VoucherPath, more: Line = {}): Line => ({
