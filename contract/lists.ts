@@ -27,6 +27,7 @@ import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
 import { cashCheckVoucherList, journalVoucherList } from "#contract/entities/voucher";
+import { voucherTemplateList } from "#contract/entities/voucher-template";
 import type { List } from "#contract/kit/list";
 
 /** Every list that is not a resource's. */
@@ -37,6 +38,7 @@ export const lists: readonly List[] = [
   openingBalanceList,
   journalVoucherList,
   cashCheckVoucherList,
+  voucherTemplateList,
   adjustmentList,
   batchList,
   cashCountList,

@@ -49,6 +49,7 @@ import { timesheets } from "#server/domain/timesheets/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { timesheetPictures } from "#server/domain/timesheets/pictures";
 import { pruneJobs } from "#server/domain/upkeep/prune";
+import { writeDueVouchersJob } from "#server/domain/vouchers/due";
 import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
 import { vouchers } from "#server/domain/vouchers/index";
 import { voucherAttachments, voucherLists } from "#server/domain/vouchers/lists";
@@ -161,6 +162,7 @@ export const jobHandlersOf = (
   importJob(targetsIn(servedResources)),
   postSetJob,
   tieOutJob(verifyChain),
+  writeDueVouchersJob,
   ...pruneJobs(answerDays),
 ];
 

@@ -47,6 +47,8 @@ const what = {
   /** Of what it is about: a bill, a resolution. */
   reference: text({ max: 50 }),
   description: longText({ label: "Particulars", max: 1000 }),
+  /** An accrual: once released, the draft of its reversal is written on this day. */
+  reverse_on: date({ label: "Reverse it on" }),
 };
 const filing = {
   tags: table(
@@ -94,6 +96,8 @@ const links = {
   reverses_number: z.string().nullable(),
   reversed_by_id: z.uuid().nullable(),
   reversed_by_number: z.string().nullable(),
+  /** The template that it is kept as. */
+  template_name: z.string().nullable(),
 };
 
 const words = z.string().nullable();

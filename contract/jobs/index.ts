@@ -3,6 +3,7 @@ import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
 import { postSet } from "#contract/jobs/post-set";
 import { pruneBranch, pruneSignIns } from "#contract/jobs/prune";
+import { writeDueVouchers } from "#contract/jobs/write-due-vouchers";
 import type { Job } from "#contract/kit/job";
 
 /** Every job of the product. */
@@ -13,4 +14,5 @@ export const jobs: readonly Job[] = [
   postSet,
   pruneBranch,
   pruneSignIns,
+  writeDueVouchers,
 ];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { whenEnded } from "#server/platform/jobs/when-ended";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
 import { banksNamed } from "../support/imports.ts";
+import { night } from "../support/night.ts";
 
 let kaban: TestApp;
 let manager: Client;
@@ -13,18 +13,6 @@ beforeAll(async () => {
   await kaban.signIn("accountant");
 });
 afterAll(() => kaban.close());
-
-/** Lets the jobs of a night run to their end. */
-async function night() {
-  await kaban.app.jobs.everyMinute();
-  const { rows } = await kaban.db.query(
-    "select organization_id, branch_id, id, job from job_run where ended_at is null",
-  );
-  for (const { organization_id: organizationId, branch_id: branchId, id, job } of rows) {
-    const { state } = await whenEnded(kaban, { organizationId, branchId }, id);
-    expect([job, state]).toEqual([job, "done"]);
-  }
-}
 
 const count = async (table: string) =>
   Number((await kaban.db.query(`select count(*) as count from ${table}`)).rows[0].count);
@@ -45,7 +33,7 @@ test("what is kept for a while is forgotten after it, and not before", async () 
     await kaban.db.query(statement, [old, "old"]);
     await kaban.db.query(statement, [young, "young"]);
   }
-  await night();
+  await night(kaban);
   for (const table of Object.keys(oldRows)) expect([table, await count(table)]).toEqual([table, 1]);
   expect(await count("remembered_answer")).toBe(1);
   expectStatus(await send(), 201);
@@ -54,18 +42,18 @@ test("what is kept for a while is forgotten after it, and not before", async () 
   const answers = "select count(*)::integer as count from remembered_answer where created_at < $1";
   const firstDay = new Date("2026-06-02T00:00:00Z");
   kaban.clock.advance({ days: 2 });
-  await night();
+  await night(kaban);
   expect((await kaban.db.query(answers, [firstDay])).rows).toEqual([{ count: 0 }]);
   expect(await count("session where expires_at < '2026-06-02'")).toBe(0);
 });
 
 test("finished jobs are forgotten but for the last of each", async () => {
   kaban.clock.advance({ days: 100 });
-  await night();
+  await night(kaban);
   const last = "select count(*)::integer as count from job_run where job = 'upkeep:prune-branch'";
   const before = (await kaban.db.query(last)).rows[0].count;
   kaban.clock.advance({ days: 1 });
-  await night();
+  await night(kaban);
   // One more of each of the three branches, and those of a hundred days ago gone.
   expect((await kaban.db.query(last)).rows[0].count).toBeLessThanOrEqual(before + 3);
   expect(await count("job_run where created_at < '2026-09-01'")).toBe(0);

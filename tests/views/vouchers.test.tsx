@@ -226,12 +226,16 @@ test("a draft that is changed keeps the ids of its lines", async () => {
 });
 
 test.each([
-  ["draft", null, ["Print", "Delete", "Copy", "Edit"]],
-  ["draft", "JV-000001", ["Print", "Cancel", "Copy", "Edit"]],
-  ["printed", "JV-000001", ["Undo print", "Print again", "Approve", "Cancel", "Copy"]],
-  ["approved", "JV-000001", ["Print again", "Undo approval", "Release", "Cancel", "Copy"]],
-  ["released", "JV-000001", ["Print again", "Reverse", "Copy"]],
-  ["cancelled", "JV-000001", ["Copy"]],
+  ["draft", null, ["Print", "Delete", "Copy", "Keep as template", "Edit"]],
+  ["draft", "JV-000001", ["Print", "Cancel", "Copy", "Keep as template", "Edit"]],
+  ["printed", "JV-000001", ["Undo print", "Print again", "Approve", "Cancel", "Copy", "Keep as template"]],
+  [
+    "approved",
+    "JV-000001",
+    ["Print again", "Undo approval", "Release", "Cancel", "Copy", "Keep as template"],
+  ],
+  ["released", "JV-000001", ["Print again", "Reverse", "Copy", "Keep as template"]],
+  ["cancelled", "JV-000001", ["Copy", "Keep as template"]],
 ])(
   "a voucher that is %s with the number %s offers what can be done with it",
   async (state, number, offered) => {

@@ -8,6 +8,7 @@ import {
 } from "#contract/entities/voucher";
 import type { Operation } from "#contract/kit/operation";
 import { vouchersOf } from "#contract/operations/vouchers/operations-of";
+import { removeTemplate, updateTemplate } from "#contract/operations/vouchers/templates";
 
 export const journalVouchers = vouchersOf({
   name: "journal-voucher",
@@ -29,4 +30,6 @@ export const cashCheckVouchers = vouchersOf({
 export const vouchers: readonly Operation[] = [
   ...Object.values(journalVouchers),
   ...Object.values(cashCheckVouchers),
+  updateTemplate,
+  removeTemplate,
 ];

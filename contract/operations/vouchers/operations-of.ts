@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { longText, text, toggle } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
-import { defineOperation, type OnRecord } from "#contract/kit/operation";
+import { defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 import { liftedForEntries, memberEntryRefusals } from "#contract/operations/member-entry";
+import { type Kind, type Named, sharedBy } from "#contract/operations/vouchers/kind";
 import {
   lineRefusals,
   removeRefusals,
@@ -11,21 +12,7 @@ import {
   voucherNotFound,
   voucherRefusals,
 } from "#contract/operations/vouchers/refusals";
-
-interface Named<N extends string, R extends z.ZodType> {
-  /** Of its record: path, slice and topics go by it. */
-  name: N;
-  /** English: "a journal voucher". */
-  one: string;
-  row: R;
-}
-
-/** A kind of voucher as its operations are declared for it. */
-interface Kind<N extends string, I extends z.ZodType, U extends z.ZodType, R extends z.ZodType>
-  extends Named<N, R> {
-  input: I;
-  update: U;
-}
+import { keepingOf } from "#contract/operations/vouchers/templates";
 
 /** A number typed by hand: what can be printed and told over a telephone. */
 const number = text({
@@ -35,20 +22,6 @@ const number = text({
   patternMessage: "Voucher no. may hold letters, digits, spaces, dots, slashes and hyphens",
   help: "The next of the series where nothing is typed",
 });
-
-/** What the operations of a kind share. */
-function sharedBy<const N extends string, R extends z.ZodType>({ name, one, row }: Named<N, R>) {
-  const base = { slice: name, scope: "branch", output: row } as const;
-  /** A step of a voucher's life, which stands beside it by that name. */
-  const step = <const S extends OnRecord & { name: string }>(label: string, shown: S) => ({
-    ...base,
-    ...shown,
-    label: `${label} ${one}`,
-    path: `/${name}/:id/${shown.name}`,
-    on: name,
-  });
-  return { base, step, asked: { id: recordId(name), version }, emits: [`${name}.update`] };
-}
 
 /** Written as a draft, and read. */
 function writingOf<const N extends string, I extends z.ZodType, U extends z.ZodType, R extends z.ZodType>(
@@ -292,4 +265,4 @@ export const vouchersOf = <
   R extends z.ZodType,
 >(
   kind: Kind<N, I, U, R>,
-) => ({ ...writingOf(kind), ...printingOf(kind), ...postingOf(kind) });
+) => ({ ...writingOf(kind), ...keepingOf(kind), ...printingOf(kind), ...postingOf(kind) });

@@ -15,6 +15,7 @@ export const stepRefusals = {
 export const removeRefusals = {
   ...voucherNotFound,
   voucher_wrong_state: stepRefusals.voucher_wrong_state,
+  voucher_is_template: { message: "It is kept as the template {template}: delete that first" },
   voucher_has_number: { message: "It has the number {number}: cancel it, so that no number goes missing" },
 } as const satisfies Record<string, DeclaredRefusal>;
 
@@ -79,6 +80,11 @@ export const voucherRefusals = {
     message: "Only a check has a number and a date",
     status: 400,
     field: "check_number",
+  },
+  reverse_on_too_early: {
+    message: "It can be reversed after its own date at the earliest",
+    status: 400,
+    field: "reverse_on",
   },
   cash_needed: {
     message: "Paid in cash, it needs a line of cash on hand",

@@ -3,6 +3,7 @@ import { operationsOf } from "#server/domain/vouchers/kinds";
 import { release } from "#server/domain/vouchers/release";
 import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
 import { approve, approveUndo, cancel, print, printUndo, reprint } from "#server/domain/vouchers/steps";
+import { keepAsTemplate, voucherTemplates } from "#server/domain/vouchers/templates";
 import { create, remove, removeMany, reverse, update } from "#server/domain/vouchers/write";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
@@ -18,6 +19,7 @@ function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
     serve(of.update, (call) => update({ ...call, kind })),
     serve(of.remove, (call) => remove({ ...call, kind })),
     serve(of.removeMany, (call) => removeMany({ ...call, kind }), { input: ({ body }) => body ?? {} }),
+    serve(of.keepAsTemplate, (call) => keepAsTemplate({ ...call, kind })),
     serve(of.print, (call) => print({ ...call, kind })),
     serve(of.printUndo, (call) => printUndo({ ...call, kind })),
     serve(of.reprint, (call) => reprint({ ...call, kind })),
@@ -31,4 +33,8 @@ function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
 }
 
 /** The operations of vouchers of both kinds. */
-export const vouchers: readonly OperationHandler[] = [...handlersOf("journal"), ...handlersOf("cash-check")];
+export const vouchers: readonly OperationHandler[] = [
+  ...handlersOf("journal"),
+  ...handlersOf("cash-check"),
+  ...voucherTemplates,
+];

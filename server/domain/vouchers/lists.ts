@@ -5,6 +5,7 @@ import {
   type VoucherKind,
   voucherEntities,
 } from "#contract/entities/voucher";
+import { voucherTemplateList } from "#contract/entities/voucher-template";
 import type { List } from "#contract/kit/list";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
@@ -26,7 +27,9 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
       left join voucher o on o.organization_id = v.organization_id and o.branch_id = v.branch_id
         and o.id = v.reverses_id
       left join voucher r on r.organization_id = v.organization_id and r.branch_id = v.branch_id
-        and r.reverses_id = v.id and r.state <> 'cancelled'`,
+        and r.reverses_id = v.id and r.state <> 'cancelled'
+      left join voucher_template t on t.organization_id = v.organization_id and t.branch_id = v.branch_id
+        and t.voucher_id = v.id`,
     tenant: inBranch("v"),
     where: sql`v.kind = ${kind}`,
     columns: Object.fromEntries(
@@ -44,6 +47,7 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
       reverses_number: sql`o.number`,
       reversed_by_id: sql`r.id`,
       reversed_by_number: sql`r.number`,
+      template_name: sql`t.name`,
     },
     key: [sql`v.id`],
   }),
@@ -53,6 +57,25 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
 export const voucherLists: readonly ServedList[] = [
   listOfKind("journal", journalVoucherList),
   listOfKind("cash-check", cashCheckVoucherList),
+  {
+    list: voucherTemplateList,
+    source: {
+      from: sql`voucher_template t
+        join voucher v on v.organization_id = t.organization_id and v.branch_id = t.branch_id
+          and v.id = t.voucher_id`,
+      tenant: inBranch("t"),
+      columns: {
+        template_name: sql`t.name`,
+        kind: sql`v.kind`,
+        name: sql`v.name`,
+        amount: sql`v.amount`,
+        next_on: sql`t.next_on`,
+        until: sql`t.until`,
+      },
+      also: { voucher_id: sql`t.voucher_id`, version: sql`t.version` },
+      key: [sql`t.id`],
+    },
+  },
 ];
 
 const attachmentsOf = (kind: VoucherKind): PictureSource => ({

@@ -25,13 +25,16 @@ const readOf = (kind: VoucherKind) => `
     v.version,
     ${["created_by", "printed_by", "approved_by", "released_by", "cancelled_by"].map(person).join(", ")},
     v.entry_id, e.entry_date, v.batch_id, v.reverses_id, o.number as reverses_number,
-    r.id as reversed_by_id, r.number as reversed_by_number, $2 = any(v.maker_ids) as is_mine, v.maker_ids
+    r.id as reversed_by_id, r.number as reversed_by_number, t.name as template_name,
+    $2 = any(v.maker_ids) as is_mine, v.maker_ids
   from voucher v
   left join journal_entry e on e.branch_id = v.branch_id and e.id = v.entry_id
   left join voucher o on o.organization_id = v.organization_id and o.branch_id = v.branch_id
     and o.id = v.reverses_id
   left join voucher r on r.organization_id = v.organization_id and r.branch_id = v.branch_id
     and r.reverses_id = v.id and r.state <> 'cancelled'
+  left join voucher_template t on t.organization_id = v.organization_id and t.branch_id = v.branch_id
+    and t.voucher_id = v.id
   where v.organization_id = (select kaban_organization()) and v.branch_id = (select kaban_branch())
     and v.id = $1 and v.kind = '${kind}'`;
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import type { cashCheckVoucherInput } from "#contract/entities/voucher";
+import type { CalendarDate } from "#contract/kit/dates";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { nameOf, operationsOf, type VoucherCall, writtenColumns } from "#server/domain/vouchers/kinds";
 import { assertKnown, type CheckedLine, checkLines, writeLines } from "#server/domain/vouchers/lines";
@@ -30,6 +31,7 @@ async function assertHeader(call: Creating, lines: readonly CheckedLine[]): Prom
     );
     if (rowCount === 0) throw refusal("attachment_not_found");
   }
+  if (input.reverse_on && input.reverse_on <= input.date) throw refusal("reverse_on_too_early");
   if (kind === "journal") return;
   const isCheck = input.payment_kind === "check";
   if (isCheck && !(input.check_number && input.check_date)) throw refusal("check_details_needed");
@@ -41,18 +43,23 @@ async function assertHeader(call: Creating, lines: readonly CheckedLine[]): Prom
 }
 
 /** A draft to be written: its header by column, and its lines. */
-interface Draft {
+export interface Draft {
   header: Record<string, unknown>;
   lines: readonly CheckedLine[];
   amount: number;
   reversesId: string | null;
 }
 
+/** What writing takes, of an operation or of a job. */
+export type Writing = Pick<Creating, "tx" | "now" | "audit" | "emit" | "kind"> & {
+  caller: { userId: string };
+};
+
 const jsonOf = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
 
 /** Writes a new draft, and tells of it. */
 export async function insertVoucher(
-  call: Pick<Creating, "tx" | "now" | "caller" | "audit" | "emit" | "kind">,
+  call: Writing,
   { header, lines, amount, reversesId }: Draft,
 ): Promise<Voucher> {
   const { tx, now, caller, kind } = call;
@@ -103,8 +110,12 @@ export async function update(call: VoucherCall<"update">): Promise<Voucher> {
 }
 
 /** Why a voucher is not deleted; null where it is a draft without a number. */
-function refusedRemoval({ state, number }: Voucher, refusal: VoucherCall<"remove">["refusal"]) {
+function refusedRemoval(
+  { state, number, template_name: template }: Voucher,
+  refusal: VoucherCall<"remove">["refusal"],
+) {
   if (state !== "draft") return refusal("voucher_wrong_state", { state });
+  if (template) return refusal("voucher_is_template", { template });
   return number ? refusal("voucher_has_number", { number }) : null;
 }
 
@@ -147,25 +158,41 @@ export async function removeMany(call: VoucherCall<"removeMany">) {
   return { deleted: ids, refused };
 }
 
+/** Writes the draft of another voucher that says the same, but for what is said anew. */
+export function insertCopy(call: Writing, voucher: Voucher, anew: Partial<Draft>): Promise<Voucher> {
+  const said: Readonly<Record<string, unknown>> = { ...voucher };
+  const header = Object.fromEntries(writtenColumns(call.kind).map((column) => [column, said[column]]));
+  return insertVoucher(call, {
+    lines: voucher.lines.map((line) => ({ ...line, id: uuidv7() })),
+    amount: voucher.amount,
+    reversesId: null,
+    ...anew,
+    header: { ...header, reverse_on: null, ...anew.header },
+  });
+}
+
 /** Writes the draft that undoes a released voucher: its lines, each on the other side. */
+export async function insertReversal(
+  call: Writing,
+  voucher: Voucher,
+  said: { date: CalendarDate; description: string | null },
+): Promise<Voucher> {
+  const { id, number, lines } = voucher;
+  const after = await insertCopy(call, voucher, {
+    header: { name: `Reversal of ${number}`, reference: number, ...said },
+    lines: lines.map((line) => ({ ...line, id: uuidv7(), debit: line.credit, credit: line.debit })),
+    reversesId: id,
+  });
+  call.emit(`${nameOf(call.kind)}.update`, [id]);
+  return after;
+}
+
+/** As insertReversal, of one that is not reversed yet, dated the business date. */
 export async function reverse(call: VoucherCall<"reverse">): Promise<Voucher> {
   const { kind, input, today, refusal } = call;
   const { voucher } = await lockForStep(call, operationsOf[kind].reverse);
-  const { number, lines, amount } = voucher;
   if (voucher.reversed_by_id) {
     throw refusal("voucher_already_reversed", { name: voucher.reversed_by_number ?? "a draft" });
   }
-  const kept = voucher as unknown as Record<string, unknown>;
-  const header = Object.fromEntries(writtenColumns(kind).map((column) => [column, kept[column]]));
-  const after = await insertVoucher(call, {
-    header: {
-      ...header,
-      ...{ name: `Reversal of ${number}`, date: today, reference: number, description: input.reason },
-    },
-    lines: lines.map((line) => ({ ...line, id: uuidv7(), debit: line.credit, credit: line.debit })),
-    amount,
-    reversesId: voucher.id,
-  });
-  call.emit(`${nameOf(kind)}.update`, [voucher.id]);
-  return after;
+  return insertReversal(call, voucher, { date: today, description: input.reason });
 }

@@ -118,7 +118,11 @@ function startOf({ kind, before, copied }: StartOfVoucher, today: string): Value
   const { version, ...typed } = values;
   if (before) return { ...typed, id: before.id, version };
   // A copy is of today, and its check another.
-  const own = { date: today, ...("check_number" in typed && { check_number: "", check_date: null }) };
+  const own = {
+    date: today,
+    reverse_on: null,
+    ...("check_number" in typed && { check_number: "", check_date: null }),
+  };
   return { ...typed, ...own };
 }
 

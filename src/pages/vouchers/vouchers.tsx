@@ -2,9 +2,11 @@ import { CopyOutlined, EditOutlined, EyeOutlined } from "@ant-design/icons";
 import { Button, Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { type VoucherKind, type VoucherState, voucherStates } from "#contract/entities/voucher";
+import { voucherTemplateList } from "#contract/entities/voucher-template";
 import type { Filter } from "#contract/kit/list-query";
 import { Page } from "../../components/page";
 import { EmptyState } from "../../components/states";
+import { useCan } from "../../hooks/use-auth";
 import { BulkDelete } from "../../lists/bulk-delete";
 import { useLabels } from "../../lists/labels";
 import { ListView, type Row, type RowAction } from "../../lists/list-view";
@@ -16,6 +18,7 @@ import { kindsOfVoucher } from "./kinds";
 import { voucherCells } from "./state-tag";
 import { useVoucherCan } from "./use-voucher-can";
 import { VoucherDrawer } from "./voucher-drawer";
+import { VoucherTemplates } from "./voucher-templates";
 import "./vouchers.css";
 
 type Shown = VoucherState | "all";
@@ -27,6 +30,7 @@ export function Vouchers({ of }: { of: VoucherKind }) {
   const kind = kindsOfVoucher[of];
   const { entity, list } = kind;
   const can = useVoucherCan(kind);
+  const mayTemplates = useCan()(`${voucherTemplateList.permission}:read`);
   const drawer = useDrawer(entity.page);
   const [state, setState] = useState<Shown>("all");
   const operations = useRowOperations(list.name);
@@ -89,8 +93,12 @@ export function Vouchers({ of }: { of: VoucherKind }) {
         onOpen={drawer.show}
         onCreate={can.write ? drawer.create : undefined}
         toolbar={
-          can.write &&
-          kind.importTarget && <ImportVouchers target={kind.importTarget} label={labels.list(list)} />
+          <>
+            {mayTemplates && <VoucherTemplates of={of} onWrite={can.write ? drawer.copy : undefined} />}
+            {can.write && kind.importTarget && (
+              <ImportVouchers target={kind.importTarget} label={labels.list(list)} />
+            )}
+          </>
         }
         bulk={(selection) => can.remove && <BulkDelete resource={list.name} selection={selection} />}
         empty={<EmptyState title={t("list.none")} action={createButton} />}
