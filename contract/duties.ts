@@ -75,6 +75,7 @@ import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { payOut, preterminate } from "#contract/operations/teller/pay-out";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { postPayment } from "#contract/operations/teller/post-payment";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { annotateDifference, assignDifference } from "#contract/operations/tie-out/items";
@@ -152,7 +153,7 @@ export const servesMembers = [
   ...keepsDrawer,
   ...printsForMembers,
   ...permit(createMember, submitMember, openMemberAccount, giveNotice),
-  ...permit(payOut, postDeposit, postWithdrawal, preterminate, reverseEntry),
+  ...permit(payOut, postDeposit, postPayment, postWithdrawal, preterminate, reverseEntry),
 ];
 
 export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherList);

@@ -43,6 +43,7 @@ import { prints } from "#server/domain/prints/index";
 import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
+import { paymentPictures } from "#server/domain/teller/entry-payments";
 import { teller } from "#server/domain/teller/index";
 import { tieOut, tieOutJob, tieOutLists } from "#server/domain/tie-out/index";
 import { timesheets } from "#server/domain/timesheets/index";
@@ -251,7 +252,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       healthRoute(api, services);
       openapiRoute(api);
       liveRoute(api, services, broker);
-      await mediaRoutes(api, services, [memberPictures, timesheetPictures, ...voucherAttachments]);
+      await mediaRoutes(api, services, [
+        memberPictures,
+        paymentPictures,
+        timesheetPictures,
+        ...voucherAttachments,
+      ]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });
       serveLists(api, services, listsOf(targets));

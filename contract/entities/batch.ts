@@ -60,6 +60,7 @@ export const batchList = listOfEntity(transactionBatch);
 /** What the postings of a batch add up to, by the database. */
 const totals = z.object({
   deposits: z.int(),
+  payments: z.int(),
   withdrawals: z.int(),
   cash_in: z.int(),
   cash_out: z.int(),

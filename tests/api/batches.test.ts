@@ -100,6 +100,7 @@ describe("a teller's day", () => {
     expect(body.expected_cash).toBe(600_000);
     expect(body.totals).toEqual({
       deposits: 220_050,
+      payments: 0,
       withdrawals: 25_050,
       cash_in: 120_050,
       cash_out: 20_050,

@@ -3,9 +3,9 @@ import { defineOperation, permissionOf } from "#contract/kit/operation";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 
 /**
- * The number that a deposit or withdrawal of the caller would be given now: from their own booklet, where
- * they have one and it is a deposit, or from the branch's series. Somebody else may draw it first: the
- * receipt has the number that was drawn.
+ * The number that a deposit, payment or withdrawal of the caller would be given now: of official receipts
+ * from their own booklet, where they have one, or from the branch's series. Somebody else may draw it
+ * first: the receipt has the number that was drawn.
  */
 export const nextReference = defineOperation({
   name: "next-reference",
@@ -15,7 +15,7 @@ export const nextReference = defineOperation({
   path: "/ledger/next-reference",
   scope: "branch",
   permission: permissionOf(postDeposit),
-  input: z.strictObject({ source: z.enum(["deposit", "withdraw"]) }),
+  input: z.strictObject({ source: z.enum(["deposit", "withdraw", "payment"]) }),
   output: z.object({
     /** Null where the caller's booklet is used up. */
     reference: z.string().nullable(),

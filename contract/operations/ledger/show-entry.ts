@@ -46,6 +46,17 @@ export const showEntry = defineOperation({
     reversed_by_reference: z.string().nullable(),
     /** The voucher that was released as it, of the kind its source says. */
     voucher_id: z.uuid().nullable(),
+    /** How it was paid, where more than the kind was said; `cash_received` is in centavos. */
+    payer_name: z.string().nullable(),
+    joint_holder_name: z.string().nullable(),
+    bank_name: z.string().nullable(),
+    bank_date: calendarDate.nullable(),
+    bank_reference: z.string().nullable(),
+    proof_media_id: z.uuid().nullable(),
+    signature_media_id: z.uuid().nullable(),
+    cash_received: z.int().nullable(),
+    /** How often its receipt was printed. */
+    print_count: z.int(),
     created_by_name: z.string(),
     approved_by_name: z.string().nullable(),
     lines: z.array(

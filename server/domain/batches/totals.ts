@@ -1,10 +1,11 @@
 import type { Batch } from "#contract/entities/batch";
 import type { Transaction } from "#server/platform/db/database";
 
-// What is not a member's side is the branch's: cash, checks, online money. Funding is no counter work.
+// What money is, in cash, checks and online, is a cash equivalent. Funding is no counter work.
 const readTotals = `
   select
     coalesce(sum(e.amount) filter (where e.source = 'deposit'), 0)::bigint as deposits,
+    coalesce(sum(e.amount) filter (where e.source = 'payment'), 0)::bigint as payments,
     coalesce(sum(e.amount) filter (where e.source = 'withdraw'), 0)::bigint as withdrawals,
     coalesce(sum(l.cash_debit), 0)::bigint as cash_in,
     coalesce(sum(l.cash_credit), 0)::bigint as cash_out,
@@ -18,10 +19,12 @@ const readTotals = `
   cross join lateral (
     select sum(debit) as debit, sum(credit) as credit, sum(debit) filter (where is_cash) as cash_debit,
       sum(credit) filter (where is_cash) as cash_credit
-    from (select debit, credit, account_id = (
+    from (select l.debit, l.credit, l.account_id = (
             select account_id from branch_account
             where branch_id = (select kaban_branch()) and role = 'cash on hand') as is_cash
-          from journal_line where branch_id = e.branch_id and entry_id = e.id and member_id is null) own
+          from journal_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
+          where l.branch_id = e.branch_id and l.entry_id = e.id and l.member_id is null
+            and a.is_cash_equivalent) own
   ) l
   where e.branch_id = (select kaban_branch()) and e.batch_id = $1 and e.source <> 'blotter'`;
 

@@ -1,4 +1,5 @@
 import type { Posting } from "#server/domain/ledger/journal";
+import { seriesOf } from "#server/domain/ledger/references";
 import type { LockedSeries } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
@@ -11,9 +12,9 @@ export interface LockedBooklet extends LockedSeries {
   last_number: number;
 }
 
-/** Deposits are what official receipts are given for. */
+/** Deposits and payments are what official receipts are given for. */
 export const isReceipt = ({ source, reference }: Pick<Posting, "source" | "reference">) =>
-  source === "deposit" && reference === null;
+  seriesOf(source) === "deposit" && reference === null;
 
 /** The booklets of people, by person, as they stand now; nothing keeps another from drawing from them. */
 export async function readBooklets(tx: Transaction, people: string[]): Promise<Map<string, LockedBooklet>> {

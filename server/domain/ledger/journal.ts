@@ -29,7 +29,7 @@ export interface Posting {
   batchId: string | null;
   /** Of shares or a time deposit, by the operation that somebody approves: the window pays out savings. */
   isPayout?: boolean;
-  /** Working days until what it pays in is available: of a check. */
+  /** Working days until what it pays members in is available: of a check. */
   clearingDays?: number;
   reversesId: string | null;
   backDateReason: string | null;

@@ -5,6 +5,7 @@ import { isReceipt, type LockedBooklet } from "#server/domain/ledger/booklets";
 import type { Posting } from "#server/domain/ledger/journal";
 import { type LockedMemberAccount, productOf, sidesOf } from "#server/domain/ledger/member-accounts";
 import type { Past } from "#server/domain/ledger/past";
+import { numberedWith, seriesOf } from "#server/domain/ledger/references";
 import { addSeries, type LockedSeries } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -141,7 +142,10 @@ function byProduct(memberAccounts: LockedMemberAccount[]): Map<string, LockedMem
 const lock = "select lock_for_posting($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as locked";
 
 function valuesOf(wanted: Wanted): unknown[] {
-  const { typed = [], sides = [] } = wanted;
+  const { sides = [] } = wanted;
+  const typed = (wanted.typed ?? []).flatMap(({ source, reference }) =>
+    numberedWith(source).map((alike) => ({ source: alike, reference })),
+  );
   return [
     distinct(wanted.batchIds ?? []),
     distinct(wanted.batchesOf ?? []),
@@ -185,7 +189,9 @@ export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> 
     accounts: byId(locked.accounts),
     memberAccounts,
     ofProduct: byProduct([...memberAccounts.values()]),
-    usedReferences: new Set(locked.used.map(([source, key]: [string, string]) => `${source} ${key}`)),
+    usedReferences: new Set(
+      locked.used.map(([source, key]: [string, string]) => `${seriesOf(source)} ${key}`),
+    ),
     reversed: new Set(locked.reversed),
     past: new Map(),
     paymentTypes: byId(locked.payment_types),
@@ -200,7 +206,7 @@ export function wantedBy(postings: readonly Posting[]): Wanted {
   const drawing = postings.filter(({ reference }) => reference === null);
   return {
     batchIds: distinct(postings.map(({ batchId }) => batchId)),
-    drawn: drawing.map(({ source }) => source),
+    drawn: drawing.map(({ source }) => seriesOf(source)),
     receiptsOf: drawing.filter(isReceipt).map(({ createdById }) => createdById),
     typed: postings.flatMap(({ source, reference }) => (reference === null ? [] : [{ source, reference }])),
     accountIds: lines.map(({ accountId }) => accountId),

@@ -1,3 +1,4 @@
+import type { Centavos } from "#contract/kit/money";
 import { keepUsed } from "#server/domain/ledger/booklets";
 import { type Hold, holdUntilCleared } from "#server/domain/ledger/holds";
 import { assertBalanced, type Posting } from "#server/domain/ledger/journal";
@@ -76,12 +77,21 @@ async function openAccounts(tx: Transaction, allowed: Allowed[]): Promise<void> 
   for (const one of allowed.flatMap(({ opens }) => opens)) one.number = numbers.get(one.id) ?? "";
 }
 
-/** What of a posting has to clear before it is available. */
-function holdOf({ posting, memberAccount }: Allowed): Hold[] {
-  const { entryId, entryDate, amount, clearingDays: days } = posting;
-  return memberAccount && days
-    ? [{ entryId, memberAccountId: memberAccount.account.id, amount, entryDate, days }]
-    : [];
+/** What of a posting has to clear before it is available, in each account that it pays into. */
+function holdsOf({ posting, lines }: Allowed): Hold[] {
+  const { entryId, entryDate, clearingDays: days } = posting;
+  if (!days) return [];
+  const paid = new Map<string, Centavos>();
+  for (const { memberAccountId, credit } of lines) {
+    if (memberAccountId) paid.set(memberAccountId, (paid.get(memberAccountId) ?? 0) + credit);
+  }
+  return [...paid].map(([memberAccountId, amount]) => ({
+    entryId,
+    memberAccountId,
+    amount,
+    entryDate,
+    days,
+  }));
 }
 
 /** The rows of the statement that writes. */
@@ -120,6 +130,6 @@ export async function post(
   await openAccounts(tx, allowed);
   send(tx, { name: "write-postings", text: write, values: valuesOf(allowed, locked) });
   keepUsed(tx, locked.booklets);
-  holdUntilCleared(tx, allowed.flatMap(holdOf));
+  holdUntilCleared(tx, allowed.flatMap(holdsOf));
   return results;
 }

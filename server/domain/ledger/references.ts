@@ -10,4 +10,15 @@ export const numberKey = (reference: string) =>
     .replace(/[ ./-]+/g, "-")
     .replace(/(^|[^0-9])0+(?=[0-9])/g, "$1");
 
-export const referenceKey = (source: string, reference: string) => `${source} ${numberKey(reference)}`;
+/** Official receipts, of deposits and of payments, are numbered in one row: the series of deposits. */
+const receiptSources: readonly string[] = ["deposit", "payment"];
+
+/** The series that entries of a source are numbered by. */
+export const seriesOf = (source: string) => (receiptSources.includes(source) ? "deposit" : source);
+
+/** The sources whose numbers stand in one row with those of a source. */
+export const numberedWith = (source: string): readonly string[] =>
+  receiptSources.includes(source) ? receiptSources : [source];
+
+export const referenceKey = (source: string, reference: string) =>
+  `${seriesOf(source)} ${numberKey(reference)}`;

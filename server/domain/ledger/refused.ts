@@ -4,6 +4,8 @@ import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
 export interface LedgerRefusal {
   refused: LedgerRefusalCode;
   detail?: Record<string, string>;
+  /** Which line of the posting it is about, from 1 on. */
+  line?: number;
 }
 
 export const isRefused = <T extends object>(result: T | LedgerRefusal): result is LedgerRefusal =>

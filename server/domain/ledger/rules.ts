@@ -5,7 +5,7 @@ import { type Line, movement, type Posting } from "#server/domain/ledger/journal
 import type { Locked, LockedAccount } from "#server/domain/ledger/locks";
 import { type LockedMemberAccount, productOf } from "#server/domain/ledger/member-accounts";
 import { lowestSince, moveSince, type Past } from "#server/domain/ledger/past";
-import { referenceKey } from "#server/domain/ledger/references";
+import { referenceKey, seriesOf } from "#server/domain/ledger/references";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { numberOf } from "#server/domain/ledger/series";
 import { type Resolved, resolve } from "#server/domain/ledger/whose";
@@ -47,6 +47,9 @@ function refusedByProduct(account: LockedAccount, { source, isPayout }: Posting)
   return account.show_in_withdraw ? null : { refused: "not_offered_for_withdrawal", detail };
 }
 
+/** What members bring: it may not take an account above its maximum. */
+const paidIn: readonly Posting["source"][] = ["deposit", "payment"];
+
 /** How far below zero an account may be brought on a day. */
 const overdraftOn = ({ overdraft_limit, overdraft_until }: LockedMemberAccount, day: string) =>
   overdraft_until === null || day <= overdraft_until ? overdraft_limit : 0;
@@ -63,7 +66,7 @@ function refusedByBalance(
   const after = memberAccount.balance + moved;
   const balance = formatPesos(memberAccount.balance);
   if (moved >= 0) {
-    const most = source === "deposit" ? account.maximum_balance : null;
+    const most = paidIn.includes(source) ? account.maximum_balance : null;
     if (most === null || after <= most) return null;
     return { refused: "above_maximum_balance", detail: { balance, maximum: formatPesos(most) } };
   }
@@ -164,7 +167,9 @@ function refusedByAccounts(posting: Posting, resolved: Resolved, locked: Locked)
   }
   for (const moved of movedMemberAccounts(resolved, locked)) {
     const refused = refusedByBalance(moved, posting, locked.past);
-    if (refused) return refused;
+    if (!refused) continue;
+    const isIts = ({ memberAccount }: Resolved["lines"][number]) => memberAccount === moved.memberAccount;
+    return { ...refused, line: resolved.lines.findIndex(isIts) + 1 };
   }
   return null;
 }
@@ -211,7 +216,7 @@ function refusedByDrawer(posting: Posting, locked: Locked, moved: Centavos): Led
  */
 function drawNumber(posting: Posting, locked: Locked): string | LedgerRefusal {
   const booklet = isReceipt(posting) ? locked.booklets.get(posting.createdById) : undefined;
-  const series = booklet ?? locked.series.get(posting.source);
+  const series = booklet ?? locked.series.get(seriesOf(posting.source));
   if (!series) throw new Error(`no series for ${posting.source}`);
   for (;;) {
     if (booklet && booklet.next_number > booklet.last_number) {
@@ -235,7 +240,11 @@ function move(posting: Posting, resolved: Resolved, locked: Locked, cash: Centav
     memberAccount.balance += by;
     moveSince(locked.past, memberAccount.id, posting.entryDate, by);
   }
-  if (posting.clearingDays && resolved.main) resolved.main.held += posting.amount;
+  if (posting.clearingDays) {
+    for (const { line, memberAccount } of resolved.lines) {
+      if (memberAccount) memberAccount.held += line.credit;
+    }
+  }
   for (const one of resolved.opens) {
     locked.memberAccounts.set(one.id, one);
     locked.ofProduct.set(productOf(one.member_id, one.account_id), [one]);

@@ -12,7 +12,11 @@ const readEntry = `
     )::bigint as balance_before, e.member_account_id, h.number as member_account_number,
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
     o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
-    w.id as voucher_id,
+    w.id as voucher_id, y.payer_name, y.bank_date, y.bank_reference, y.proof_media_id, y.signature_media_id,
+    y.cash_received, k.name as bank_name,
+    nullif(concat_ws(' ', j.first_name, j.middle_name, j.last_name, j.suffix), '') as joint_holder_name,
+    (select count(*) from receipt_print t where t.organization_id = e.organization_id
+      and t.branch_id = e.branch_id and t.entry_id = e.id) as print_count,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
   left join member m on m.branch_id = e.branch_id and m.id = e.member_id
@@ -26,6 +30,10 @@ const readEntry = `
   left join user_account v on v.id = e.approved_by_id
   left join voucher w on w.organization_id = e.organization_id and w.branch_id = e.branch_id
     and w.entry_id = e.id
+  left join entry_payment y on y.organization_id = e.organization_id and y.branch_id = e.branch_id
+    and y.entry_id = e.id
+  left join bank k on k.branch_id = y.branch_id and k.id = y.bank_id
+  left join member_joint_account j on j.branch_id = y.branch_id and j.id = y.member_joint_account_id
   where e.branch_id = (select kaban_branch()) and e.id = $1`;
 
 const readLines = `

@@ -32,7 +32,11 @@ export interface FoundLine {
 }
 
 /** Where an account must be offered for such lines. */
-export type OfferedIn = "show_in_journal_voucher" | "show_in_check_voucher" | "show_in_adjustment";
+export type OfferedIn =
+  | "show_in_journal_voucher"
+  | "show_in_check_voucher"
+  | "show_in_adjustment"
+  | "show_in_payment";
 
 interface KnownAccount {
   id: string;

@@ -15,14 +15,15 @@ const accountOf = (
 ): string => (type === "check" && source === "withdraw" ? (bank_account_id ?? account_id) : account_id);
 
 /** Whether the account of a payment type fits its kind: cash on hand for cash, another of the kind else. */
-function isUsable({ type, account_id }: KnownPaymentType, { accounts, head }: Locked): boolean {
+export function isUsable({ type, account_id }: KnownPaymentType, { accounts, head }: Locked): boolean {
   const account = accounts.get(account_id);
   if (!account || account.member_kind !== null || account.is_deleted) return false;
   if (type === "cash") return account_id === head.cash_account_id;
   return account.is_cash_equivalent && account_id !== head.cash_account_id;
 }
 
-const batchOf = (userId: string, { batches }: Locked) =>
+/** The open batch of a person; undefined where they have none. */
+export const batchOf = (userId: string, { batches }: Locked) =>
   [...batches.values()].find(({ user_id, ended_at }) => user_id === userId && ended_at === null);
 
 /**

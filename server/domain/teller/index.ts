@@ -1,6 +1,8 @@
 import { payOutHandler, preterminateHandler } from "#server/domain/teller/pay-out";
 import { postDepositHandler } from "#server/domain/teller/post-deposit";
+import { postPaymentHandler } from "#server/domain/teller/post-payment";
 import { postWithdrawalHandler } from "#server/domain/teller/post-withdrawal";
+import { printReceiptHandler } from "#server/domain/teller/print-receipt";
 import { reverseEntryHandler } from "#server/domain/teller/reverse-entry";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -8,7 +10,9 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 export const teller: readonly OperationHandler[] = [
   payOutHandler,
   postDepositHandler,
+  postPaymentHandler,
   postWithdrawalHandler,
   preterminateHandler,
+  printReceiptHandler,
   reverseEntryHandler,
 ];

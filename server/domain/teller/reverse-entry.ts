@@ -12,6 +12,7 @@ import { serve } from "#server/platform/operations/serve";
 const reversible: readonly EntrySource[] = [
   "deposit",
   "withdraw",
+  "payment",
   "savings interest",
   "savings charge",
   "adjustment",

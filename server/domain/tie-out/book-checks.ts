@@ -83,7 +83,9 @@ export const bookChecks: readonly Check[] = [
     kind: "series",
     find: `
       with named as (
-        select branch_id, source as kind, reference_key as key from journal_entry where ${here}
+        select branch_id, case source when 'payment' then 'deposit' else source end as kind,
+          reference_key as key
+          from journal_entry where ${here}
         union all
         select branch_id, case kind when 'journal' then 'journal voucher' else 'check voucher' end, number_key
           from voucher where ${here} and number is not null

@@ -30,6 +30,7 @@ const groups = ({ totals, ...batch }: Batch): [name: string, figures: Figure[]][
     "all",
     [
       ["deposits", totals.deposits],
+      ["payments", totals.payments],
       ["withdrawals", totals.withdrawals],
     ],
   ],

@@ -1,0 +1,78 @@
+import type { DeclaredRefusal } from "#contract/kit/operation";
+import { counterCashRefusals } from "#contract/operations/teller/counter-cash";
+
+/** What refuses one line of a receipt, named by its number. */
+const lineRefusals = {
+  line_account_not_found: {
+    message: "Line {line}: this account is not in this branch",
+    status: 404,
+    field: "lines",
+  },
+  line_account_not_open: { message: "Line {line}: the account {account} is {status}", field: "lines" },
+  line_account_not_offered: {
+    message: "Line {line}: the account {account} is not offered for payments",
+    field: "lines",
+  },
+  line_member_needed: {
+    message: "Line {line}: members hold {account}: say which member pays",
+    status: 400,
+    field: "lines",
+  },
+  line_held_by_nobody: {
+    message: "Line {line}: members hold nothing in {account}",
+    status: 400,
+    field: "lines",
+  },
+  line_member_account_not_found: {
+    message: "Line {line}: the member has no such account of {account}",
+    status: 404,
+    field: "lines",
+  },
+  line_several_member_accounts: {
+    message: "Line {line}: the member has several accounts of {account}: {accounts}. Say which one",
+    field: "lines",
+  },
+  line_member_account_not_open: {
+    message: "Line {line}: the account {account} of the member is {status}",
+    field: "lines",
+  },
+  line_above_maximum_balance: {
+    message: "Line {line}: maximum balance of {maximum}; the account holds {balance}",
+    field: "lines",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What a payment may be refused for. */
+export const paymentRefusals = {
+  ...counterCashRefusals,
+  ...lineRefusals,
+  payer_needed: { message: "Name the member or who pays", status: 400, field: "payer_name" },
+  payer_is_member: {
+    message: "The member pays: leave the name of the payer blank",
+    status: 400,
+    field: "payer_name",
+  },
+  joint_account_not_found: {
+    message: "Nobody of that name holds the accounts of this member with them",
+    status: 404,
+    field: "member_joint_account_id",
+  },
+  bank_not_found: { message: "This bank is not in this branch", status: 404, field: "bank_id" },
+  bank_details_not_taken: {
+    message: "Cash comes from no bank: leave the bank, its date, reference and proof blank",
+    status: 400,
+    field: "bank_reference",
+  },
+  bank_reference_needed: {
+    message: "A check needs its number, and an online payment its reference",
+    status: 400,
+    field: "bank_reference",
+  },
+  proof_not_found: { message: "Attachment not found", status: 400, field: "proof_media_id" },
+  signature_not_found: { message: "Attachment not found", status: 400, field: "signature_media_id" },
+  cash_not_taken: { message: "Only cash is received so", status: 400, field: "cash_received" },
+  cash_received_too_little: {
+    message: "Received {received}, but {amount} is to be paid",
+    field: "cash_received",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
