@@ -3,6 +3,10 @@ import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import {
+  disbursementTransactionList,
+  myDisbursementTransactionList,
+} from "#contract/entities/disbursement-transaction";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
@@ -25,6 +29,7 @@ import { openBatch } from "#contract/operations/batches/open-batch";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { createNode } from "#contract/operations/definitions/nodes";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
+import { postDisbursement } from "#contract/operations/disbursements/post-disbursement";
 import { createEmployee } from "#contract/operations/employees/create-employee";
 import {
   createTemplate,
@@ -134,7 +139,7 @@ export const keepsMembers = [
 export const keepsDrawer = [
   ...worksHere,
   ...seesMembers,
-  ...readAndExport(transactionList, myLedger),
+  ...readAndExport(transactionList, myLedger, myDisbursementTransactionList),
   ...permit(currentBatch, endBatch, openBatch, showEntry),
 ];
 
@@ -153,13 +158,14 @@ export const servesMembers = [
   ...printsForMembers,
   ...permit(createMember, submitMember, openMemberAccount, giveNotice),
   ...permit(payOut, postDeposit, postWithdrawal, preterminate, reverseEntry),
+  ...permit(postDisbursement),
 ];
 
 export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherList);
 
 export const seesBooks = [
   ...seesVouchers,
-  ...readAndExport(adjustmentList),
+  ...readAndExport(adjustmentList, disbursementTransactionList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(currentBatch, showBatch, showEntry, showPostingSettings, trialBalance, showDefinition),
   ...permit(accountHistory, accountVersion),

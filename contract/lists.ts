@@ -3,6 +3,10 @@ import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import {
+  disbursementTransactionList,
+  myDisbursementTransactionList,
+} from "#contract/entities/disbursement-transaction";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
 import {
   branchFootsteps,
@@ -38,6 +42,8 @@ export const lists: readonly List[] = [
   journalVoucherList,
   cashCheckVoucherList,
   adjustmentList,
+  disbursementTransactionList,
+  myDisbursementTransactionList,
   batchList,
   cashCountList,
   branchLedger,

@@ -23,6 +23,7 @@ import {
 import { accountList } from "#contract/entities/account";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import { disbursementTransactionList } from "#contract/entities/disbursement-transaction";
 import { branchFootsteps } from "#contract/entities/footstep";
 import { invitationCodeList } from "#contract/entities/invitation-code";
 import { transactionList } from "#contract/entities/journal";
@@ -126,7 +127,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
   template("Cashier", "Serves at a window and sees the batches of all", [
     ...servesMembers,
     ...releasesPayments,
-    ...readAndExport(batchList, cashCountList),
+    ...readAndExport(batchList, cashCountList, disbursementTransactionList),
     ...permit(showBatch),
   ]),
   template("Credit Analyst", "Reads what members hold and did", [...worksHere, ...seesMembers, ...seesBooks]),

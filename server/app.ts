@@ -11,6 +11,8 @@ import { batches } from "#server/domain/batches/index";
 import { batchLists } from "#server/domain/batches/lists";
 import { readEntries } from "#server/domain/batches/preview";
 import { definitions } from "#server/domain/definitions/index";
+import { disbursements } from "#server/domain/disbursements/index";
+import { disbursementAttachments, disbursementLists } from "#server/domain/disbursements/lists";
 import { employees } from "#server/domain/employees/index";
 import { employeeLists } from "#server/domain/employees/lists";
 import { waitingToJoin } from "#server/domain/employees/waiting";
@@ -137,6 +139,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...openingBalances,
   ...vouchers,
   ...adjustments,
+  ...disbursements,
   ...periods,
   ...accounts,
   ...definitions,
@@ -175,6 +178,7 @@ const listsOf = (targets: Targets): readonly ServedList[] => [
   ...ledgerLists,
   ...openingBalanceLists,
   ...voucherLists,
+  ...disbursementLists,
   ...periodLists,
   ...batchLists,
   ...employeeLists,
@@ -249,7 +253,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       healthRoute(api, services);
       openapiRoute(api);
       liveRoute(api, services, broker);
-      await mediaRoutes(api, services, [memberPictures, timesheetPictures, ...voucherAttachments]);
+      await mediaRoutes(api, services, [
+        memberPictures,
+        timesheetPictures,
+        ...voucherAttachments,
+        disbursementAttachments,
+      ]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });
       serveLists(api, services, listsOf(targets));

@@ -21,6 +21,7 @@ export const approvalKinds = {
   "back-dating": { hasAmount: true },
   voucher: { hasAmount: true },
   adjustment: { hasAmount: true },
+  disbursement: { hasAmount: true },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },

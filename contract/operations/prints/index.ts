@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import {
+  printDisbursement,
   printMemberCard,
   printMemberSheet,
   printStatement,
@@ -8,6 +9,7 @@ import {
 
 /** The operations of prints. */
 export const prints: readonly Operation[] = [
+  printDisbursement,
   printMemberCard,
   printMemberSheet,
   printStatement,

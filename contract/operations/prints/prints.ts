@@ -60,6 +60,22 @@ export const printMemberSheet = defineOperation({
   refusals: memberNotFound,
 });
 
+/** The slip of a disbursement, for who paid it out and who may read those of the branch. A PDF. */
+export const printDisbursement = defineOperation({
+  ...common,
+  name: "print-disbursement",
+  label: "Print the slip of a disbursement",
+  path: "/disbursement-transaction/:id/paper",
+  permission: null,
+  input: z.strictObject({ id: z.uuid(), language }),
+  refusals: {
+    entry_not_found: {
+      message: "Sorry, the requested resource is not found",
+      status: 404,
+    },
+  },
+});
+
 /**
  * The paper of a voucher once it has its number: to whom and what for, its lines, the amount in words, and
  * who signs. From the second print on it says that it is one. A PDF.

@@ -15,6 +15,7 @@ const reversible: readonly EntrySource[] = [
   "savings interest",
   "savings charge",
   "adjustment",
+  "disbursement",
 ];
 
 interface Original {
