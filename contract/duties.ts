@@ -1,6 +1,7 @@
 import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
+import { bankDepositList } from "#contract/entities/bank-deposit";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
@@ -23,8 +24,11 @@ import { accountHistory, accountVersion } from "#contract/operations/accounts/ac
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { createAccount } from "#contract/operations/accounts/write-account";
 import { createAdjustment } from "#contract/operations/adjustments/create-adjustment";
+import { cashPosition } from "#contract/operations/batches/cash-position";
 import { currentBatch } from "#contract/operations/batches/current-batch";
+import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
 import { endBatch } from "#contract/operations/batches/end-batch";
+import { moveCash } from "#contract/operations/batches/funding";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { createNode } from "#contract/operations/definitions/nodes";
@@ -140,7 +144,7 @@ export const keepsDrawer = [
   ...worksHere,
   ...seesMembers,
   ...readAndExport(transactionList, myLedger, myDisbursementTransactionList),
-  ...permit(currentBatch, endBatch, openBatch, showEntry),
+  ...permit(currentBatch, depositInBank, endBatch, moveCash, openBatch, showEntry),
 ];
 
 /** Fills passbooks, and prints what a member takes home. */
@@ -165,9 +169,17 @@ export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherLi
 
 export const seesBooks = [
   ...seesVouchers,
-  ...readAndExport(adjustmentList, disbursementTransactionList),
+  ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
-  ...permit(currentBatch, showBatch, showEntry, showPostingSettings, trialBalance, showDefinition),
+  ...permit(
+    cashPosition,
+    currentBatch,
+    showBatch,
+    showEntry,
+    showPostingSettings,
+    trialBalance,
+    showDefinition,
+  ),
   ...permit(accountHistory, accountVersion),
 ];
 

@@ -1,6 +1,7 @@
 import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
+import { bankDepositList } from "#contract/entities/bank-deposit";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
@@ -45,6 +46,7 @@ export const lists: readonly List[] = [
   disbursementTransactionList,
   myDisbursementTransactionList,
   batchList,
+  bankDepositList,
   cashCountList,
   branchLedger,
   memberList,

@@ -7,6 +7,7 @@ import { accountTarget } from "#server/domain/accounts/import-target";
 import { accounts } from "#server/domain/accounts/index";
 import { accountLists } from "#server/domain/accounts/lists";
 import { adjustments } from "#server/domain/adjustments/index";
+import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
 import { batchLists } from "#server/domain/batches/lists";
 import { readEntries } from "#server/domain/batches/preview";
@@ -258,6 +259,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         timesheetPictures,
         ...voucherAttachments,
         disbursementAttachments,
+        bankDepositSlips,
       ]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });

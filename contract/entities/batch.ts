@@ -71,6 +71,33 @@ const totals = z.object({
   reversals: z.int(),
 });
 
+/** What cash comes into a drawer from, and what it goes out for, in the order of the blotter. */
+export const blotterLines = [
+  "beginning_cash",
+  "from_vault",
+  "from_drawers",
+  "deposits",
+  "payments",
+  "withdrawals",
+  "time_deposit_withdrawals",
+  "share_withdrawals",
+  "disbursements",
+  "loan_releases",
+  "vouchers",
+  "by_hand",
+  "reversals",
+  "to_vault",
+  "to_drawers",
+  "bank_deposits",
+] as const;
+export type BlotterLine = (typeof blotterLines)[number];
+
+/** In centavos, what goes out below zero: together what the drawer should hold. */
+const blotter = z.object(
+  Object.fromEntries(blotterLines.map((line) => [line, z.int()])) as Record<BlotterLine, z.ZodInt>,
+);
+export type Blotter = z.output<typeof blotter>;
+
 /** A batch as it is answered. */
 export const batchRow = rowSchema(transactionBatch)
   .omit({ created_at: true, created_by_id: true, updated_at: true, updated_by_id: true, version: true })
@@ -80,5 +107,6 @@ export const batchRow = rowSchema(transactionBatch)
     counted_by_name: z.string().nullable(),
     witness_name: z.string().nullable(),
     totals,
+    blotter,
   });
 export type Batch = z.output<typeof batchRow>;

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
+import { blotterLines } from "#contract/entities/batch";
 import { BatchPage } from "../../src/pages/batch/batch-page";
 import { countedCash, countsOf, parseQuantity } from "../../src/pages/batch/count";
 import { type Call, playServer, showPage } from "./branch-page";
@@ -40,6 +41,31 @@ const open = {
     transactions: 3,
     reversals: 0,
   },
+  blotter: {
+    ...Object.fromEntries(blotterLines.map((line) => [line, 0])),
+    beginning_cash: 100_000,
+    from_vault: 20_000,
+    deposits: 40_000,
+    disbursements: -10_000,
+  },
+};
+const other = { batch_id: id(30), reference: "TB-000002", teller_name: "Tess Reyes" };
+const funding = {
+  id: id(40),
+  from_batch_id: other.batch_id,
+  from_reference: other.reference,
+  from_teller_name: other.teller_name,
+  to_batch_id: open.id,
+  to_reference: open.reference,
+  to_teller_name: open.user_full_name,
+  amount: 25_000,
+  description: null,
+  counts: [],
+  state: "waiting",
+  asked_at: "2026-11-21T01:30:00.000Z",
+  asked_by_name: other.teller_name,
+  decided_at: null,
+  decided_by_name: null,
 };
 const thousand = { id: id(20), name: "1,000 pesos", kind: "bill" as const, value: 100_000 };
 const hundred = { id: id(21), name: "100 pesos", kind: "bill" as const, value: 10_000 };
@@ -60,6 +86,10 @@ beforeEach(() => {
   server.answer(({ path, method }) => {
     if (path === "/transaction-batch/current") return batch ? { body: batch } : { status: 204, body: "" };
     if (path === "/bills-and-coins/search") return page(denominations);
+    if (path === "/batch-funding" && method === "POST")
+      return { status: 201, body: { ...funding, to_teller_name: other.teller_name } };
+    if (path === "/batch-funding") return { body: { drawers: [other], data: [funding] } };
+    if (path === `/batch-funding/${funding.id}/accept`) return { body: { ...funding, state: "done" } };
     if (path === "/transaction-batch/end") return ending;
     if (path === "/transaction-batch" && method === "POST") {
       batch = open;
@@ -103,8 +133,10 @@ describe("an open batch", () => {
     show();
     await figure("Expected cash 1,500.00");
     for (const name of [
-      "Cash in 600.00",
-      "Cash out -100.00",
+      "Beginning cash 1,000.00",
+      "From the vault 200.00",
+      "Total cash handled 1,600.00",
+      "Disbursements -100.00",
       "Checks in 150.00",
       "Deposits 750.00",
       "Transactions 3",
@@ -219,7 +251,7 @@ test("the open batch of another is counted before a witness, and its end names a
       return { body: ended };
     }
     if (path === `/transaction-batch/${open.id}`)
-      return { body: { ...(isEnded ? ended : theirs), counts: [] } };
+      return { body: { ...(isEnded ? ended : theirs), counts: [], fundings: [] } };
     return undefined;
   });
   show();
@@ -256,4 +288,31 @@ test("without a batch the day is opened with cash in centavos", async () => {
   await user.type(await screen.findByLabelText(/Beginning cash/), "1,000{Enter}");
   await figure("Expected cash 1,500.00");
   expect(sent("/transaction-batch")[0]?.body).toEqual({ name: null, beginning_cash: 100_000 });
+});
+
+test("cash from another drawer is accepted, and handed to it by denomination", async () => {
+  show();
+  const user = userEvent.setup();
+  expect(await screen.findByText("Tess Reyes → Tala Reyes")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(sent(`/batch-funding/${funding.id}/accept`)).toHaveLength(1));
+
+  await user.click(screen.getByRole("button", { name: "Move cash" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByLabelText(/Where it goes/));
+  await user.click(await screen.findByTitle("From my drawer into another drawer"));
+  await user.click(await dialog.findByLabelText(/^Drawer/));
+  await user.click(await screen.findByTitle("Tess Reyes · TB-000002"));
+  await user.click(dialog.getByText("Count by denomination"));
+  await user.type(await dialog.findByRole("textbox", { name: "Quantity of 100 pesos" }), "3");
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe("300.00");
+  await user.click(dialog.getByRole("button", { name: "Move cash" }));
+  await waitFor(() => expect(sent("/batch-funding")).toHaveLength(1));
+  expect(sent("/batch-funding")[0]?.body).toMatchObject({
+    way: "to drawer",
+    to_batch_id: other.batch_id,
+    amount: 30_000,
+    counts: [{ bills_and_coins_id: hundred.id, quantity: 3 }],
+  });
+  expect(await screen.findByText("₱250.00 waits until Tess Reyes accepts it")).toBeTruthy();
 });

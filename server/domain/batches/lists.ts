@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { batchList } from "#contract/entities/batch";
+import { bankDeposits } from "#server/domain/batches/bank-deposits";
 import { cashCounts } from "#server/domain/batches/cash-counts";
 import { namesOf } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
@@ -31,4 +32,5 @@ export const batchLists: ServedList[] = [
     },
   },
   cashCounts,
+  bankDeposits,
 ];

@@ -1,4 +1,5 @@
 import { showBatch } from "#contract/operations/batches/show-batch";
+import { fundingsOf } from "#server/domain/batches/funding-rows";
 import { readBatch } from "#server/domain/batches/totals";
 import { serve } from "#server/platform/operations/serve";
 
@@ -11,5 +12,5 @@ export const showBatchHandler = serve(showBatch, async ({ tx, input, refusal }) 
   const batch = await readBatch(tx, input.id);
   if (!batch) throw refusal("batch_not_found");
   const { rows } = await tx.query(readCounts, [input.id]);
-  return { ...batch, counts: rows };
+  return { ...batch, counts: rows, fundings: await fundingsOf(tx, input.id) };
 });

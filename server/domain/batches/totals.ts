@@ -1,4 +1,5 @@
 import type { Batch } from "#contract/entities/batch";
+import { readBlotter } from "#server/domain/batches/blotter-lines";
 import type { Transaction } from "#server/platform/db/database";
 
 // What is not a member's side is the branch's: cash, checks, online money. Funding is no counter work.
@@ -38,7 +39,7 @@ export async function readBatch(tx: Transaction, id: string): Promise<Batch | nu
   const { rows } = await tx.query({ name: "batch", text: readOne, values: [id] });
   if (!rows[0]) return null;
   const totals = await tx.query({ name: "batch-totals", text: readTotals, values: [id] });
-  return { ...rows[0], totals: totals.rows[0] };
+  return { ...rows[0], totals: totals.rows[0], blotter: await readBlotter(tx, id) };
 }
 
 /** As readBatch, for a batch that is known to be there. */
