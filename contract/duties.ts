@@ -30,6 +30,7 @@ import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
 import { endBatch } from "#contract/operations/batches/end-batch";
 import { moveCash } from "#contract/operations/batches/funding";
 import { openBatch } from "#contract/operations/batches/open-batch";
+import { handOverRemittances } from "#contract/operations/batches/remittances";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { createNode } from "#contract/operations/definitions/nodes";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
@@ -144,7 +145,7 @@ export const keepsDrawer = [
   ...worksHere,
   ...seesMembers,
   ...readAndExport(transactionList, myLedger, myDisbursementTransactionList),
-  ...permit(currentBatch, depositInBank, endBatch, moveCash, openBatch, showEntry),
+  ...permit(currentBatch, depositInBank, endBatch, handOverRemittances, moveCash, openBatch, showEntry),
 ];
 
 /** Fills passbooks, and prints what a member takes home. */

@@ -168,3 +168,17 @@ test("cash is taken to a bank with its slip: from the drawer by its teller, from
   expect(after.drawers).toMatchObject([{ teller_name: "teller Tester", expected_cash, is_overdue: false }]);
   expect((await teller.get("/cash-position")).status).toBe(403);
 });
+
+test("a batch of a day that is over is named, and ended before its teller opens another", async () => {
+  const { kaban } = books;
+  kaban.clock.advance({ days: 1 });
+  const [teller, manager] = await Promise.all([kaban.signIn("teller"), kaban.signIn("manager")]);
+  const { reference } = await current(teller);
+  expect(expectStatus(await manager.get("/cash-position")).drawers).toMatchObject([
+    { reference, entry_date: "2026-06-01", is_overdue: true },
+  ]);
+  expect((await teller.post("/transaction-batch", { beginning_cash: 0 })).body).toMatchObject({
+    code: "batch_already_open",
+    detail: { reference },
+  });
+});

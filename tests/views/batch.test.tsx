@@ -251,7 +251,7 @@ test("the open batch of another is counted before a witness, and its end names a
       return { body: ended };
     }
     if (path === `/transaction-batch/${open.id}`)
-      return { body: { ...(isEnded ? ended : theirs), counts: [], fundings: [] } };
+      return { body: { ...(isEnded ? ended : theirs), counts: [], fundings: [], remittances: [] } };
     return undefined;
   });
   show();

@@ -5,6 +5,7 @@ import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
 import { endBatch, endBatchOfAnother } from "#contract/operations/batches/end-batch";
 import { acceptCash, declineCash, moveCash, showFundings } from "#contract/operations/batches/funding";
 import { openBatch } from "#contract/operations/batches/open-batch";
+import { handOverRemittances, showRemittances } from "#contract/operations/batches/remittances";
 import { showBatch } from "#contract/operations/batches/show-batch";
 
 /** The operations of batches. */
@@ -16,8 +17,10 @@ export const batches: readonly Operation[] = [
   depositInBank,
   endBatch,
   endBatchOfAnother,
+  handOverRemittances,
   moveCash,
   openBatch,
   showBatch,
   showFundings,
+  showRemittances,
 ];

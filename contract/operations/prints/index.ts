@@ -1,6 +1,7 @@
 import type { Operation } from "#contract/kit/operation";
 import {
   printDisbursement,
+  printEndOfDay,
   printMemberCard,
   printMemberSheet,
   printStatement,
@@ -10,6 +11,7 @@ import {
 /** The operations of prints. */
 export const prints: readonly Operation[] = [
   printDisbursement,
+  printEndOfDay,
   printMemberCard,
   printMemberSheet,
   printStatement,

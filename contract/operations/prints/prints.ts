@@ -77,6 +77,23 @@ export const printDisbursement = defineOperation({
 });
 
 /**
+ * The sheet of a teller's day: the blotter, the count, checks and online payments, every transaction, and who
+ * signs; for the teller, and for who sees any batch. A PDF.
+ */
+export const printEndOfDay = defineOperation({
+  ...common,
+  name: "print-end-of-day",
+  label: "Print the end-of-day sheet of a batch",
+  path: "/transaction-batch/:id/paper",
+  permission: null,
+  input: z.strictObject({ id: z.uuid(), language }),
+  refusals: {
+    batch_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
+    too_many_lines: { message: "This period has {count|line|lines}; print {most} at most" },
+  },
+});
+
+/**
  * The paper of a voucher once it has its number: to whom and what for, its lines, the amount in words, and
  * who signs. From the second print on it says that it is one. A PDF.
  */

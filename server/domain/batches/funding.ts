@@ -3,6 +3,7 @@ import type { BatchFunding } from "#contract/entities/batch-funding";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import type { depositInBank } from "#contract/operations/batches/deposit-in-bank";
 import { acceptCash, declineCash, moveCash, showFundings } from "#contract/operations/batches/funding";
+import type { handOverRemittances } from "#contract/operations/batches/remittances";
 import { type Move, postMoves } from "#server/domain/batches/blotter";
 import { fundingOf, fundingsOf } from "#server/domain/batches/funding-rows";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
@@ -105,7 +106,7 @@ const keep = `
 
 /** Who stands beside the caller of such an operation; null where nobody is named. */
 export const secondPersonOf =
-  <Op extends typeof moveCash | typeof depositInBank>(operation: Op) =>
+  <Op extends typeof moveCash | typeof depositInBank | typeof handOverRemittances>(operation: Op) =>
   async ({ input, ...context }: PrecheckContext<Op>): Promise<string | null> => {
     const { witness: key, witness_password: password, witness_otp: otp } = input;
     if (!key && !password && !otp) return null;

@@ -5,6 +5,7 @@ import { endBatchHandler } from "#server/domain/batches/end-batch";
 import { endBatchOfAnotherHandler } from "#server/domain/batches/end-batch-of-another";
 import { fundings } from "#server/domain/batches/funding";
 import { openBatchHandler } from "#server/domain/batches/open-batch";
+import { remittances } from "#server/domain/batches/remittances";
 import { showBatchHandler } from "#server/domain/batches/show-batch";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -18,4 +19,5 @@ export const batches: readonly OperationHandler[] = [
   openBatchHandler,
   showBatchHandler,
   ...fundings,
+  ...remittances,
 ];

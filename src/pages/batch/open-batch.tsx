@@ -8,6 +8,8 @@ import { BatchFigures } from "./batch-figures";
 import type { CountedDenomination } from "./batch-summary";
 import { EndBatchForm } from "./end-batch-form";
 import { OwnFundings } from "./fundings";
+import { OwnRemittances } from "./remittances";
+import { SheetButton } from "./sheet-button";
 import "./batch.css";
 
 interface OpenBatchProps {
@@ -28,7 +30,11 @@ export function OpenBatch({ batch, onEnded }: OpenBatchProps) {
         </Card>
         <Flex vertical gap="middle" style={{ marginTop: 16 }}>
           <OwnFundings batchId={batch.id} />
-          <DepositInBank />
+          <OwnRemittances />
+          <Flex gap="small" wrap>
+            <DepositInBank />
+            <SheetButton batchId={batch.id} />
+          </Flex>
         </Flex>
       </Col>
       <Col xs={24} xl={12}>
