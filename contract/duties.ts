@@ -31,6 +31,7 @@ import { endBatch } from "#contract/operations/batches/end-batch";
 import { moveCash } from "#contract/operations/batches/funding";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { handOverRemittances } from "#contract/operations/batches/remittances";
+import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { createNode } from "#contract/operations/definitions/nodes";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
@@ -145,7 +146,8 @@ export const keepsDrawer = [
   ...worksHere,
   ...seesMembers,
   ...readAndExport(transactionList, myLedger, myDisbursementTransactionList),
-  ...permit(currentBatch, depositInBank, endBatch, handOverRemittances, moveCash, openBatch, showEntry),
+  ...permit(currentBatch, depositInBank, endBatch, handOverRemittances, moveCash, openBatch),
+  ...permit(seeOwnBlotter, showEntry),
 ];
 
 /** Fills passbooks, and prints what a member takes home. */

@@ -22,6 +22,7 @@ export const approvalKinds = {
   voucher: { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
+  "blotter-view": { hasAmount: false },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },

@@ -20,8 +20,8 @@ export const transactionBatch = defineEntity({
     reference: text({ required: true }),
     user_id: reference("user", { required: true, label: "Teller" }),
     entry_date: date({ required: true }),
-    /** What the drawer should hold. */
-    expected_cash: money({ required: true }),
+    /** What the drawer should hold; not told to its teller while they count blind. */
+    expected_cash: money(),
     counted_cash: money(),
     /** Counted less expected: above zero over, below zero short. */
     over_short: money({ label: "Overage/shortage" }),
@@ -106,7 +106,10 @@ export const batchRow = rowSchema(transactionBatch)
     user_full_name: z.string(),
     counted_by_name: z.string().nullable(),
     witness_name: z.string().nullable(),
-    totals,
-    blotter,
+    /** Null while they are hidden from who asks. */
+    totals: totals.nullable(),
+    blotter: blotter.nullable(),
+    /** Its teller counts blind, and is the one who asks. */
+    is_hidden: z.boolean(),
   });
 export type Batch = z.output<typeof batchRow>;

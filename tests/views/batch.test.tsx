@@ -29,6 +29,7 @@ const open = {
   counted_by_name: null,
   witness_id: null,
   witness_name: null,
+  is_hidden: false,
   totals: {
     deposits: 75_000,
     withdrawals: 10_000,
@@ -315,4 +316,16 @@ test("cash from another drawer is accepted, and handed to it by denomination", a
     counts: [{ bills_and_coins_id: hundred.id, quantity: 3 }],
   });
   expect(await screen.findByText("₱250.00 waits until Tess Reyes accepts it")).toBeTruthy();
+});
+
+test("who counts blind sees nothing of the drawer, gives the count, and may ask to see it", async () => {
+  batch = { ...open, is_hidden: true, expected_cash: null, totals: null, blotter: null } as never;
+  show();
+  const user = userEvent.setup();
+  expect(await screen.findByText(/You count without seeing/)).toBeTruthy();
+  await user.type(await quantityOf("1,000 pesos"), "1");
+  expect(screen.queryByText(/Short by|Over by|matches/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "End batch" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End batch" }));
+  await waitFor(() => expect(sent("/transaction-batch/end")).toHaveLength(1));
 });

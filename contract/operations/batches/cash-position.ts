@@ -19,13 +19,14 @@ export const cashPosition = defineOperation({
         reference: z.string(),
         teller_name: z.string(),
         entry_date: calendarDate,
-        expected_cash: z.int(),
+        /** Null of the own drawer while it is counted blind; then there is no total either. */
+        expected_cash: z.int().nullable(),
         /** Of a day that is over: it must be ended before its teller opens another. */
         is_overdue: z.boolean(),
       }),
     ),
     banks: z.array(z.object({ account_id: z.uuid(), code: z.string(), name: z.string(), balance: z.int() })),
-    total: z.int(),
+    total: z.int().nullable(),
   }),
   isReport: true,
   refusals: {},

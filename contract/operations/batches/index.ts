@@ -6,6 +6,7 @@ import { endBatch, endBatchOfAnother } from "#contract/operations/batches/end-ba
 import { acceptCash, declineCash, moveCash, showFundings } from "#contract/operations/batches/funding";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { handOverRemittances, showRemittances } from "#contract/operations/batches/remittances";
+import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
 import { showBatch } from "#contract/operations/batches/show-batch";
 
 /** The operations of batches. */
@@ -20,6 +21,7 @@ export const batches: readonly Operation[] = [
   handOverRemittances,
   moveCash,
   openBatch,
+  seeOwnBlotter,
   showBatch,
   showFundings,
   showRemittances,

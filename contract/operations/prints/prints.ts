@@ -90,6 +90,7 @@ export const printEndOfDay = defineOperation({
   refusals: {
     batch_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
     too_many_lines: { message: "This period has {count|line|lines}; print {most} at most" },
+    blotter_hidden: { message: "You see what your drawer should hold once you have counted it", status: 403 },
   },
 });
 

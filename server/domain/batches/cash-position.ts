@@ -1,8 +1,9 @@
 import { cashPosition } from "#contract/operations/batches/cash-position";
+import { isHidden } from "#server/domain/batches/totals";
 import { serve } from "#server/platform/operations/serve";
 
 const readDrawers = `
-  select b.id as batch_id, b.reference, u.full_name as teller_name, b.entry_date, b.expected_cash,
+  select b.id as batch_id, b.reference, u.full_name as teller_name, b.entry_date, case when not ${isHidden("b", "$2")} then b.expected_cash end as expected_cash,
     b.entry_date < $1::date as is_overdue
   from transaction_batch b join user_account u on u.id = b.user_id
   where b.organization_id = (select kaban_organization()) and b.branch_id = (select kaban_branch())
@@ -22,14 +23,15 @@ const readAccounts = `
     and r.role is distinct from 'cash on hand'
   order by a.code`;
 
-export const cashPositionHandler = serve(cashPosition, async ({ tx, today }) => {
-  const { rows: drawers } = await tx.query(readDrawers, [today]);
+export const cashPositionHandler = serve(cashPosition, async ({ tx, today, caller }) => {
+  const { rows: drawers } = await tx.query(readDrawers, [today, caller.userId]);
   const { rows } = await tx.query(readAccounts);
   const vault: number = rows.find(({ role }) => role === "vault")?.balance ?? 0;
   const banks = rows.flatMap(({ role, ...account }) => (role === "vault" ? [] : [account]));
+  const isWhole = drawers.every(({ expected_cash }) => expected_cash !== null);
   const total =
     vault +
     drawers.reduce((sum, { expected_cash }) => sum + expected_cash, 0) +
     banks.reduce((sum, { balance }) => sum + balance, 0);
-  return { vault, drawers, banks, total };
+  return { vault, drawers, banks, total: isWhole ? total : null };
 });

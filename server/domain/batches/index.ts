@@ -6,6 +6,7 @@ import { endBatchOfAnotherHandler } from "#server/domain/batches/end-batch-of-an
 import { fundings } from "#server/domain/batches/funding";
 import { openBatchHandler } from "#server/domain/batches/open-batch";
 import { remittances } from "#server/domain/batches/remittances";
+import { seeOwnBlotterHandler } from "#server/domain/batches/see-own-blotter";
 import { showBatchHandler } from "#server/domain/batches/show-batch";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -17,6 +18,7 @@ export const batches: readonly OperationHandler[] = [
   endBatchHandler,
   endBatchOfAnotherHandler,
   openBatchHandler,
+  seeOwnBlotterHandler,
   showBatchHandler,
   ...fundings,
   ...remittances,

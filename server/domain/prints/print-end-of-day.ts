@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type Batch, blotterLines } from "#contract/entities/batch";
+import { type Batch, type Blotter, blotterLines } from "#contract/entities/batch";
 import type { BatchRemittance } from "#contract/entities/batch-remittance";
 import { choice, date, type Fields, integer, moment, money, text } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
@@ -28,7 +28,8 @@ const line = (amount: Batch["over_short"]) =>
   amount === null ? "" : `${amount < 0 ? "-" : ""}${formatPesos(Math.abs(amount))}`;
 
 /** What the drawer should hold, line by line, and what was counted. */
-function blotterOf({ blotter, expected_cash, counted_cash, over_short }: Shown, t: TFunction): Section {
+function blotterOf(blotter: Blotter, batch: Shown, t: TFunction): Section {
+  const { expected_cash, counted_cash, over_short } = batch;
   const told = blotterLines.filter((one) => one === "beginning_cash" || blotter[one] !== 0);
   const after = [
     { label: t("end_of_day.expected_cash"), amounts: { amount: line(expected_cash) } },
@@ -96,9 +97,11 @@ async function entriesOf(tx: Transaction, batchId: string) {
 
 export const printEndOfDayHandler = servePaper(printEndOfDay, async (call) => {
   const { tx, input, caller, refusal, audit } = call;
-  const batch = await wholeBatch(tx, input.id);
+  const batch = await wholeBatch(tx, input.id, caller.userId);
   const mayRead = batch?.user_id === caller.userId || can(caller.membership, "batches:show-batch");
   if (!batch || !mayRead) throw refusal("batch_not_found");
+  const { blotter } = batch;
+  if (!blotter) throw refusal("blotter_hidden");
   const entries = await entriesOf(tx, batch.id);
   if (entries.length > mostPrintedLines) {
     throw refusal("too_many_lines", { count: entries.length, most: mostPrintedLines });
@@ -117,7 +120,7 @@ export const printEndOfDayHandler = servePaper(printEndOfDay, async (call) => {
     isDense: true,
     sections: [
       { kind: "facts", fields: facts, row: { ...batch, teller, counted_by, witness }, perLine: 2 },
-      blotterOf(batch, t),
+      blotterOf(blotter, batch, t),
       ...(reason ? [{ kind: "note" as const, text: t("end_of_day.reason", { reason }) }] : []),
       ...countOf(batch, t),
       ...remittancesOf(batch.remittances, t),

@@ -45,13 +45,20 @@ export function CashPosition() {
   );
 }
 
-function PositionRow({ label, amount, isResult }: { label: ReactNode; amount: number; isResult?: boolean }) {
+function PositionRow({
+  label,
+  amount,
+  isResult,
+}: {
+  label: ReactNode;
+  /** Null where it is not told. */
+  amount: number | null;
+  isResult?: boolean;
+}) {
   return (
     <tr className={isResult ? "batch-figure-result" : undefined}>
       <th scope="row">{label}</th>
-      <td>
-        <Money value={amount} withSign={isResult} />
-      </td>
+      <td>{amount === null ? "—" : <Money value={amount} withSign={isResult} />}</td>
     </tr>
   );
 }

@@ -19,7 +19,7 @@ export function CashCard() {
     [t("dashboard.cashVault"), vault],
     [
       t("dashboard.cashDrawers", { count: drawers.length }),
-      drawers.reduce((sum, { expected_cash }) => sum + expected_cash, 0),
+      drawers.reduce((sum, { expected_cash }) => sum + (expected_cash ?? 0), 0),
     ],
     [t("dashboard.cashBanks"), banks.reduce((sum, { balance }) => sum + balance, 0)],
   ] as const;

@@ -1,4 +1,4 @@
--- Checks and online slips that a teller took in and handed over: each once, to somebody else.
+-- The end of a day. Checks and online payments that a teller took in and handed over: each once, to somebody else.
 create table batch_remittance (
   organization_id uuid not null,
   branch_id uuid not null,
@@ -20,14 +20,24 @@ create policy batch_remittance_tenant on batch_remittance to kaban_app
   using (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()))
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
 
--- Who opens a drawer hands over what is no cash, and prints the sheet of their day.
+-- Where tellers count blind, they see what their drawer should hold once it is counted, or somebody allowed it.
+alter table journal_head add column counts_blind boolean not null default false;
+alter table transaction_batch add column can_view boolean not null default false;
+grant update (can_view) on transaction_batch to kaban_app;
+insert into approval_rule (organization_id, branch_id, kind, tiers, updated_at)
+select b.organization_id, b.id, 'blotter-view', jsonb_build_array(jsonb_build_object('from_amount', 0,
+    'permission', 'approvals:decide', 'person_ids', '[]'::jsonb, 'needed', 1, 'way', 'either', 'hours', 24)), now()
+from branch b on conflict do nothing;
+
+-- Who opens a drawer hands over what is no cash, and asks to see what it should hold.
 do $$
 declare
   roles text;
 begin
   foreach roles in array array['user_organization', 'permission_template']
   loop
-    execute format($update$update %I set permissions = permissions || array['batches:hand-over-remittances']
+    execute format($update$update %I set permissions = permissions || array['batches:hand-over-remittances',
+      'batches:see-own-blotter']
       where 'batches:open-batch' = any(permissions)$update$, roles);
   end loop;
 end $$;
