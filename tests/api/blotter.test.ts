@@ -127,7 +127,7 @@ test("a reversal has its line, and the blotter of an ended batch stays what was 
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test("cash is taken to a bank with its slip: from the drawer by its teller, from the vault by two", async () => {
+test("cash is taken to a bank with its slip: by one out of the drawer, by two out of the vault", async () => {
   const { teller, accountant, manager, owner, ids, foreign } = books;
   const posted = expectStatus(await inBank({ amount: 2_500, slip_number: "BPI 77" }), 201);
   expect(expectStatus(await accountant.get("/bank-deposit/search?q=77"))).toMatchObject({

@@ -2,83 +2,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
-import { blotterLines } from "#contract/entities/batch";
 import { BatchPage } from "../../src/pages/batch/batch-page";
 import { countedCash, countsOf, parseQuantity } from "../../src/pages/batch/count";
+import { coin, denominations, hundred, id, open, page, thousand } from "./batch-fixture";
 import { type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();
-const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
-
-const open = {
-  id: id(10),
-  reference: "TB-000001",
-  name: "Morning",
-  user_id: id(11),
-  user_name: "teller",
-  user_full_name: "Tala Reyes",
-  entry_date: "2026-11-21",
-  beginning_cash: 100_000,
-  expected_cash: 150_000,
-  counted_cash: null,
-  over_short: null,
-  over_short_reason: null,
-  opened_at: "2026-11-21T00:30:00.000Z",
-  ended_at: null,
-  counted_by_id: null,
-  counted_by_name: null,
-  witness_id: null,
-  witness_name: null,
-  is_hidden: false,
-  totals: {
-    deposits: 75_000,
-    withdrawals: 10_000,
-    cash_in: 60_000,
-    cash_out: 10_000,
-    check_in: 15_000,
-    check_out: 0,
-    online_in: 0,
-    online_out: 0,
-    transactions: 3,
-    reversals: 0,
-  },
-  blotter: {
-    ...Object.fromEntries(blotterLines.map((line) => [line, 0])),
-    beginning_cash: 100_000,
-    from_vault: 20_000,
-    deposits: 40_000,
-    disbursements: -10_000,
-  },
-};
-const other = { batch_id: id(30), reference: "TB-000002", teller_name: "Tess Reyes" };
-const funding = {
-  id: id(40),
-  from_batch_id: other.batch_id,
-  from_reference: other.reference,
-  from_teller_name: other.teller_name,
-  to_batch_id: open.id,
-  to_reference: open.reference,
-  to_teller_name: open.user_full_name,
-  amount: 25_000,
-  description: null,
-  counts: [],
-  state: "waiting",
-  asked_at: "2026-11-21T01:30:00.000Z",
-  asked_by_name: other.teller_name,
-  decided_at: null,
-  decided_by_name: null,
-};
-const thousand = { id: id(20), name: "1,000 pesos", kind: "bill" as const, value: 100_000 };
-const hundred = { id: id(21), name: "100 pesos", kind: "bill" as const, value: 10_000 };
-const coin = { id: id(22), name: "25 centavos", kind: "coin" as const, value: 25 };
-const denominations = [thousand, hundred, coin];
-
 let batch: typeof open | null = open;
 let ending: { status?: number; body: unknown };
-const page = (data: unknown[]) => ({
-  body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 100 },
-});
-
 beforeEach(() => {
   batch = open;
   sessionStorage.clear();
@@ -87,10 +18,6 @@ beforeEach(() => {
   server.answer(({ path, method }) => {
     if (path === "/transaction-batch/current") return batch ? { body: batch } : { status: 204, body: "" };
     if (path === "/bills-and-coins/search") return page(denominations);
-    if (path === "/batch-funding" && method === "POST")
-      return { status: 201, body: { ...funding, to_teller_name: other.teller_name } };
-    if (path === "/batch-funding") return { body: { drawers: [other], data: [funding] } };
-    if (path === `/batch-funding/${funding.id}/accept`) return { body: { ...funding, state: "done" } };
     if (path === "/transaction-batch/end") return ending;
     if (path === "/transaction-batch" && method === "POST") {
       batch = open;
@@ -289,43 +216,4 @@ test("without a batch the day is opened with cash in centavos", async () => {
   await user.type(await screen.findByLabelText(/Beginning cash/), "1,000{Enter}");
   await figure("Expected cash 1,500.00");
   expect(sent("/transaction-batch")[0]?.body).toEqual({ name: null, beginning_cash: 100_000 });
-});
-
-test("cash from another drawer is accepted, and handed to it by denomination", async () => {
-  show();
-  const user = userEvent.setup();
-  expect(await screen.findByText("Tess Reyes → Tala Reyes")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Accept" }));
-  await waitFor(() => expect(sent(`/batch-funding/${funding.id}/accept`)).toHaveLength(1));
-
-  await user.click(screen.getByRole("button", { name: "Move cash" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByLabelText(/Where it goes/));
-  await user.click(await screen.findByTitle("From my drawer into another drawer"));
-  await user.click(await dialog.findByLabelText(/^Drawer/));
-  await user.click(await screen.findByTitle("Tess Reyes · TB-000002"));
-  await user.click(dialog.getByText("Count by denomination"));
-  await user.type(await dialog.findByRole("textbox", { name: "Quantity of 100 pesos" }), "3");
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe("300.00");
-  await user.click(dialog.getByRole("button", { name: "Move cash" }));
-  await waitFor(() => expect(sent("/batch-funding")).toHaveLength(1));
-  expect(sent("/batch-funding")[0]?.body).toMatchObject({
-    way: "to drawer",
-    to_batch_id: other.batch_id,
-    amount: 30_000,
-    counts: [{ bills_and_coins_id: hundred.id, quantity: 3 }],
-  });
-  expect(await screen.findByText("₱250.00 waits until Tess Reyes accepts it")).toBeTruthy();
-});
-
-test("who counts blind sees nothing of the drawer, gives the count, and may ask to see it", async () => {
-  batch = { ...open, is_hidden: true, expected_cash: null, totals: null, blotter: null } as never;
-  show();
-  const user = userEvent.setup();
-  expect(await screen.findByText(/You count without seeing/)).toBeTruthy();
-  await user.type(await quantityOf("1,000 pesos"), "1");
-  expect(screen.queryByText(/Short by|Over by|matches/)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "End batch" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "End batch" }));
-  await waitFor(() => expect(sent("/transaction-batch/end")).toHaveLength(1));
 });

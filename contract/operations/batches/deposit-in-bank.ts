@@ -10,9 +10,10 @@ const { second_person_needed, witness_refused, code_required, too_many_attempts,
   moveCash.refusals;
 
 /**
- * Takes cash of the caller's open drawer, or of the vault, to a bank account of the chart, in centavos, on the
- * business date, with the slip of the bank. Out of the vault somebody else confirms it, as any move of cash.
- * Refuses more than drawer or vault holds, an account that is no bank account, and a slip of a day to come.
+ * Takes cash of the caller's open drawer, or of the vault, to a bank account of the chart, in centavos, on
+ * the business date, with the slip of the bank. Out of the vault somebody else confirms it, as any move of
+ * cash. Refuses more than drawer or vault holds, an account that is no bank account, and a slip of a day to
+ * come.
  */
 export const depositInBank = defineOperation({
   name: "deposit-in-bank",

@@ -4,8 +4,8 @@ import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
 
 /**
- * Lets a teller who counts blind see what their open drawer should hold, before it is counted. By the rules of
- * the branch somebody else allows it.
+ * Lets a teller who counts blind see what their open drawer should hold, before it is counted. By the rules
+ * of the branch somebody else allows it.
  */
 export const seeOwnBlotter = defineOperation({
   name: "see-own-blotter",

@@ -4,7 +4,7 @@ import { batchFundingRow } from "#contract/entities/batch-funding";
 import { batchRemittanceRow } from "#contract/entities/batch-remittance";
 import { defineOperation } from "#contract/kit/operation";
 
-/** Any batch of the branch, with its totals, its cash count, its fundings, and its checks and online payments. */
+/** Any batch of the branch, with its totals, count, fundings, checks and online payments. */
 export const showBatch = defineOperation({
   name: "show-batch",
   slice: "batches",

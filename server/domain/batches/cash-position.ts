@@ -3,7 +3,8 @@ import { isHidden } from "#server/domain/batches/totals";
 import { serve } from "#server/platform/operations/serve";
 
 const readDrawers = `
-  select b.id as batch_id, b.reference, u.full_name as teller_name, b.entry_date, case when not ${isHidden("b", "$2")} then b.expected_cash end as expected_cash,
+  select b.id as batch_id, b.reference, u.full_name as teller_name, b.entry_date,
+    case when not ${isHidden("b", "$2")} then b.expected_cash end as expected_cash,
     b.entry_date < $1::date as is_overdue
   from transaction_batch b join user_account u on u.id = b.user_id
   where b.organization_id = (select kaban_organization()) and b.branch_id = (select kaban_branch())

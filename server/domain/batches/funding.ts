@@ -163,7 +163,8 @@ async function lockWaiting(call: BranchCall<typeof acceptCash> | BranchCall<type
 }
 
 const decide = `
-  update batch_funding set state = $2, decided_by_id = $3, decided_at = $4, from_entry_id = $5, to_entry_id = $6
+  update batch_funding set state = $2, decided_by_id = $3, decided_at = $4,
+    from_entry_id = $5, to_entry_id = $6
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
 
 async function accept(call: BranchCall<typeof acceptCash>): Promise<BatchFunding> {

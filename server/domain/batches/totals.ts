@@ -34,7 +34,8 @@ export const isHidden = (batch: string, asker: string) => `(${batch}.ended_at is
 const readOne = `
   select b.id, b.reference, b.name, b.user_id, u.user_name, u.full_name as user_full_name, b.entry_date,
     b.beginning_cash, b.expected_cash, b.counted_cash, b.over_short, b.over_short_reason, b.opened_at,
-    b.ended_at, ${isHidden("b", "$2")} as is_hidden, b.counted_by_id, c.full_name as counted_by_name, b.witness_id, w.full_name as witness_name
+    b.ended_at, ${isHidden("b", "$2")} as is_hidden, b.counted_by_id, c.full_name as counted_by_name,
+    b.witness_id, w.full_name as witness_name
   from transaction_batch b join user_account u on u.id = b.user_id
   left join user_account c on c.id = b.counted_by_id left join user_account w on w.id = b.witness_id
   where b.branch_id = (select kaban_branch()) and b.id = $1`;
