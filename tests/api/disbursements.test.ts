@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealFootsteps } from "#server/domain/footsteps/seal";
+import { whenEnded } from "#server/platform/jobs/when-ended";
 import type { Client } from "../support/app.ts";
 import { decide, requestOf } from "../support/approvals.ts";
 import { checkAndClose, expectStatus, openBatch } from "../support/counter.ts";
@@ -151,4 +153,14 @@ test("it is reversed as any entry, once, back into the drawer", async () => {
   expect(data.find((row: Line) => row.id === id)).toMatchObject({ is_reversed: true });
   const kept = books.kaban.db.query("update disbursement_transaction set payee = 'Me' where id = $1", [id]);
   await expect(kept).rejects.toThrow(/append-only/);
+});
+
+test("the books tie out, though numbers of disbursements are typed ahead of their series", async () => {
+  const { kaban, manager, tenant } = books;
+  await paid({ reference_number: "DV000900" });
+  await sealFootsteps(kaban.db);
+  const { id } = expectStatus(await manager.post("/job/tie-out-item/find"));
+  expect((await whenEnded(kaban, tenant, id)).state).toBe("done");
+  const { data } = expectStatus(await manager.get("/tie-out-item/search"));
+  expect(data.filter(({ name }: { name: string }) => name.includes("DV"))).toEqual([]);
 });
