@@ -1,8 +1,13 @@
 import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
+import { bankDepositList } from "#contract/entities/bank-deposit";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import {
+  disbursementTransactionList,
+  myDisbursementTransactionList,
+} from "#contract/entities/disbursement-transaction";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
@@ -19,12 +24,18 @@ import { accountHistory, accountVersion } from "#contract/operations/accounts/ac
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { createAccount } from "#contract/operations/accounts/write-account";
 import { createAdjustment } from "#contract/operations/adjustments/create-adjustment";
+import { cashPosition } from "#contract/operations/batches/cash-position";
 import { currentBatch } from "#contract/operations/batches/current-batch";
+import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
 import { endBatch } from "#contract/operations/batches/end-batch";
+import { moveCash } from "#contract/operations/batches/funding";
 import { openBatch } from "#contract/operations/batches/open-batch";
+import { handOverRemittances } from "#contract/operations/batches/remittances";
+import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { createNode } from "#contract/operations/definitions/nodes";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
+import { postDisbursement } from "#contract/operations/disbursements/post-disbursement";
 import { createEmployee } from "#contract/operations/employees/create-employee";
 import {
   createTemplate,
@@ -135,8 +146,9 @@ export const keepsMembers = [
 export const keepsDrawer = [
   ...worksHere,
   ...seesMembers,
-  ...readAndExport(transactionList, myLedger),
-  ...permit(currentBatch, endBatch, openBatch, showEntry),
+  ...readAndExport(transactionList, myLedger, myDisbursementTransactionList),
+  ...permit(currentBatch, depositInBank, endBatch, handOverRemittances, moveCash, openBatch),
+  ...permit(seeOwnBlotter, showEntry),
 ];
 
 /** Fills passbooks, and prints what a member takes home. */
@@ -154,15 +166,24 @@ export const servesMembers = [
   ...printsForMembers,
   ...permit(createMember, submitMember, openMemberAccount, giveNotice),
   ...permit(payOut, postDeposit, postPayment, postWithdrawal, preterminate, reverseEntry),
+  ...permit(postDisbursement),
 ];
 
 export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherList);
 
 export const seesBooks = [
   ...seesVouchers,
-  ...readAndExport(adjustmentList),
+  ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
-  ...permit(currentBatch, showBatch, showEntry, showPostingSettings, trialBalance, showDefinition),
+  ...permit(
+    cashPosition,
+    currentBatch,
+    showBatch,
+    showEntry,
+    showPostingSettings,
+    trialBalance,
+    showDefinition,
+  ),
   ...permit(accountHistory, accountVersion),
 ];
 

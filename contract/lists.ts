@@ -1,8 +1,13 @@
 import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
+import { bankDepositList } from "#contract/entities/bank-deposit";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import {
+  disbursementTransactionList,
+  myDisbursementTransactionList,
+} from "#contract/entities/disbursement-transaction";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
 import {
   branchFootsteps,
@@ -40,7 +45,10 @@ export const lists: readonly List[] = [
   cashCheckVoucherList,
   voucherTemplateList,
   adjustmentList,
+  disbursementTransactionList,
+  myDisbursementTransactionList,
   batchList,
+  bankDepositList,
   cashCountList,
   branchLedger,
   memberList,

@@ -21,8 +21,10 @@ import {
   writesVouchers,
 } from "#contract/duties";
 import { accountList } from "#contract/entities/account";
+import { bankDepositList } from "#contract/entities/bank-deposit";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
+import { disbursementTransactionList } from "#contract/entities/disbursement-transaction";
 import { branchFootsteps } from "#contract/entities/footstep";
 import { invitationCodeList } from "#contract/entities/invitation-code";
 import { transactionList } from "#contract/entities/journal";
@@ -34,6 +36,7 @@ import { permissionTemplateList } from "#contract/entities/permission-template";
 import { timesheetList } from "#contract/entities/timesheet";
 import { lists } from "#contract/lists";
 import { showAccount } from "#contract/operations/accounts/show-account";
+import { cashPosition } from "#contract/operations/batches/cash-position";
 import { showBatch } from "#contract/operations/batches/show-batch";
 import { seeAsEmployee, showEmployee } from "#contract/operations/employees/show-employee";
 import { verifyFootsteps } from "#contract/operations/footsteps/verify";
@@ -126,8 +129,8 @@ export const standardTemplates: readonly StandardTemplate[] = [
   template("Cashier", "Serves at a window and sees the batches of all", [
     ...servesMembers,
     ...releasesPayments,
-    ...readAndExport(batchList, cashCountList),
-    ...permit(showBatch),
+    ...readAndExport(batchList, cashCountList, disbursementTransactionList, bankDepositList),
+    ...permit(cashPosition, showBatch),
   ]),
   template("Credit Analyst", "Reads what members hold and did", [...worksHere, ...seesMembers, ...seesBooks]),
   template("Risk & Compliance", "Reads the books, who works here and what they did", [

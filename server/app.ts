@@ -7,10 +7,13 @@ import { accountTarget } from "#server/domain/accounts/import-target";
 import { accounts } from "#server/domain/accounts/index";
 import { accountLists } from "#server/domain/accounts/lists";
 import { adjustments } from "#server/domain/adjustments/index";
+import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
 import { batchLists } from "#server/domain/batches/lists";
 import { readEntries } from "#server/domain/batches/preview";
 import { definitions } from "#server/domain/definitions/index";
+import { disbursements } from "#server/domain/disbursements/index";
+import { disbursementAttachments, disbursementLists } from "#server/domain/disbursements/lists";
 import { employees } from "#server/domain/employees/index";
 import { employeeLists } from "#server/domain/employees/lists";
 import { waitingToJoin } from "#server/domain/employees/waiting";
@@ -139,6 +142,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...openingBalances,
   ...vouchers,
   ...adjustments,
+  ...disbursements,
   ...periods,
   ...accounts,
   ...definitions,
@@ -178,6 +182,7 @@ const listsOf = (targets: Targets): readonly ServedList[] => [
   ...ledgerLists,
   ...openingBalanceLists,
   ...voucherLists,
+  ...disbursementLists,
   ...periodLists,
   ...batchLists,
   ...employeeLists,
@@ -257,6 +262,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         paymentPictures,
         timesheetPictures,
         ...voucherAttachments,
+        disbursementAttachments,
+        bankDepositSlips,
       ]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });

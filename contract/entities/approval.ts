@@ -21,6 +21,8 @@ export const approvalKinds = {
   "back-dating": { hasAmount: true },
   voucher: { hasAmount: true },
   adjustment: { hasAmount: true },
+  disbursement: { hasAmount: true },
+  "blotter-view": { hasAmount: false },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },

@@ -20,8 +20,8 @@ export const transactionBatch = defineEntity({
     reference: text({ required: true }),
     user_id: reference("user", { required: true, label: "Teller" }),
     entry_date: date({ required: true }),
-    /** What the drawer should hold. */
-    expected_cash: money({ required: true }),
+    /** What the drawer should hold; not told to its teller while they count blind. */
+    expected_cash: money(),
     counted_cash: money(),
     /** Counted less expected: above zero over, below zero short. */
     over_short: money({ label: "Overage/shortage" }),
@@ -72,6 +72,33 @@ const totals = z.object({
   reversals: z.int(),
 });
 
+/** What cash comes into a drawer from, and what it goes out for, in the order of the blotter. */
+export const blotterLines = [
+  "beginning_cash",
+  "from_vault",
+  "from_drawers",
+  "deposits",
+  "payments",
+  "withdrawals",
+  "time_deposit_withdrawals",
+  "share_withdrawals",
+  "disbursements",
+  "loan_releases",
+  "vouchers",
+  "by_hand",
+  "reversals",
+  "to_vault",
+  "to_drawers",
+  "bank_deposits",
+] as const;
+export type BlotterLine = (typeof blotterLines)[number];
+
+/** In centavos, what goes out below zero: together what the drawer should hold. */
+const blotter = z.object(
+  Object.fromEntries(blotterLines.map((line) => [line, z.int()])) as Record<BlotterLine, z.ZodInt>,
+);
+export type Blotter = z.output<typeof blotter>;
+
 /** A batch as it is answered. */
 export const batchRow = rowSchema(transactionBatch)
   .omit({ created_at: true, created_by_id: true, updated_at: true, updated_by_id: true, version: true })
@@ -80,6 +107,10 @@ export const batchRow = rowSchema(transactionBatch)
     user_full_name: z.string(),
     counted_by_name: z.string().nullable(),
     witness_name: z.string().nullable(),
-    totals,
+    /** Null while they are hidden from who asks. */
+    totals: totals.nullable(),
+    blotter: blotter.nullable(),
+    /** Its teller counts blind, and is the one who asks. */
+    is_hidden: z.boolean(),
   });
 export type Batch = z.output<typeof batchRow>;

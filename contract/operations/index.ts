@@ -4,6 +4,7 @@ import { adjustments } from "#contract/operations/adjustments/index";
 import { approvals } from "#contract/operations/approvals/index";
 import { batches } from "#contract/operations/batches/index";
 import { definitions } from "#contract/operations/definitions/index";
+import { disbursements } from "#contract/operations/disbursements/index";
 import { employees } from "#contract/operations/employees/index";
 import { footsteps } from "#contract/operations/footsteps/index";
 import { holidays } from "#contract/operations/holidays/index";
@@ -52,6 +53,7 @@ export const operations: readonly Operation[] = [
   ...openingBalances,
   ...vouchers,
   ...adjustments,
+  ...disbursements,
   ...periods,
   ...statements,
   ...jobOperations,

@@ -37,12 +37,12 @@ export async function openDrawer(client: Client, name: string, cash: number): Pr
 export async function closeDrawer(client: Client, say: (text: string) => void): Promise<void> {
   const open = await client.get(currentBatch, {});
   if (!open) return;
+  const { expected_cash } = open;
+  if (expected_cash === null) return say(`The batch ${open.reference} is counted blind, and stays open`);
   const denominations = await client.search<Denomination>("/bills-and-coins", { pageSize: 500 });
-  const counts = countOut(open.expected_cash, denominations);
-  if (!counts || open.expected_cash > maximumAmountCentavos) {
-    return say(
-      `The batch ${open.reference} stays open: ${formatPesos(open.expected_cash)} cannot be counted out`,
-    );
+  const counts = countOut(expected_cash, denominations);
+  if (!counts || expected_cash > maximumAmountCentavos) {
+    return say(`The batch ${open.reference} stays open: ${formatPesos(expected_cash)} cannot be counted out`);
   }
   await client.get(endBatch, { counts }, randomUUID());
 }

@@ -34,6 +34,7 @@ const screens = [
   "transaction/maintenance/general-ledger-definition",
   "transaction/transactions",
   "transaction/transaction-batch",
+  "transaction/disbursement-transaction/create",
   "transaction/quick-transfer/deposit",
   "general-ledger/general-ledger",
   "dev/documentation",

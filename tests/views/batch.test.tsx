@@ -4,54 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BatchPage } from "../../src/pages/batch/batch-page";
 import { countedCash, countsOf, parseQuantity } from "../../src/pages/batch/count";
+import { coin, denominations, hundred, id, open, page, thousand } from "./batch-fixture";
 import { type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();
-const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
-
-const open = {
-  id: id(10),
-  reference: "TB-000001",
-  name: "Morning",
-  user_id: id(11),
-  user_name: "teller",
-  user_full_name: "Tala Reyes",
-  entry_date: "2026-11-21",
-  beginning_cash: 100_000,
-  expected_cash: 150_000,
-  counted_cash: null,
-  over_short: null,
-  over_short_reason: null,
-  opened_at: "2026-11-21T00:30:00.000Z",
-  ended_at: null,
-  counted_by_id: null,
-  counted_by_name: null,
-  witness_id: null,
-  witness_name: null,
-  totals: {
-    deposits: 75_000,
-    withdrawals: 10_000,
-    cash_in: 60_000,
-    cash_out: 10_000,
-    check_in: 15_000,
-    check_out: 0,
-    online_in: 0,
-    online_out: 0,
-    transactions: 3,
-    reversals: 0,
-  },
-};
-const thousand = { id: id(20), name: "1,000 pesos", kind: "bill" as const, value: 100_000 };
-const hundred = { id: id(21), name: "100 pesos", kind: "bill" as const, value: 10_000 };
-const coin = { id: id(22), name: "25 centavos", kind: "coin" as const, value: 25 };
-const denominations = [thousand, hundred, coin];
-
 let batch: typeof open | null = open;
 let ending: { status?: number; body: unknown };
-const page = (data: unknown[]) => ({
-  body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 100 },
-});
-
 beforeEach(() => {
   batch = open;
   sessionStorage.clear();
@@ -103,8 +61,10 @@ describe("an open batch", () => {
     show();
     await figure("Expected cash 1,500.00");
     for (const name of [
-      "Cash in 600.00",
-      "Cash out -100.00",
+      "Beginning cash 1,000.00",
+      "From the vault 200.00",
+      "Total cash handled 1,600.00",
+      "Disbursements -100.00",
       "Checks in 150.00",
       "Deposits 750.00",
       "Transactions 3",
@@ -219,7 +179,7 @@ test("the open batch of another is counted before a witness, and its end names a
       return { body: ended };
     }
     if (path === `/transaction-batch/${open.id}`)
-      return { body: { ...(isEnded ? ended : theirs), counts: [] } };
+      return { body: { ...(isEnded ? ended : theirs), counts: [], fundings: [], remittances: [] } };
     return undefined;
   });
   show();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { batchRow, transactionBatch } from "#contract/entities/batch";
+import { denominationCounts } from "#contract/entities/cash-count";
 import { optionalCode } from "#contract/entities/person";
 import { groupInput } from "#contract/kit/entity";
 import { amountTooLarge } from "#contract/kit/money";
@@ -9,26 +10,21 @@ import { secondPersonRefusals } from "#contract/operations/approvals/second-pers
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 const count = {
-  counts: z
-    .array(
-      z.strictObject({
-        bills_and_coins_id: z.uuid(),
-        quantity: z
-          .int("Quantity must be a whole number")
-          .min(0, "Quantity cannot be negative")
-          .max(1_000_000),
-      }),
-    )
-    .max(100),
+  counts: denominationCounts,
   // Its reason is required when the count differs from what the drawer should hold.
   ...groupInput(transactionBatch, "ending"),
 };
 
-const countRefusals = {
-  ...ledgerRefusals,
+/** What refuses denominations, however many there are of them. */
+export const denominationRefusals = {
   denomination_not_found: { message: "A denomination is not in this branch", status: 404, field: "counts" },
   denomination_twice: { message: "A denomination is counted twice", status: 400, field: "counts" },
   count_too_large: { message: amountTooLarge, status: 400, field: "counts" },
+} as const;
+
+const countRefusals = {
+  ...ledgerRefusals,
+  ...denominationRefusals,
   over_short_reason_required: {
     message: "The count is off by {difference}. Give the reason before ending the batch.",
     status: 400,

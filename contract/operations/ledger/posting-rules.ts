@@ -15,6 +15,7 @@ const rules = {
   may_overdraw_cash: toggle({ label: "The vault and bank accounts may fall below zero" }),
   /** While it is on, entries of any past day are taken as those books have them, in cash too. */
   takes_over: toggle({ label: "Old books are being taken over" }),
+  counts_blind: toggle({ label: "Tellers count without seeing what their drawer should hold" }),
   year_begins_in: integer({
     label: "Month in which the fiscal year begins",
     required: true,
@@ -29,6 +30,7 @@ const row = z.object({
   owner_back_date_days: z.int(),
   may_overdraw_cash: z.boolean(),
   takes_over: z.boolean(),
+  counts_blind: z.boolean(),
   /** 1 is January. */
   year_begins_in: z.int(),
   version: z.int(),

@@ -1,5 +1,7 @@
 import type { Operation } from "#contract/kit/operation";
 import {
+  printDisbursement,
+  printEndOfDay,
   printMemberCard,
   printMemberSheet,
   printStatement,
@@ -8,6 +10,8 @@ import {
 
 /** The operations of prints. */
 export const prints: readonly Operation[] = [
+  printDisbursement,
+  printEndOfDay,
   printMemberCard,
   printMemberSheet,
   printStatement,

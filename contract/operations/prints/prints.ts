@@ -60,6 +60,40 @@ export const printMemberSheet = defineOperation({
   refusals: memberNotFound,
 });
 
+/** The slip of a disbursement, for who paid it out and who may read those of the branch. A PDF. */
+export const printDisbursement = defineOperation({
+  ...common,
+  name: "print-disbursement",
+  label: "Print the slip of a disbursement",
+  path: "/disbursement-transaction/:id/paper",
+  permission: null,
+  input: z.strictObject({ id: z.uuid(), language }),
+  refusals: {
+    entry_not_found: {
+      message: "Sorry, the requested resource is not found",
+      status: 404,
+    },
+  },
+});
+
+/**
+ * The sheet of a teller's day: the blotter, the count, checks and online payments, every transaction, and who
+ * signs; for the teller, and for who sees any batch. A PDF.
+ */
+export const printEndOfDay = defineOperation({
+  ...common,
+  name: "print-end-of-day",
+  label: "Print the end-of-day sheet of a batch",
+  path: "/transaction-batch/:id/paper",
+  permission: null,
+  input: z.strictObject({ id: z.uuid(), language }),
+  refusals: {
+    batch_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
+    too_many_lines: { message: "This period has {count|line|lines}; print {most} at most" },
+    blotter_hidden: { message: "You see what your drawer should hold once you have counted it", status: 403 },
+  },
+});
+
 /**
  * The paper of a voucher once it has its number: to whom and what for, its lines, the amount in words, and
  * who signs. From the second print on it says that it is one. A PDF.

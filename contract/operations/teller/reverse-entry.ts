@@ -6,8 +6,8 @@ import { secondPersonInput, secondPersonRefusals } from "#contract/operations/ap
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
- * Undoes an entry of the counter, or an adjustment, by its mirror image, linked to it, once. The original
- * stays as it was. Four eyes: who approves neither asks for it nor made the entry.
+ * Undoes an entry of the counter, a disbursement among them, or an adjustment, by its mirror image, linked to
+ * it, once. The original stays as it was. Four eyes: who approves neither asks for it nor made the entry.
  */
 export const reverseEntry = defineOperation({
   name: "reverse-entry",

@@ -26,18 +26,24 @@ export interface Move {
   description: string;
 }
 
-/** Posts the moves of a batch, in order. Refuses when the branch has no account for a part in them. */
-export async function postMoves(call: BatchCall, batchId: string, moves: Move[]): Promise<void> {
-  if (moves.length === 0) return;
+/**
+ * Posts the moves of a batch, in order, and answers the ids of their entries. Refuses when the branch has no
+ * account for a part in them.
+ */
+export async function postMoves(call: BatchCall, batchId: string, moves: Move[]): Promise<string[]> {
+  if (moves.length === 0) return [];
   const accounts = await readBranchAccounts(call.tx);
   const accountOf = (role: AccountRole) => {
     const accountId = accounts.get(role);
     if (!accountId) throw call.refusal("branch_accounts_missing", { role });
     return { accountId };
   };
+  const ids: string[] = [];
   for (const { debit, credit, amount, description } of moves) {
+    const entryId = uuidv7();
+    ids.push(entryId);
     await postOne(call, {
-      entryId: uuidv7(),
+      entryId,
       entryDate: call.today,
       source: "blotter",
       reference: null,
@@ -56,4 +62,5 @@ export async function postMoves(call: BatchCall, batchId: string, moves: Move[])
       lines: transfer({ debit: accountOf(debit), credit: accountOf(credit), amount }),
     });
   }
+  return ids;
 }

@@ -5,5 +5,5 @@ import { serve } from "#server/platform/operations/serve";
 
 export const currentBatchHandler = serve(currentBatch, async ({ tx, caller }) => {
   const id = (await readOpenBatches(tx, [caller.userId])).get(caller.userId);
-  return id ? readBatch(tx, id) : null;
+  return id ? readBatch(tx, id, caller.userId) : null;
 });

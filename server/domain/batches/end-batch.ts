@@ -2,7 +2,7 @@ import type { Batch } from "#contract/entities/batch";
 import { type Centavos, formatPesos, maximumAmountCentavos } from "#contract/kit/money";
 import { endBatch, type endBatchOfAnother } from "#contract/operations/batches/end-batch";
 import { type Move, postMoves } from "#server/domain/batches/blotter";
-import { batchOf } from "#server/domain/batches/totals";
+import { batchOf, isHidden } from "#server/domain/batches/totals";
 import { lockHead } from "#server/domain/ledger/locks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -14,14 +14,16 @@ export interface OpenBatch {
   id: string;
   reference: string;
   expected_cash: Centavos;
+  /** Who counts it does not know that. */
+  is_hidden?: boolean;
 }
 
 async function lockOwnBatch({ tx, caller, refusal }: BranchCall<typeof endBatch>): Promise<OpenBatch> {
   // Postings queue at the head before they touch a batch, and so does what ends one.
   await lockHead(tx);
   const { rows } = await tx.query(
-    `select id, reference, expected_cash from transaction_batch
-     where branch_id = (select kaban_branch()) and user_id = $1 and ended_at is null for update`,
+    `select b.id, b.reference, b.expected_cash, ${isHidden("b", "$1")} as is_hidden from transaction_batch b
+     where b.branch_id = (select kaban_branch()) and b.user_id = $1 and b.ended_at is null for update`,
     [caller.userId],
   );
   if (!rows[0]) throw refusal("batch_not_open");
@@ -84,7 +86,8 @@ export async function endCounted(call: Call, batch: OpenBatch, witnessId: string
   const { tx, input, caller, now } = call;
   const counted = await keepCount(call, batch.id);
   const difference = counted - batch.expected_cash;
-  if (difference !== 0 && !input.over_short_reason) {
+  // Whoever counts blind cannot know that a reason is needed, and must not be told by asking.
+  if (difference !== 0 && !input.over_short_reason && !batch.is_hidden) {
     throw call.refusal("over_short_reason_required", { difference: formatPesos(difference) });
   }
   if (difference !== 0) call.weigh(Math.abs(difference));
@@ -106,7 +109,7 @@ export async function endCounted(call: Call, batch: OpenBatch, witnessId: string
   );
   call.audit({ entity: "transaction-batch", entityId: batch.id });
   call.emit("transaction-batch.update", [batch.id]);
-  return batchOf(tx, batch.id);
+  return batchOf(tx, batch.id, caller.userId);
 }
 
 /** Ends the open batch of the caller. Refuses with batch_not_open where they have none. */

@@ -44,7 +44,7 @@ export async function open(call: Call): Promise<Batch> {
   }
   call.audit({ entity: "transaction-batch", entityId: id });
   call.emit("transaction-batch.create", [id]);
-  return batchOf(tx, id);
+  return batchOf(tx, id, caller.userId);
 }
 
 export const openBatchHandler = serve(openBatch, open);

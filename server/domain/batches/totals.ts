@@ -1,4 +1,5 @@
 import type { Batch } from "#contract/entities/batch";
+import { readBlotter } from "#server/domain/batches/blotter-lines";
 import type { Transaction } from "#server/platform/db/database";
 
 // What money is, in cash, checks and online, is a cash equivalent. Funding is no counter work.
@@ -28,25 +29,35 @@ const readTotals = `
   ) l
   where e.branch_id = (select kaban_branch()) and e.batch_id = $1 and e.source <> 'blotter'`;
 
+/** Whether an open batch tells its teller, who asks, nothing of what is in the drawer. */
+export const isHidden = (batch: string, asker: string) => `(${batch}.ended_at is null
+  and not ${batch}.can_view and ${batch}.user_id = ${asker} and coalesce((select h.counts_blind
+    from journal_head h where h.branch_id = (select kaban_branch())), false))`;
+
 const readOne = `
   select b.id, b.reference, b.name, b.user_id, u.user_name, u.full_name as user_full_name, b.entry_date,
     b.beginning_cash, b.expected_cash, b.counted_cash, b.over_short, b.over_short_reason, b.opened_at,
-    b.ended_at, b.counted_by_id, c.full_name as counted_by_name, b.witness_id, w.full_name as witness_name
+    b.ended_at, ${isHidden("b", "$2")} as is_hidden, b.counted_by_id, c.full_name as counted_by_name,
+    b.witness_id, w.full_name as witness_name
   from transaction_batch b join user_account u on u.id = b.user_id
   left join user_account c on c.id = b.counted_by_id left join user_account w on w.id = b.witness_id
   where b.branch_id = (select kaban_branch()) and b.id = $1`;
 
-/** A batch with its totals, added up by the database from the journal; null when the branch has none such. */
-export async function readBatch(tx: Transaction, id: string): Promise<Batch | null> {
-  const { rows } = await tx.query({ name: "batch", text: readOne, values: [id] });
+/**
+ * A batch as somebody is told of it, with its totals, added up by the database from the journal; null when
+ * the branch has none such. Its own teller is not told what is in the drawer while they count blind.
+ */
+export async function readBatch(tx: Transaction, id: string, askerId: string): Promise<Batch | null> {
+  const { rows } = await tx.query({ name: "batch", text: readOne, values: [id, askerId] });
   if (!rows[0]) return null;
+  if (rows[0].is_hidden) return { ...rows[0], expected_cash: null, totals: null, blotter: null };
   const totals = await tx.query({ name: "batch-totals", text: readTotals, values: [id] });
-  return { ...rows[0], totals: totals.rows[0] };
+  return { ...rows[0], totals: totals.rows[0], blotter: await readBlotter(tx, id) };
 }
 
 /** As readBatch, for a batch that is known to be there. */
-export async function batchOf(tx: Transaction, id: string): Promise<Batch> {
-  const found = await readBatch(tx, id);
+export async function batchOf(tx: Transaction, id: string, askerId: string): Promise<Batch> {
+  const found = await readBatch(tx, id, askerId);
   if (!found) throw new Error(`the batch ${id} is gone`);
   return found;
 }

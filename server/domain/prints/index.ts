@@ -1,3 +1,5 @@
+import { printDisbursementHandler } from "#server/domain/prints/print-disbursement";
+import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
 import { printStatementHandler } from "#server/domain/prints/print-statement";
@@ -6,6 +8,8 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The papers: statements, cards, sheets. */
 export const prints: readonly OperationHandler[] = [
+  printDisbursementHandler,
+  printEndOfDayHandler,
   printMemberCardHandler,
   printMemberSheetHandler,
   printStatementHandler,

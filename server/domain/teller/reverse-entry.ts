@@ -16,6 +16,7 @@ const reversible: readonly EntrySource[] = [
   "savings interest",
   "savings charge",
   "adjustment",
+  "disbursement",
 ];
 
 interface Original {

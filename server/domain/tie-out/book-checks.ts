@@ -10,6 +10,7 @@ const typedByHand = [
   "adjustment",
   "journal voucher",
   "check voucher",
+  "disbursement",
   "passbook",
 ];
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer } from "antd";
+import { Alert, Button, Divider, Drawer } from "antd";
 import { useState } from "react";
 import { batchList } from "#contract/entities/batch";
 import { permissionOf } from "#contract/kit/operation";
@@ -12,6 +12,7 @@ import { useT } from "../../providers/i18n";
 import { BatchFigures } from "./batch-figures";
 import { BatchSummary } from "./batch-summary";
 import { EndBatchForm } from "./end-batch-form";
+import { FundingList } from "./fundings";
 
 /** Every batch of the branch, open or ended. */
 export function AllBatches() {
@@ -63,5 +64,15 @@ function ShownBatch({ id }: { id: string }) {
       </>
     );
   const count = <Button onClick={() => setIsCounting(true)}>{t("batch.end_other")}</Button>;
-  return <BatchSummary batch={data} counts={data.counts} actions={mayEnd && count} />;
+  return (
+    <>
+      <BatchSummary batch={data} counts={data.counts} actions={mayEnd && count} />
+      {data.fundings.length > 0 && (
+        <>
+          <Divider orientation="left">{t("funding.title")}</Divider>
+          <FundingList fundings={data.fundings} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,17 +1,29 @@
-import type { Batch } from "#contract/entities/batch";
+import { type Batch, type Blotter, blotterLines } from "#contract/entities/batch";
 import type { Centavos } from "#contract/kit/money";
 import { Money } from "../../components/money";
 import { useT } from "../../providers/i18n";
+import { BlindCount } from "./blind-count";
 
 type Figure = [name: string, amount: Centavos | null];
 
-const groups = ({ totals, ...batch }: Batch): [name: string, figures: Figure[]][] => [
+/** What came into the drawer, what that makes together, and what went out of it. */
+function cashOf(blotter: Blotter): Figure[] {
+  const lines = blotterLines.map((line): [string, Centavos] => [line, blotter[line]]);
+  const came = lines.filter(([line, amount]) => amount > 0 || line === "beginning_cash");
+  const handled = came.reduce((sum, [, amount]) => sum + amount, 0);
+  return [...came, ["cash_handled", handled], ...lines.filter(([, amount]) => amount < 0)];
+}
+
+/** A batch of which its figures are told. */
+type Told = Batch & { totals: NonNullable<Batch["totals"]>; blotter: Blotter };
+
+const isTold = (batch: Batch): batch is Told => batch.totals !== null && batch.blotter !== null;
+
+const groups = ({ totals, blotter, ...batch }: Told): [name: string, figures: Figure[]][] => [
   [
     "drawer",
     [
-      ["beginning_cash", batch.beginning_cash],
-      ["cash_in", totals.cash_in],
-      ["cash_out", -totals.cash_out],
+      ...cashOf(blotter),
       ["expected_cash", batch.expected_cash],
       ["counted_cash", batch.counted_cash],
       ["over_short", batch.over_short],
@@ -36,11 +48,11 @@ const groups = ({ totals, ...batch }: Batch): [name: string, figures: Figure[]][
   ],
 ];
 
-const results = ["expected_cash", "over_short"];
-
+const results = ["cash_handled", "expected_cash", "over_short"];
 /** What a batch comes to, by the database: the drawer, checks and online payments, and all of it. */
 export function BatchFigures({ batch }: { batch: Batch }) {
   const t = useT("teller");
+  if (!isTold(batch)) return <BlindCount />;
   return (
     <div className="batch-figures">
       {groups(batch).map(([group, figures]) => (

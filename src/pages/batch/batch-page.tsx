@@ -2,6 +2,7 @@ import { Button, Tabs } from "antd";
 import { useState } from "react";
 import type { Batch } from "#contract/entities/batch";
 import { permissionOf } from "#contract/kit/operation";
+import { cashPosition } from "#contract/operations/batches/cash-position";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { Page } from "../../components/page";
@@ -11,7 +12,9 @@ import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { AllBatches } from "./all-batches";
+import { BankDeposits } from "./bank-deposits";
 import { BatchSummary, type CountedDenomination } from "./batch-summary";
+import { CashPosition } from "./cash-position";
 import { OpenBatch } from "./open-batch";
 import { OpenBatchForm } from "./open-batch-form";
 
@@ -22,6 +25,13 @@ export function BatchPage() {
   const tabs = [
     { key: "own", isShown: can(permissionOf(openBatch)), label: t("batch.own"), children: <OwnBatch /> },
     { key: "all", isShown: can("transaction-batch:read"), label: t("batch.all"), children: <AllBatches /> },
+    {
+      key: "position",
+      isShown: can(permissionOf(cashPosition)),
+      label: t("position.title"),
+      children: <CashPosition />,
+    },
+    { key: "bank", isShown: can("bank-deposit:read"), label: t("bank.title"), children: <BankDeposits /> },
   ].filter(({ isShown }) => isShown);
   const [only, second] = tabs;
   return (

@@ -8,6 +8,7 @@ import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 import { BatchFigures } from "./batch-figures";
+import { SheetButton } from "./sheet-button";
 import "./batch.css";
 
 export interface CountedDenomination {
@@ -31,10 +32,11 @@ export function BatchSummary({ batch, counts, actions }: BatchSummaryProps) {
     <>
       {sheet}
       <PrintSheet paper="page">{sheet}</PrintSheet>
-      <Flex gap="small" style={{ marginTop: 16 }}>
+      <Flex gap="small" wrap style={{ marginTop: 16 }}>
         <Button type="primary" autoFocus onClick={() => window.print()}>
           {t("batch.print")}
         </Button>
+        <SheetButton batchId={batch.id} />
         {actions}
       </Flex>
     </>

@@ -56,11 +56,12 @@ function useEnding({ batch, isOfAnother, onEnded }: EndBatchFormProps, denominat
     "teller",
   );
   const counted = countedCash(denominations, quantities);
-  const difference = counted - batch.expected_cash;
+  // Unknown to who counts blind: nothing is told before the count is given.
+  const difference = batch.expected_cash === null ? null : counted - batch.expected_cash;
   const reason = (entry.form.watch("over_short_reason") ?? "") as string;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (difference !== 0 && !reason.trim()) {
+    if (difference !== null && difference !== 0 && !reason.trim()) {
       entry.form.setError("over_short_reason", { message: t("batch.reason_needed") });
       document.getElementById("over_short_reason")?.focus();
       return;
@@ -95,16 +96,16 @@ function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denomina
           onChange={ending.change}
           onLast={focusNext}
         />
-        <Difference amount={difference} />
+        {difference !== null && <Difference amount={difference} />}
         {validationErrorOf("counts") && (
           <Alert role="alert" type="error" message={validationErrorOf("counts")} />
         )}
         {(difference !== 0 || validationError) && (
           <Field
             id="over_short_reason"
-            label={t("batch.over_short_reason")}
+            label={t(difference === null ? "blind.remark" : "batch.over_short_reason")}
             validationError={validationError}
-            isRequired
+            isRequired={difference !== null}
           >
             <Input
               {...ariaProps("over_short_reason", validationError)}

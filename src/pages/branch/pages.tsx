@@ -5,6 +5,7 @@ import { batchPages } from "../batch/pages";
 import { cashCountPages } from "../cash-count/pages";
 import { dashboardPages } from "../dashboard/pages";
 import { definitionPages } from "../definitions/pages";
+import { disbursementPages } from "../disbursements/pages";
 import { documentationPages } from "../documentation/pages";
 import { employeePages } from "../employees/pages";
 import { footstepsPages } from "../footsteps/pages";
@@ -34,6 +35,7 @@ export const branchPages: readonly BranchPage[] = [
   ...batchPages,
   ...tellerPages,
   ...transactionsPages,
+  ...disbursementPages,
   ...cashCountPages,
   ...voucherPages,
   ...accountsPages,

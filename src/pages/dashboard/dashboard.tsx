@@ -13,6 +13,7 @@ import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { lazyPage } from "../branch/page";
 import { BatchCard } from "./dashboard-batch";
+import { CashCard } from "./dashboard-cash";
 import "./dashboard.css";
 
 const firstSteps = lazyPage(() => import("./first-steps").then((file) => file.FirstSteps));
@@ -99,6 +100,7 @@ export function Dashboard() {
           </Suspense>
         )}
         {can("batches:open-batch") && <BatchCard />}
+        {can("batches:cash-position") && <CashCard />}
         {can("statements:trial-balance") && <BooksCard />}
         {sections
           .filter(({ name }) => onHome.includes(name))

@@ -43,7 +43,7 @@ function ReadEntry({ id, ...props }: ReadEntryProps) {
 const hasReceipt = ({ source }: { source: unknown }) => source === "deposit" || source === "withdraw";
 
 export const isReversible = (entry: { source: unknown }) =>
-  hasReceipt(entry) || entry.source === "payment" || entry.source === "adjustment";
+  hasReceipt(entry) || ["payment", "adjustment", "disbursement"].includes(String(entry.source));
 
 const copyOf = (entry: ShownEntry, { organization, branch }: BranchOfTab): ReceiptData => ({
   ...entry,
