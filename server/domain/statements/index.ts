@@ -1,6 +1,13 @@
+import { explainFigureHandler } from "#server/domain/statements/explain-figure";
 import { exportTrialBalanceHandler } from "#server/domain/statements/export-trial-balance";
+import { financialStatementHandler } from "#server/domain/statements/financial-statement";
 import { trialBalanceHandler } from "#server/domain/statements/trial-balance";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The statements. */
-export const statements: readonly OperationHandler[] = [trialBalanceHandler, exportTrialBalanceHandler];
+export const statements: readonly OperationHandler[] = [
+  explainFigureHandler,
+  exportTrialBalanceHandler,
+  financialStatementHandler,
+  trialBalanceHandler,
+];

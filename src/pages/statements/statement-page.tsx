@@ -1,0 +1,110 @@
+import { Alert, Button } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { permissionOf } from "#contract/kit/operation";
+import { explainFigure } from "#contract/operations/statements/explain-figure";
+import {
+  financialStatement,
+  type Statement,
+  type StatementName,
+} from "#contract/operations/statements/financial-statement";
+import { Money } from "../../components/money";
+import { Page } from "../../components/page";
+import { PrintSheet } from "../../components/receipt-sheet";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useCan } from "../../hooks/use-auth";
+import { useBranch } from "../../hooks/use-branch";
+import { useRead } from "../../hooks/use-operation";
+import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live-provider";
+import { ExplanationDrawer } from "./explanation";
+import { QuestionBar } from "./question-bar";
+import { type Chosen, StatementTable } from "./statement-table";
+import { type Question, useQuestion } from "./use-question";
+
+/** A financial statement of the branch's definition, each of its figures open to its lines. */
+export function StatementPage({ statement }: { statement: StatementName }) {
+  const t = useT("statements");
+  const question = useQuestion(statement);
+  const { data, error, refetch } = useRead(financialStatement, question.asked, { keepPrevious: true });
+  useLive(["journal.create", "statement-definition.update"], () => void refetch());
+  return (
+    <Page
+      title={t(`page.${statement}`)}
+      extra={data && !error && <Button onClick={() => window.print()}>{t("print")}</Button>}
+    >
+      <QuestionBar question={question} />
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && (data ? <Answer statement={data} question={question} /> : <LoadingState />)}
+    </Page>
+  );
+}
+
+function Answer({ statement, question }: { statement: Statement; question: Question }) {
+  const t = useT("statements");
+  const can = useCan();
+  const { organization, branch } = useBranch();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const { showsAccounts, recordedBy, asked } = question;
+  const table = { statement, showsAccounts };
+  return (
+    <>
+      <Warnings statement={statement} />
+      {recordedBy && <Alert type="info" showIcon message={t("recorded")} style={{ marginBottom: 12 }} />}
+      <div className="statement-scroll">
+        <StatementTable {...table} onChoose={can(permissionOf(explainFigure)) ? setChosen : undefined} />
+      </div>
+      <ExplanationDrawer chosen={chosen} asked={asked} onClose={() => setChosen(null)} />
+      <PrintSheet paper="page">
+        <h1>
+          {organization.name} · {branch.name}
+        </h1>
+        <h2>{t(`page.${statement.statement}`)}</h2>
+        <StatementTable {...table} />
+      </PrintSheet>
+    </>
+  );
+}
+
+const named = 10;
+
+/** What keeps the statement from being what it should: accounts without a place, sides that differ. */
+function Warnings({ statement: { unplaced, differences } }: { statement: Statement }) {
+  const t = useT("statements");
+  const { path } = useBranch();
+  const difference = differences?.find((amount) => amount !== 0);
+  return (
+    <>
+      {unplaced.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          message={t("unplaced", { count: unplaced.length })}
+          description={
+            <>
+              {unplaced
+                .slice(0, named)
+                .map(({ code, name }) => `${code} ${name}`)
+                .join(", ")}
+              {unplaced.length > named && " …"}{" "}
+              <Link to={path("transaction/maintenance/financial-statement-definition")}>{t("place")}</Link>
+            </>
+          }
+        />
+      )}
+      {difference !== undefined && (
+        <Alert
+          type="error"
+          showIcon
+          style={{ marginBottom: 12 }}
+          message={
+            <>
+              {t("differs")} <Money value={difference} withSign />
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
