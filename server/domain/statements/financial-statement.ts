@@ -52,14 +52,23 @@ export async function readFigures(call: Call) {
   return { statement, columns, rows, tree, recordedBy };
 }
 
+const debitOf = (rows: Figure[]) => rows.find(({ figure }) => figure === "total-debit")?.accounts;
+
 /** The statement a call asks for. */
 export async function readStatement(call: Call): Promise<Output<typeof financialStatement>> {
   const { statement, columns, rows, tree } = await readFigures(call);
   const totalOf = (name: string) => rows.find(({ figure }) => figure === name)?.amounts;
   const credit = totalOf("total-credit");
+  // Where one grouping holds all that stands on the debit side, its own total has said it.
+  const isSaid = rows.some(
+    ({ figure, accounts, sign }) =>
+      figure.startsWith("grouping-") && sign === 1 && accounts?.length === debitOf(rows)?.length,
+  );
   return {
     ...{ statement, columns, unplaced: unplacedOf(statement, tree) },
-    rows: rows.map(({ accounts: _, sign: __, part: ___, ...row }) => row),
+    rows: rows
+      .filter(({ figure }) => figure !== "total-debit" || !isSaid)
+      .map(({ accounts: _, sign: __, part: ___, ...row }) => row),
     differences: totalOf("total-debit")?.map((amount, index) => amount - (credit?.[index] ?? 0)) ?? null,
   };
 }

@@ -3,8 +3,8 @@ import { fixMoment } from "#server/domain/ledger/locks";
 import type { Transaction } from "#server/platform/db/database";
 
 /**
- * What moved each account until $2, the rows before $1 told apart by their day, as closed months and days keep
- * it. Closing entries from $1 on (on $2, where $1 is null) are in it where $3.
+ * What moved each account until $2, the rows before $1 told apart by their day, as closed months and days
+ * keep it. Closing entries from $1 on (on $2, where $1 is null) are in it where $3.
  */
 export const byDay = `
   select account_id, entry_date, debit, credit from kaban_movements($1::date, $2::date)
@@ -21,8 +21,8 @@ export const asRecorded = `
     and ($3 or l.source <> 'closing' or l.entry_date < coalesce($1::date, $2::date))`;
 
 /**
- * The moment until which what was entered counts; null for all. Nobody knows yet how the books will stand at a
- * moment to come. Nothing is entered with an earlier one from then on.
+ * The moment until which what was entered counts; null for all. Nobody knows yet how the books will stand at
+ * a moment to come. Nothing is entered with an earlier one from then on.
  */
 export async function momentOf(tx: Transaction, asked: string | undefined, now: Date): Promise<Date | null> {
   if (asked === undefined) return null;
@@ -49,7 +49,8 @@ export async function readMoved(
   { includesClosing, recordedBy }: { includesClosing: boolean; recordedBy: Date | null },
 ): Promise<Map<string, Moved>> {
   const { rows } = await tx.query(
-    `select account_id, coalesce(sum(debit - credit) filter (where entry_date < $1::date), 0)::bigint as opening,
+    `select account_id,
+       coalesce(sum(debit - credit) filter (where entry_date < $1::date), 0)::bigint as opening,
        coalesce(sum(debit - credit) filter (where entry_date >= $1::date), 0)::bigint as moved
      from (${recordedBy ? asRecorded : byDay}) m group by account_id`,
     [from, to, includesClosing, ...(recordedBy ? [recordedBy] : [])],

@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import { permissionOf } from "#contract/kit/operation";
+import { requiredPermission } from "#contract/kit/operation";
 import { explainFigure } from "#contract/operations/statements/explain-figure";
 import {
   financialStatement,
@@ -52,7 +52,10 @@ function Answer({ statement, question }: { statement: Statement; question: Quest
       <Warnings statement={statement} />
       {recordedBy && <Alert type="info" showIcon message={t("recorded")} style={{ marginBottom: 12 }} />}
       <div className="statement-scroll">
-        <StatementTable {...table} onChoose={can(permissionOf(explainFigure)) ? setChosen : undefined} />
+        <StatementTable
+          {...table}
+          onChoose={can(requiredPermission(explainFigure) ?? "") ? setChosen : undefined}
+        />
       </div>
       <ExplanationDrawer chosen={chosen} asked={asked} onClose={() => setChosen(null)} />
       <PrintSheet paper="page">
