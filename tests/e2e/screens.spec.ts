@@ -36,6 +36,8 @@ const screens = [
   "transaction/transaction-batch",
   "transaction/quick-transfer/deposit",
   "general-ledger/general-ledger",
+  "accounting/statements/condition",
+  "accounting/statements/operations",
   "dev/documentation",
 ];
 

@@ -14,9 +14,7 @@ export const comparisons = ["none", "month", "year"] as const;
 export const statementQuestion = {
   statement: z.enum(statementNames, "There is no such statement"),
   /** Its last day; the business date when left out. */
-  to: calendarDate
-    .refine((day) => day > "1901" && day < "9999", "Name a day from 1901 to 9998")
-    .optional(),
+  to: calendarDate.refine((day) => day > "1901" && day < "9999", "Name a day from 1901 to 9998").optional(),
   /** Of the statement of operations: from the first day of the month, the quarter or the fiscal year on. */
   span: z.enum(spans).default("year"),
   /** Beside it, the same a month or a year before; the last day of a month goes with the last of another. */
