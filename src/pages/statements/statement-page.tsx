@@ -1,8 +1,9 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, Dropdown, Flex } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { requiredPermission } from "#contract/kit/operation";
 import { explainFigure } from "#contract/operations/statements/explain-figure";
+import { exportFinancialStatement } from "#contract/operations/statements/export-financial-statement";
 import {
   financialStatement,
   type Statement,
@@ -15,8 +16,12 @@ import { ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
+import { downloadFrom, type ExportFormat } from "../../lists/export";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
+import { useNotify } from "../../providers/notification";
+import { requestOf } from "../../providers/request-of";
+import { usePrintLanguage } from "../member-ledger/addresses";
 import { ExplanationDrawer } from "./explanation";
 import { QuestionBar } from "./question-bar";
 import { type Chosen, StatementTable } from "./statement-table";
@@ -29,14 +34,34 @@ export function StatementPage({ statement }: { statement: StatementName }) {
   const { data, error, refetch } = useRead(financialStatement, question.asked, { keepPrevious: true });
   useLive(["journal.create", "statement-definition.update"], () => void refetch());
   return (
-    <Page
-      title={t(`page.${statement}`)}
-      extra={data && !error && <Button onClick={() => window.print()}>{t("print")}</Button>}
-    >
+    <Page title={t(`page.${statement}`)} extra={data && !error && <Takeaway asked={question.asked} />}>
       <QuestionBar question={question} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && (data ? <Answer statement={data} question={question} /> : <LoadingState />)}
     </Page>
+  );
+}
+
+/** Takes the statement along: as a file, or on paper. */
+function Takeaway({ asked }: Pick<Question, "asked">) {
+  const t = useT("statements");
+  const notify = useNotify();
+  const language = usePrintLanguage();
+  const take = (format: ExportFormat) => {
+    const { url, params } = requestOf(exportFinancialStatement, { ...asked, format, language });
+    downloadFrom({ url, query: params }, `${asked.statement}-${asked.to}.${format}`).catch(notify.error);
+  };
+  const items = [
+    { key: "xlsx", label: "Excel (XLSX)", onClick: () => take("xlsx") },
+    { key: "csv", label: "CSV", onClick: () => take("csv") },
+  ];
+  return (
+    <Flex gap="small">
+      <Dropdown trigger={["click"]} menu={{ items }}>
+        <Button aria-haspopup="menu">{t("export")}</Button>
+      </Dropdown>
+      <Button onClick={() => window.print()}>{t("print")}</Button>
+    </Flex>
   );
 }
 
