@@ -118,7 +118,7 @@ async function runOf(id: string, asked: Record<string, string>) {
   }
 }
 
-test("an account runs from its opening to its closing, also with months closed and lines left out", async () => {
+test("an account runs from its opening to its closing, with months closed and lines left out", async () => {
   const owner = await counters.kaban.signIn("owner");
   for (const month of ["2026-01-01", "2026-02-01"]) {
     for (const act of ["begin-closing", "close"])

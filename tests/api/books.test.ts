@@ -50,7 +50,7 @@ test("a journal is a sheet of days and numbers, each line with the totals brough
   expect(title).toContainEqual(["Amounts", "In Philippine peso"]);
 });
 
-test("the general ledger brings each account's balance forward, and agrees with the trial balance", async () => {
+test("the general ledger brings balances forward, and agrees with the trial balance", async () => {
   const [, ...rows] = await readSheet(await take("general-ledger", "from=2026-06-02&to=2026-06-30"));
   const savings = rows.filter((row) => row[3] === "21110");
   expect(savings.map((row) => [row[0], row[6], ...row.slice(7)])).toEqual([
@@ -64,7 +64,7 @@ test("the general ledger brings each account's balance forward, and agrees with 
   }
 });
 
-test("a book also leaves as CSV, in Filipino; days the wrong way round and strangers' books are refused", async () => {
+test("a book also leaves as CSV, in Filipino; days the wrong way round are refused", async () => {
   const csv = (await take("cash-disbursements", `${days}&format=csv&language=fil`)).toString();
   expect(csv).toContain("Petsa,Sanggunian");
   expect(csv).toContain(",40.00,40.00,");

@@ -16,7 +16,7 @@ export type BookName = (typeof bookNames)[number];
 const receipts: readonly EntrySource[] = ["deposit", "payment"];
 const disbursements: readonly EntrySource[] = ["withdraw", "check voucher", "loan", "disbursement"];
 
-/** The sources of the entries in a book: every source is in one journal, and all are in the general ledger. */
+/** The sources of a book's entries: each is in one journal, and all are in the general ledger. */
 export const sourcesOf: Record<BookName, readonly EntrySource[]> = {
   "cash-receipts": receipts,
   "cash-disbursements": disbursements,

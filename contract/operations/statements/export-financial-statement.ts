@@ -4,8 +4,8 @@ import { defineOperation, requiredPermission } from "#contract/kit/operation";
 import { financialStatement } from "#contract/operations/statements/financial-statement";
 
 /**
- * A financial statement as a file of one table, in pesos: asked as the statement itself is, with its accounts,
- * and how each figure changed where it is compared. Whoever may see it may take it along.
+ * A financial statement as a file of one table, in pesos: asked as the statement itself is, with its
+ * accounts, and how each figure changed where it is compared. Whoever may see it may take it along.
  */
 export const exportFinancialStatement = defineOperation({
   name: "export-financial-statement",

@@ -77,15 +77,15 @@ const readMoved = `
     coalesce(sum(credit) filter (where entry_date >= coalesce($2::date, '-infinity')), 0)::bigint as credit
   from kaban_movements($2::date, coalesce($3::date, '9999-12-31')) where account_id = $1`;
 
-// The balance before a day is known from the days; within it the lines are counted, whatever is shown of them.
+// The balance before a day is known from the days; within it lines are counted, whatever is shown of them.
 const readLines = `
   with day as (
     select entry_date, sum(debit - credit) over (order by entry_date) - (debit - credit) as before
     from account_day where branch_id = (select kaban_branch()) and account_id = $1
   ),
   page as (
-    select l.entry_id, l.line_number, l.sequence, l.entry_date, l.source, l.payment_kind, l.member_id, l.debit,
-      l.credit
+    select l.entry_id, l.line_number, l.sequence, l.entry_date, l.source, l.payment_kind, l.member_id,
+      l.debit, l.credit
     from journal_line l
     where l.branch_id = (select kaban_branch()) and l.account_id = $1
       and l.entry_date between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')

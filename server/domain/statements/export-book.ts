@@ -19,7 +19,8 @@ const joined = `
 
 /** In the order it was entered, day by day, with what each side comes to until then. */
 const journal = `
-  select ${line}, (sum(l.debit) over in_order)::bigint as debits, (sum(l.credit) over in_order)::bigint as credits
+  select ${line}, (sum(l.debit) over in_order)::bigint as debits,
+    (sum(l.credit) over in_order)::bigint as credits
   from ${joined}
   window in_order as (order by l.entry_date, l.sequence, l.line_number rows unbounded preceding)
   order by l.entry_date, l.sequence, l.line_number`;

@@ -6,7 +6,7 @@ import type { BranchCall } from "#server/platform/operations/call";
 const readHead = `select o.name as organization, b.name as branch from branch b
   join organization o on o.id = b.organization_id where b.id = (select kaban_branch())`;
 
-/** What the title sheet of a file says: what it is, whose, of which days, in what, and when it was written. */
+/** What the title sheet of a file says: what it is, whose, of which days, in what, and written when. */
 export async function titleSheetOf(
   { tx, now, caller }: Pick<BranchCall<Operation>, "tx" | "now" | "caller">,
   { t, language, what, span }: { t: TFunction; language: Language; what: string; span: string },

@@ -24,7 +24,7 @@ export const askedOf = ({ from, to }: DrillDown, kind: LedgerKind) => ({
   ...(to && { to }),
 });
 
-/** What came in and went out by the lines below, whatever part of them is shown; also by source and payment. */
+/** What came in and went out by the lines below, on all pages; also by source and payment. */
 export function LedgerSummary({ scope, kind, drillDown }: LedgerSummaryProps) {
   const t = useT("teller");
   const operation = scope === "branch" ? summariseLedger : summariseOwnLedger;
