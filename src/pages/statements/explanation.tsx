@@ -24,7 +24,7 @@ interface ExplanationProps {
 
 /** The lines that a figure of a statement is the sum of, and by how much each account has a part in it. */
 export function ExplanationDrawer({ chosen, asked, onClose }: ExplanationProps) {
-  const t = useT("statements");
+  const t = useT("teller");
   return (
     <Drawer
       open={chosen !== null}

@@ -34,7 +34,10 @@ export function StatementPage({ statement }: { statement: StatementName }) {
   const { data, error, refetch } = useRead(financialStatement, question.asked, { keepPrevious: true });
   useLive(["journal.create", "statement-definition.update"], () => void refetch());
   return (
-    <Page title={t(`page.${statement}`)} extra={data && !error && <Takeaway asked={question.asked} />}>
+    <Page
+      title={t(`page.statement-${statement}`)}
+      extra={data && !error && <Takeaway asked={question.asked} />}
+    >
       <QuestionBar question={question} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && (data ? <Answer statement={data} question={question} /> : <LoadingState />)}
@@ -87,7 +90,7 @@ function Answer({ statement, question }: { statement: Statement; question: Quest
         <h1>
           {organization.name} · {branch.name}
         </h1>
-        <h2>{t(`page.${statement.statement}`)}</h2>
+        <h2>{t(`page.statement-${statement.statement}`)}</h2>
         <StatementTable {...table} />
       </PrintSheet>
     </>

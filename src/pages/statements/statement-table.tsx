@@ -21,6 +21,7 @@ interface StatementTableProps {
 /** A statement with a row for each heading, line and total, and how it changed where it is compared. */
 export function StatementTable({ statement, showsAccounts, onChoose }: StatementTableProps) {
   const t = useT("statements");
+  const shared = useT("teller");
   const { show } = useDates();
   const { columns } = statement;
   const placeless = statement.rows.findIndex(({ figure }) => figure === "heading-unplaced");
@@ -30,10 +31,10 @@ export function StatementTable({ statement, showsAccounts, onChoose }: Statement
   );
   return (
     <table className="statement">
-      <caption>{t("caption")}</caption>
+      <caption>{shared("book.in_pesos")}</caption>
       <thead>
         <tr>
-          <th scope="col">{t("item")}</th>
+          <th scope="col">{shared("statement.item")}</th>
           {columns.map((column) => (
             <th key={column.is} scope="col" className="statement-amount">
               {headOf(statement.statement, column, { t, show })}
@@ -41,7 +42,7 @@ export function StatementTable({ statement, showsAccounts, onChoose }: Statement
           ))}
           {columns.length > 1 && (
             <th scope="col" className="statement-amount">
-              {t("change")}
+              {shared("statement.change")}
             </th>
           )}
         </tr>
@@ -63,8 +64,9 @@ interface RowProps {
 
 function Row({ row, columns, onChoose }: RowProps) {
   const t = useT("statements");
+  const shared = useT("teller");
   const { kind, depth, code, amounts } = row;
-  const name = [code, nameOf(row, t)].filter(Boolean).join(" ");
+  const name = [code, nameOf(row, shared)].filter(Boolean).join(" ");
   const isWide = columns > 1;
   return (
     <tr className={`statement-${kind} statement-depth-${Math.min(depth, 1)}`}>
