@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Statement, StatementRow } from "#contract/operations/statements/financial-statement";
 
-/** What a row is called: as in the definition, or as the statement itself calls what it adds (area "teller"). */
+/** What a row is called: as in the definition, or as the statement calls what it adds (area "teller"). */
 export function nameOf({ figure, name }: StatementRow, t: TFunction): string {
   if (name === null) return t(`statement.${figure}`);
   return figure.startsWith("grouping-") ? t("statement.total_of", { name }) : name;
