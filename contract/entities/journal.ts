@@ -33,7 +33,7 @@ const ledgerFields = {
   credit: money(),
   source: choice(entrySources),
   payment_kind: choice(paymentKinds, { label: "Payment" }),
-  description: text({ listed: false }),
+  description: text({ label: "Particulars" }),
   created_by_id: reference("user", { label: "Posted by", listed: false }),
   created_at: moment({ label: "Posted at", listed: false }),
 } as const;

@@ -76,6 +76,8 @@ export async function measureSearch(): Promise<Section[]> {
           "as recorded by now, from the lines",
           `/trial-balance?to=2026-06-01&recorded_by=${new Date().toISOString()}`,
         ],
+        ["financial condition beside a year before", "/financial-statement/condition?compare=year"],
+        ["operations beside a year before", "/financial-statement/operations?compare=year"],
       ] as const) {
         balances.push([rounded(size, 0), name, rounded(percentile(await time(client, path), 0.5))]);
       }
@@ -89,6 +91,6 @@ export async function measureSearch(): Promise<Section[]> {
       title: "Ledger search, first page of 50",
       body: table(["lines", "question", "p50 ms", "p95 ms"], rows),
     },
-    { title: "Trial balance", body: table(["lines", "which", "p50 ms"], balances) },
+    { title: "Trial balance and statements", body: table(["lines", "which", "p50 ms"], balances) },
   ];
 }

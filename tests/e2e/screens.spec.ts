@@ -37,6 +37,8 @@ const screens = [
   "transaction/disbursement-transaction/create",
   "transaction/quick-transfer/deposit",
   "general-ledger/general-ledger",
+  "accounting/statements/condition",
+  "accounting/statements/operations",
   "dev/documentation",
 ];
 

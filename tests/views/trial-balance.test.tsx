@@ -2,8 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ledgerKinds } from "#contract/entities/ledger-kind";
+import type { AccountLedger } from "#contract/operations/ledger/account-ledger";
 import { rangeNamed, rangeNames } from "../../src/pages/ledger/date-ranges";
-import { filtersOfKind, ledgerKinds } from "../../src/pages/ledger/ledger-kinds";
+import { filtersOfKind } from "../../src/pages/ledger/ledger-kinds";
 import { LedgerPage } from "../../src/pages/ledger/ledger-page";
 import { TrialBalance } from "../../src/pages/ledger/trial-balance";
 import { type Balance, differenceOf } from "../../src/pages/ledger/trial-balance-rows";
@@ -58,10 +60,25 @@ const balance = (from: string | null): Balance => ({
   },
 });
 
+const running: AccountLedger = {
+  ...{ code: "11110", name: "Cash on hand", opening: 10_000, debit: 900, credit: 400, closing: 10_500 },
+  lines: [
+    {
+      ...{ entry_id: id(12), line_number: 1, entry_date: "2026-11-02", reference: "000007" },
+      ...{ source: "deposit", payment_kind: "cash", member_name: "Santos, Maria", description: "Savings" },
+      ...{ debit: 900, credit: 0, balance: 10_900 },
+    },
+  ],
+  next: null,
+};
+
 beforeEach(() =>
   server.answer(({ path, search }) => {
     if (path === "/trial-balance") return { body: balance(search.get("from")) };
     if (path === "/trial-balance/export") return { body: "a file" };
+    if (path.startsWith("/general-ledger/") && path.endsWith("/summary"))
+      return { body: { total: { in: 900, out: 400, net: 500 }, by_source: [], by_payment: [] } };
+    if (path.startsWith("/general-ledger/account/")) return { body: running };
     if (path.startsWith("/general-ledger/")) {
       return {
         body: {
@@ -164,14 +181,13 @@ describe("the ledger", () => {
   test("is narrowed by kind and by the address, and asks the server for the whole", async () => {
     showPage(
       <LedgerPage scope="branch" kind="deposit-entry" />,
-      `general-ledger/deposit-entry?account=${id(10)}&from=2026-11-01&to=2026-11-21`,
+      "general-ledger/deposit-entry?from=2026-11-01&to=2026-11-21",
     );
     await waitFor(() => expect(filters()).not.toBeNull());
     expect(filters()).toEqual({
       logic: "and",
       filters: [
         { field: "source", mode: "in", value: ["deposit"] },
-        { field: "account_id", mode: "equal", value: id(10) },
         { field: "entry_date", mode: "gte", value: "2026-11-01" },
         { field: "entry_date", mode: "lte", value: "2026-11-21" },
       ],
@@ -179,10 +195,25 @@ describe("the ledger", () => {
     expect(server.calls.some(({ path }) => path === "/general-ledger/branch/search")).toBe(true);
   });
 
-  test("of one's own lines asks for those", async () => {
+  test("of one account runs from its opening to its closing", async () => {
+    showPage(<LedgerPage scope="branch" kind="cash-entry" />, `general-ledger/cash-entry?account=${id(10)}`);
+    expect(
+      await screen.findByRole("row", { name: /000007 .*Santos, Maria · Savings 9\.00 109\.00/ }),
+    ).toBeTruthy();
+    expect(screen.getByText("Opening balance").parentElement?.textContent).toContain("₱100.00");
+    expect(screen.getByText("Closing balance").parentElement?.textContent).toContain("₱105.00");
+    const call = server.calls.find(({ path }) => path === `/general-ledger/account/${id(10)}`);
+    expect(Object.fromEntries(call?.search ?? [])).toEqual({ kind: "cash-entry" });
+  });
+
+  test("of one's own lines asks for those of today", async () => {
     showPage(<LedgerPage scope="mine" kind="cash-entry" />, "my-general-ledger-entries/cash-entry");
     await waitFor(() => expect(filters()).not.toBeNull());
-    expect(filters().filters).toEqual([{ field: "payment_kind", mode: "equal", value: "cash" }]);
+    expect(filters().filters).toEqual([
+      { field: "payment_kind", mode: "equal", value: "cash" },
+      { field: "entry_date", mode: "gte", value: "2026-11-21" },
+      { field: "entry_date", mode: "lte", value: "2026-11-21" },
+    ]);
     expect(server.calls.some(({ path }) => path === "/general-ledger/current/search")).toBe(true);
   });
 
@@ -201,12 +232,30 @@ describe("days picked by name", () => {
     [
       "a Sunday",
       "2026-03-01",
-      ["2026-03-01", "2026-02-28", "2026-02-23", "2026-03-01", "2026-02-01", "2026-01-01"],
+      [
+        "2026-03-01",
+        "2026-02-28",
+        "2026-02-23",
+        "2026-03-01",
+        "2026-02-01",
+        "2026-01-01",
+        "2025-10-01",
+        "2026-01-01",
+      ],
     ],
     [
       "new year's day",
       "2026-01-01",
-      ["2026-01-01", "2025-12-31", "2025-12-29", "2026-01-01", "2025-12-01", "2026-01-01"],
+      [
+        "2026-01-01",
+        "2025-12-31",
+        "2025-12-29",
+        "2026-01-01",
+        "2025-12-01",
+        "2026-01-01",
+        "2025-10-01",
+        "2026-01-01",
+      ],
     ],
   ])("start right on %s", (_, today, starts) => {
     expect(rangeNames.map((name) => rangeNamed(name, today).from)).toEqual(starts);

@@ -1,4 +1,9 @@
 import type { Operation } from "#contract/kit/operation";
+import {
+  showAccountLedger,
+  summariseLedger,
+  summariseOwnLedger,
+} from "#contract/operations/ledger/account-ledger";
 import { beginEmpty } from "#contract/operations/ledger/begin-empty";
 import { nextReference } from "#contract/operations/ledger/next-reference";
 import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
@@ -12,7 +17,10 @@ export const ledger: readonly Operation[] = [
   nextReference,
   postOpeningBalances,
   savePostingRules,
+  showAccountLedger,
   showEntry,
   showPostingRules,
   showPostingSettings,
+  summariseLedger,
+  summariseOwnLedger,
 ];

@@ -1,3 +1,4 @@
+import { accountLedger } from "#server/domain/ledger/account-ledger";
 import { beginEmptyHandler } from "#server/domain/ledger/begin-empty";
 import { nextReferenceHandler } from "#server/domain/ledger/next-reference";
 import { postOpeningBalancesHandler } from "#server/domain/ledger/post-opening-balances";
@@ -15,5 +16,6 @@ export const ledger: readonly OperationHandler[] = [
   postOpeningBalancesHandler,
   showEntryHandler,
   showPostingSettingsHandler,
+  ...accountLedger,
   ...postingRules,
 ];

@@ -1,26 +1,11 @@
 import type { Output } from "#contract/kit/operation";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
-import { fixMoment } from "#server/domain/ledger/locks";
+import { asRecorded, byDay, momentOf } from "#server/domain/statements/movements";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
-/** What moved each account, from what postings and closed months keep. */
-const byDay = `
-  select account_id, entry_date, debit, credit from kaban_movements($1::date, $2::date)
-  union all
-  select account_id, entry_date, -debit, -credit from journal_line
-  where branch_id = (select kaban_branch()) and source = 'closing' and not $4
-    and entry_date between coalesce($1::date, $2::date) and $2::date`;
-
-/** The same from the lines themselves, of what had been entered by a moment: only they know when. */
-const asRecorded = `
-  select l.account_id, l.entry_date, l.debit, l.credit
-  from journal_line l join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id
-  where l.branch_id = (select kaban_branch()) and l.entry_date <= $2 and e.created_at <= $5
-    and ($4 or l.source <> 'closing' or l.entry_date < coalesce($1::date, $2::date))`;
-
 // One row for each account, and from the same rows the sums: the row without an account.
-const statementOf = (movements: string) => `
+const statementOf = (movements: string, includesZero: boolean) => `
   with moved as (
     select account_id, sum(debit - credit) filter (where entry_date < $1::date) as opening,
       sum(debit) filter (where entry_date >= coalesce($1::date, '-infinity')) as debit,
@@ -33,7 +18,7 @@ const statementOf = (movements: string) => `
       coalesce(opening, 0) + coalesce(debit, 0) - coalesce(credit, 0) as closing
     from account a left join moved m on m.account_id = a.id
     where a.branch_id = (select kaban_branch())
-      and (($3 and a.deleted_at is null) or opening <> 0 or debit <> 0 or credit <> 0)
+      and ((${includesZero} and a.deleted_at is null) or opening <> 0 or debit <> 0 or credit <> 0)
   )
   select id as account_id, code, name, type,
     coalesce(sum(greatest(opening, 0)), 0)::bigint as opening_debit,
@@ -49,15 +34,11 @@ type Call = Pick<BranchCall<typeof trialBalance>, "tx" | "input" | "today" | "no
 export async function readTrialBalance(call: Call): Promise<Output<typeof trialBalance>> {
   const { tx, input, today, now, refusal } = call;
   const { from = null, to = today } = input;
-  // Nobody knows yet how the books will stand at a moment to come.
-  const asked = input.recorded_by ? new Date(input.recorded_by) : null;
-  const recordedBy = asked && asked > now ? now : asked;
   if (from !== null && from > to) throw refusal("dates_reversed");
-  const values = [from, to, input.include_zero === "true", input.include_closing === "true"];
-  if (recordedBy) await fixMoment(tx, recordedBy);
-  const { rows } = recordedBy
-    ? await tx.query(statementOf(asRecorded), [...values, recordedBy])
-    : await tx.query(statementOf(byDay), values);
+  const recordedBy = await momentOf(tx, input.recorded_by, now);
+  const statement = statementOf(recordedBy ? asRecorded : byDay, input.include_zero === "true");
+  const values = [from, to, input.include_closing === "true", ...(recordedBy ? [recordedBy] : [])];
+  const { rows } = await tx.query(statement, values);
   const { account_id: _, code: __, name: ___, type: ____, ...totals } = rows.at(-1);
   return { from, to, data: rows.slice(0, -1), totals };
 }

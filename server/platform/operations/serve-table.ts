@@ -6,16 +6,19 @@ import type { BranchHandler } from "#server/platform/operations/run";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 import { type FileType, headersOf, writeTable } from "#server/platform/spreadsheets/write";
 
-/** A table as a handler lays it out, small enough to lie in memory. */
+type Row = Record<string, unknown>;
+
+/** A table as a handler lays it out: small enough to lie in memory, or read batch by batch. */
 interface TableDocument {
   /** Of the file, without ending. */
   name: string;
   format: FileType;
   fields: Fields;
-  rows: Record<string, unknown>[];
+  rows: Row[] | AsyncIterable<Row[]>;
+  title?: [string, string][];
 }
 
-async function* inOneBatch<T>(rows: T[]): AsyncGenerator<T[]> {
+async function* inOneBatch(rows: Row[]): AsyncGenerator<Row[]> {
   yield rows;
 }
 
@@ -30,8 +33,8 @@ export function serveTable<Op extends Operation>(
   const handler = async (call: BranchCall<Op>) => {
     const { rows, ...document } = await layOut(call);
     const { timeZone } = call.caller.membership;
-    const { fields, format } = document;
-    const file = await writeTable({ fields, batches: inOneBatch(rows), timeZone }, format);
+    const batches = Array.isArray(rows) ? inOneBatch(rows) : rows;
+    const file = await writeTable({ ...document, batches, timeZone }, document.format);
     return new Response(Readable.toWeb(file.stream) as ReadableStream, {
       headers: headersOf(file, document),
     });

@@ -8,6 +8,8 @@ export interface Table {
   fields: Fields;
   batches: AsyncIterable<Record<string, unknown>[]>;
   timeZone: string;
+  /** What a sheet of its own says of it, where the file has sheets: labels and texts. */
+  title?: [string, string][];
 }
 
 /** What stands above the columns. */

@@ -21,7 +21,12 @@ const formats: Partial<Record<Field["kind"], string>> = {
   money: "#,##0.00",
   integer: "0",
   percent: "0.######",
+  date: "yyyy-mm-dd",
 };
+/** How wide columns are, in characters; of the other kinds as wide as words. */
+const widths: Partial<Record<Field["kind"], number>> = { money: 17, integer: 10, percent: 10, date: 12 };
+const frozenHead = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2"
+activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 const kinds = Object.keys(formats);
 const bold = 1;
 const styleOf = (kind: string) => kinds.indexOf(kind) + 2;
@@ -44,21 +49,25 @@ const styles = `${declaration}<styleSheet xmlns="${main}">
   .join("")}</cellXfs></styleSheet>`;
 
 /** The parts of a workbook of one sheet, besides the sheet. */
-const parts: Record<string, string> = {
+const partsOf = (title?: [string, string][]): Record<string, string> => ({
   "[Content_Types].xml": `${declaration}<Types xmlns="${schemas}/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/>
 <Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/>
+${title ? `<Override PartName="/xl/worksheets/sheet2.xml" ContentType="${sheetType}.worksheet+xml"/>` : ""}
 <Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
   "_rels/.rels": `${declaration}<Relationships xmlns="${schemas}/package/2006/relationships">
 <Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `${declaration}<workbook xmlns="${main}" xmlns:r="${office}">
-<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/>
+${title ? '<sheet name="Title" sheetId="2" r:id="rId3"/>' : ""}</sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${schemas}/package/2006/relationships">
 <Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>
+${title ? `<Relationship Id="rId3" Type="${office}/worksheet" Target="worksheets/sheet2.xml"/>` : ""}
 <Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
   "xl/styles.xml": styles,
-};
+  ...(title && { "xl/worksheets/sheet2.xml": titleOf(title) }),
+});
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot hold them
@@ -78,7 +87,10 @@ const textCell = (at: string, text: string, style: number) =>
 
 function cell({ kind }: Field, at: string, text: string): string {
   if (text === "") return "";
-  if (kind in formats) return `<c r="${at}" s="${styleOf(kind)}"><v>${text}</v></c>`;
+  // Excel counts days from the end of 1899, and 1900 wrongly: what is older stays text.
+  if (kind === "date" && text >= "1900-03-01")
+    return `<c r="${at}" s="${styleOf(kind)}"><v>${Date.parse(text) / 86_400_000 + 25_569}</v></c>`;
+  if (kind in formats && kind !== "date") return `<c r="${at}" s="${styleOf(kind)}"><v>${text}</v></c>`;
   return textCell(at, escapeFormula(text), 0);
 }
 
@@ -95,7 +107,10 @@ async function* sheetOf({ fields, batches, timeZone }: Table): AsyncGenerator<st
     letter: letterOf(index),
   }));
   const heading = headingsOf(fields).map((label, index) => textCell(`${letterOf(index)}1`, label, bold));
-  yield `${declaration}<worksheet xmlns="${main}"><sheetData><row r="1">${heading.join("")}</row>`;
+  const colOf = (at: number, width = 26) => `<col min="${at}" max="${at}" width="${width}" customWidth="1"/>`;
+  const wide = columns.map(({ field }, index) => colOf(index + 1, widths[field.kind]));
+  yield `${declaration}<worksheet xmlns="${main}">${frozenHead}<cols>${wide.join("")}</cols><sheetData>`;
+  yield `<row r="1">${heading.join("")}</row>`;
   let line = 1;
   for await (const rows of batches) {
     if (line + rows.length > mostSheetRows + 1) throw tooMany();
@@ -108,14 +123,21 @@ async function* sheetOf({ fields, batches, timeZone }: Table): AsyncGenerator<st
     });
     yield lines.join("");
   }
-  yield "</sheetData></worksheet>";
+  yield `</sheetData><autoFilter ref="A1:${columns.at(-1)?.letter ?? "A"}${line}"/></worksheet>`;
 }
 
+const titleRow = ([label, text]: [string, string], at: number) => {
+  const cells = textCell(`A${at + 1}`, label, bold) + textCell(`B${at + 1}`, escapeFormula(text), 0);
+  return `<row r="${at + 1}">${cells}</row>`;
+};
+const titleOf = (title: [string, string][]) => `${declaration}<worksheet xmlns="${main}">
+<sheetData>${title.map(titleRow).join("")}</sheetData></worksheet>`;
+
 /**
- * A table as an Excel file of one sheet, made while its rows are read. Money and numbers are numbers;
- * everything else is text, so that leading zeros stay and no formula runs.
+ * A table as an Excel file of one sheet, made while its rows are read, and of a second with its title. Money,
+ * numbers and days are such; everything else is text, so that leading zeros stay and no formula runs.
  */
 export function xlsxOf(table: Table): AsyncGenerator<Buffer> {
-  const files = Object.entries(parts).map(([path, text]) => ({ path, content: [text] }));
+  const files = Object.entries(partsOf(table.title)).map(([path, text]) => ({ path, content: [text] }));
   return zipOf([...files, { path: "xl/worksheets/sheet1.xml", content: sheetOf(table) }]);
 }

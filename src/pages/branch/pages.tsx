@@ -18,6 +18,7 @@ import { memberPages } from "../members/pages";
 import { periodPages } from "../periods/pages";
 import { permissionTemplatesPages } from "../permission-templates/pages";
 import { settingsPages } from "../settings/pages";
+import { statementPages } from "../statements/pages";
 import { tellerPages } from "../teller/pages";
 import { tieOutPages } from "../tie-out/pages";
 import { timesheetsPages } from "../timesheets/pages";
@@ -41,6 +42,7 @@ export const branchPages: readonly BranchPage[] = [
   ...accountsPages,
   ...definitionPages,
   ...ledgerPages,
+  ...statementPages,
   ...adjustmentPages,
   ...periodPages,
   ...tieOutPages,

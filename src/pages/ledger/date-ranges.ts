@@ -13,11 +13,29 @@ export const rangeNames = [
   "this-week",
   "this-month",
   "last-month",
+  "this-quarter",
+  "last-quarter",
   "this-year",
 ] as const;
 export type RangeName = (typeof rangeNames)[number];
 
 const firstOfMonth = (day: CalendarDate) => `${day.slice(0, 8)}01`;
+
+function firstOfQuarter(day: CalendarDate): CalendarDate {
+  const month = Number(day.slice(5, 7));
+  const first = month - ((month - 1) % 3);
+  return `${day.slice(0, 5)}${String(first).padStart(2, "0")}-01`;
+}
+
+/** The days of a month that a day is in, or of a quarter of the calendar. */
+export function wholeSpan(
+  span: "month" | "quarter",
+  day: CalendarDate,
+): { from: CalendarDate; to: CalendarDate } {
+  const from = span === "month" ? firstOfMonth(day) : firstOfQuarter(day);
+  const next = firstOfMonth(addDays(from, span === "month" ? 31 : 93));
+  return { from, to: addDays(next, -1) };
+}
 
 /** A week starts on Monday (ISO 8601). */
 function mondayOf(day: CalendarDate): CalendarDate {
@@ -40,6 +58,12 @@ export function rangeNamed(name: RangeName, today: CalendarDate): { from: Calend
       return { from: firstOfMonth(today), to: today };
     case "last-month":
       return { from: firstOfMonth(lastOfLastMonth), to: lastOfLastMonth };
+    case "this-quarter":
+      return { from: firstOfQuarter(today), to: today };
+    case "last-quarter": {
+      const lastOfLastQuarter = addDays(firstOfQuarter(today), -1);
+      return { from: firstOfQuarter(lastOfLastQuarter), to: lastOfLastQuarter };
+    }
     case "this-year":
       return { from: `${today.slice(0, 4)}-01-01`, to: today };
   }

@@ -1,9 +1,10 @@
-import { Flex, Select } from "antd";
+import { DatePicker, Flex, Select } from "antd";
+import dayjs from "dayjs";
 import { DateInput } from "../../components/pickers/date-input";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
-import { type DateRange, rangeNamed, rangeNames } from "./date-ranges";
+import { type DateRange, rangeNamed, rangeNames, wholeSpan } from "./date-ranges";
 import type { DrillDown } from "./use-drill-down";
 
 interface RangeBarProps {
@@ -48,7 +49,26 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
           onChange={(to) => onChange({ to })}
         />
       </span>
+      <SpanPicker span="month" range={range} onChange={onChange} />
+      <SpanPicker span="quarter" range={range} onChange={onChange} />
     </Flex>
+  );
+}
+
+/** Picks a whole month or quarter; shows the one that the days are. */
+function SpanPicker({ span, range, onChange }: RangeBarProps & { span: "month" | "quarter" }) {
+  const t = useT("teller");
+  const whole = range.from === null ? null : wholeSpan(span, range.from);
+  const isWhole = whole !== null && whole.from === range.from && whole.to === range.to;
+  return (
+    <DatePicker
+      picker={span}
+      style={{ width: 120 }}
+      aria-label={t(`range.${span}`)}
+      placeholder={t(`range.${span}`)}
+      value={isWhole ? dayjs(range.from) : null}
+      onChange={(day) => onChange(day ? wholeSpan(span, day.format("YYYY-MM-DD")) : { from: null, to: null })}
+    />
   );
 }
 

@@ -6,11 +6,14 @@ import { Money } from "../../components/money";
 import { Page } from "../../components/page";
 import { EmptyState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
+import { useBranch } from "../../hooks/use-branch";
 import { ListView } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { EntryDialogs } from "../transactions/entry-dialogs";
+import { RunningLedger } from "./account-ledger";
 import { LedgerBar } from "./ledger-bar";
-import { filtersOfKind } from "./ledger-kinds";
+import { filtersOfKind, isLedgerKind } from "./ledger-kinds";
+import { LedgerSummary } from "./ledger-summary";
 import { filtersOf, useDrillDown } from "./use-drill-down";
 
 interface LedgerPageProps {
@@ -24,26 +27,40 @@ interface LedgerPageProps {
 const amountOrNothing = (amount: unknown) => (amount === 0 ? null : <Money value={Number(amount)} />);
 const cells = { debit: amountOrNothing, credit: amountOrNothing };
 
-/** Lines of the ledger, narrowed by kind, days and account, with the totals of both sides. */
+/**
+ * Lines of the ledger, narrowed by kind, days and account, with the totals of both sides; of one account of
+ * the branch, with its balances.
+ */
 export function LedgerPage({ scope, kind }: LedgerPageProps) {
   const t = useT("teller");
   const can = useCan();
-  const { drillDown, change } = useDrillDown();
+  const { branch } = useBranch();
+  const { drillDown, change } = useDrillDown(branch.business_date);
   const [shown, setShown] = useState<string | null>(null);
   const ofKind = filtersOfKind(kind);
   const query = useMemo(() => [...(ofKind ?? []), ...filtersOf(drillDown)], [ofKind, drillDown]);
-  if (!ofKind) return <EmptyState title={t("ledger.unknown")} />;
+  if (!ofKind || !isLedgerKind(kind)) return <EmptyState title={t("ledger.unknown")} />;
   const isOpenable = can(permissionOf(showEntry));
   return (
     <Page title={t(scope === "mine" ? `page.my-${kind}` : `page.${kind}`)}>
       <LedgerBar drillDown={drillDown} onChange={change} />
-      <ListView
-        key={`${scope}/${kind}`}
-        list={scope === "mine" ? myLedger : branchLedger}
-        query={query}
-        cells={cells}
-        onOpen={isOpenable ? (row) => setShown(String(row.entry_id)) : undefined}
-      />
+      <LedgerSummary scope={scope} kind={kind} drillDown={drillDown} />
+      {scope === "branch" && drillDown.account ? (
+        <RunningLedger
+          account={drillDown.account}
+          kind={kind}
+          drillDown={drillDown}
+          onOpen={isOpenable ? setShown : undefined}
+        />
+      ) : (
+        <ListView
+          key={`${scope}/${kind}`}
+          list={scope === "mine" ? myLedger : branchLedger}
+          query={query}
+          cells={cells}
+          onOpen={isOpenable ? (row) => setShown(String(row.entry_id)) : undefined}
+        />
+      )}
       <EntryDialogs id={shown} onShow={setShown} />
     </Page>
   );

@@ -1,10 +1,10 @@
+import { ledgerKinds } from "#contract/entities/ledger-kind";
 import { type BranchPage, lazyPage } from "../branch/page";
-import { ledgerKinds } from "./ledger-kinds";
 
 const ledgerPage = lazyPage(() => import("./ledger-page").then((file) => file.LedgerPage));
 const trialBalance = lazyPage(() => import("./trial-balance").then((file) => file.TrialBalance));
 
-const inMenu = ["general-ledger", "deposit-entry", "withdraw-entry"];
+const inMenu: readonly string[] = ["general-ledger", "deposit-entry", "withdraw-entry"];
 
 /** The eleven ledgers of the branch, and the eleven of what one posted oneself (SPEC section 2). */
 function ledgers(scope: "branch" | "mine"): BranchPage[] {

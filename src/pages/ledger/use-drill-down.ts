@@ -39,26 +39,37 @@ export function filtersOf({ account, from, to }: DrillDown): Filter[] {
   return filters.filter((filter) => filter !== null);
 }
 
-/** The narrowing of this page, and the way to change it; a change goes back to the first page. */
-export function useDrillDown() {
+const names = ["account", "from", "to", "dates"];
+
+/**
+ * The narrowing of this page, and the way to change it; a change goes back to the first page. With
+ * `today`, an address that narrows nothing means that day: all dates are then asked for by `?dates=all`.
+ */
+export function useDrillDown(today?: CalendarDate) {
   const [search, setSearch] = useSearchParams();
-  const drillDown = useMemo(() => readDrillDown(search), [search]);
+  const drillDown = useMemo((): DrillDown => {
+    const isPlain = !names.some((name) => search.has(name));
+    return isPlain && today ? { account: null, from: today, to: today } : readDrillDown(search);
+  }, [search, today]);
   const change = useCallback(
     (part: Partial<DrillDown>) => {
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
           next.delete("pageIndex");
-          for (const [name, value] of Object.entries(part)) {
+          const { from, to, account } = { ...drillDown, ...part };
+          for (const [name, value] of Object.entries({ from, to, account })) {
             if (value) next.set(name, value);
             else next.delete(name);
           }
+          if (from || to) next.delete("dates");
+          else if (today) next.set("dates", "all");
           return next;
         },
         { replace: true },
       );
     },
-    [setSearch],
+    [setSearch, drillDown, today],
   );
   return { drillDown, change };
 }

@@ -1,0 +1,28 @@
+import { statementNames } from "#contract/operations/statements/financial-statement";
+import { type BranchPage, lazyPage } from "../branch/page";
+
+const page = lazyPage(() => import("./statement-page").then((file) => file.StatementPage));
+
+const books = lazyPage(() => import("./books").then((file) => file.Books));
+
+const ofStatements = statementNames.map((statement) => ({
+  path: `accounting/statements/${statement}`,
+  name: `statement-${statement}`,
+  menu: "employee.accounting" as const,
+  permissions: ["statements:trial-balance"],
+  element: <page.Shown key={statement} statement={statement} />,
+  preload: page.preload,
+}));
+
+/** The financial statements and the books of the branch. */
+export const statementPages: readonly BranchPage[] = [
+  ...ofStatements,
+  {
+    path: "accounting/books",
+    name: "books",
+    menu: "employee.accounting",
+    permissions: ["general-ledger:export"],
+    element: <books.Shown />,
+    preload: books.preload,
+  },
+];

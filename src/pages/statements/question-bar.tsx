@@ -1,0 +1,53 @@
+import { Checkbox, Flex, Input, Select } from "antd";
+import { useState } from "react";
+import { comparisons, spans } from "#contract/operations/statements/financial-statement";
+import { DateInput } from "../../components/pickers/date-input";
+import { useT } from "../../providers/i18n";
+import type { Question } from "./use-question";
+
+/** Of which days a statement is, with what it is compared, and as the books stood when. */
+export function QuestionBar({ question }: { question: Question }) {
+  const t = useT("statements");
+  const { asked, recordedBy, showsAccounts, change } = question;
+  const [moment, setMoment] = useState(recordedBy ?? "");
+  return (
+    <Flex gap="small" wrap align="center" style={{ marginBottom: 12 }}>
+      <span style={{ width: 150 }}>
+        <DateInput aria-label={t("bar.to")} value={asked.to} onChange={(to) => change({ to })} />
+      </span>
+      {asked.statement === "operations" && (
+        <Select
+          aria-label={t("bar.span")}
+          style={{ width: 190 }}
+          value={asked.span}
+          onChange={(span) => change({ span })}
+          options={spans.map((value) => ({ value, label: t(`bar.span_${value}`) }))}
+        />
+      )}
+      <Select
+        aria-label={t("bar.compare")}
+        style={{ width: 190 }}
+        value={asked.compare}
+        onChange={(compare) => change({ compare })}
+        options={comparisons.map((value) => ({ value, label: t(`bar.compare_${value}`) }))}
+      />
+      <label htmlFor="recorded_by">{t("bar.recorded_by")}</label>
+      <Input
+        id="recorded_by"
+        type="datetime-local"
+        style={{ width: 210 }}
+        value={moment}
+        onChange={({ target }) => {
+          setMoment(target.value);
+          change({ recorded_by: target.value });
+        }}
+      />
+      <Checkbox
+        checked={showsAccounts}
+        onChange={({ target }) => change({ accounts: target.checked ? "true" : null })}
+      >
+        {t("bar.accounts")}
+      </Checkbox>
+    </Flex>
+  );
+}
