@@ -7,7 +7,7 @@ import { authProvider, session, wasSignedIn } from "../../providers/auth-provide
 import { readCookie } from "../../providers/cookies";
 import { homePath, returnPath } from "../../providers/last-branch";
 import { usePublicTexts } from "../../providers/public-texts";
-import { Opening } from "../landing/opening";
+import { Opening } from "../../components/opening";
 import { PasswordField } from "./password-field";
 import { PlainField } from "./plain-field";
 import type { PublicPageProps } from "./public-page";
