@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { servedPages } from "./contract/public-pages.ts";
 import { deepImports, kitInParts, lessParts, pureParts, shims } from "./scripts/browser-build.ts";
 
 /** What the frame of a branch and its lists are made of, so that every page behind signing in needs it. */
@@ -50,10 +51,13 @@ export default defineConfig({
       manifest: false,
       filename: "sw.js",
       workbox: {
+        // "/" is a page of the server's, not index.html.
+        directoryIndex: null,
+        globIgnores: ["site/**"],
         globPatterns: ["**/*.{js,css,html,svg,webmanifest}"],
         navigateFallback: "/index.html",
         // What the server shows itself.
-        navigateFallbackDenylist: [/^\/api\//, /^\/outbox/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/outbox/, servedPages],
         cleanupOutdatedCaches: true,
       },
     }),

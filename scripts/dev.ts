@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { createServer as openSocket } from "node:net";
 import { createServer } from "vite";
+import { servedPages } from "../contract/public-pages.ts";
 
 const port = Number(process.env.PORT || 3000);
 
@@ -34,7 +35,12 @@ async function start() {
       // With the demo the API is for this machine alone, and so is what passes everything on to it.
       host: process.env.HOST ?? "localhost",
       // The API compares the page's origin with the host it was called by: the host must stay.
-      proxy: { "/api": { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+      proxy: Object.fromEntries(
+        ["/api", servedPages.source].map((path) => [
+          path,
+          { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false },
+        ]),
+      ),
     },
   });
   await browser.listen();

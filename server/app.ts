@@ -93,6 +93,10 @@ import type { Services, Watch } from "#server/platform/operations/run";
 import type { OperationHandler } from "#server/platform/operations/serve";
 import { resourceRoutes } from "#server/platform/resources/routes";
 import { passingSecretBox, type SecretBox } from "#server/platform/secret-box";
+import { contactOperatorHandler } from "#server/site/contact-operator";
+import { sitePagesOf } from "#server/site/index";
+import { unnamedOperator } from "#server/site/operator";
+import type { SiteOptions } from "#server/site/view";
 
 /** What a server is made of, besides the code. */
 export interface AppOptions {
@@ -119,6 +123,8 @@ export interface AppOptions {
   jobs?: { handlers?: readonly JobHandler[]; silentSeconds?: number };
   /** How many days an answer is given again when its idempotency key comes again; 30 unless given. */
   answerDays?: number;
+  /** Who runs the server, and whether the public pages lead into the demo; nobody named, unless given. */
+  site?: SiteOptions;
   /** Folder of the built browser application; none in API tests. */
   webRoot?: string;
 }
@@ -127,7 +133,10 @@ export interface AppOptions {
 const targetsIn = (servedResources: readonly Resource[]) =>
   targetsOf(servedResources, [accountTarget, memberTarget, openingBalanceTarget, journalVoucherTarget]);
 
-const handlersOf = (servedResources: readonly Resource[]): readonly OperationHandler[] => [
+const handlersOf = (
+  servedResources: readonly Resource[],
+  operator = unnamedOperator,
+): readonly OperationHandler[] => [
   ...imports(targetsIn(servedResources)),
   ...approvals([waitingMembers, waitingToJoin]),
   ...savedViews,
@@ -156,6 +165,7 @@ const handlersOf = (servedResources: readonly Resource[]): readonly OperationHan
   ...holidays,
   ...runOperations,
   ...tieOut,
+  contactOperatorHandler(operator),
 ];
 
 /** Every job that is carried out. */
@@ -234,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secretBox = passingSecretBox(),
     resources: servedResources = resources,
     watch,
+    site = { operator: unnamedOperator },
   } = options;
   const targets = targetsIn(servedResources);
   const sessions = openSessions(db, clock, options.sessionIdleMinutes);
@@ -269,11 +280,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       importRoutes(api, services, { targets, resources: servedResources });
       serveLists(api, services, listsOf(targets));
       myFootstepRoutes(api, services);
-      for (const { register } of handlersOf(servedResources)) register(api, services);
+      for (const { register } of handlersOf(servedResources, site.operator)) register(api, services);
     },
     { prefix: "/api/v1" },
   );
   outboxPage(app, mailer.outbox);
+  await sitePagesOf(app, site);
   if (webRoot) await serveBrowser(app, webRoot, options.isDemoPublic);
   const { handlers: broughtJobs = [], silentSeconds } = options.jobs ?? {};
   const jobs = openJobs(services, {

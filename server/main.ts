@@ -10,17 +10,28 @@ import { openBroker } from "#server/platform/live/open";
 import { openMailer } from "#server/platform/mail/mailer";
 import { projectRoot } from "#server/platform/root";
 import { openSecretBox } from "#server/platform/secret-box";
+import { demoPassword, demoPeople } from "#server/seeds/demo/demo";
 import { hostFor } from "#server/seeds/exposure";
 import { hasDemo, seedWhenEmpty } from "#server/seeds/seed-when-empty";
+import { readOperator } from "#server/site/operator";
+import type { SiteOptions } from "#server/site/view";
 
 function fail({ message }: Error): never {
   process.stderr.write(`Kaban could not start: ${message}\n`);
   process.exit(1);
 }
 
+/** Whom the first page lets a visitor try the demo as. */
+const triedAs = ["owner", "manager", "accountant", "teller"];
+
+const demoOfSite = (): SiteOptions["demo"] => ({
+  password: demoPassword,
+  people: triedAs.map((role) => ({ role, email: demoPeople.find((one) => one.role === role)?.email ?? "" })),
+});
+
 function configured() {
   try {
-    return readConfig(process.env);
+    return { ...readConfig(process.env), operator: readOperator(process.env) };
   } catch (error) {
     return fail(error as Error);
   }
@@ -45,7 +56,9 @@ async function start() {
   const secretBox = await openSecretBox(config.dataDir);
   const files = openFiles(config);
   const { trustProxy, sessionIdleMinutes } = config;
-  const isDemoPublic = config.isDemoPublic && (await hasDemo(opened.db));
+  const isDemo = config.demo && (await hasDemo(opened.db));
+  const isDemoPublic = config.isDemoPublic && isDemo;
+  const site: SiteOptions = { operator: config.operator, ...(isDemo && { demo: demoOfSite() }) };
   const webRoot = join(projectRoot, "dist/web");
   const { db } = opened;
   // Written out, so that the compiler refuses a name that the application does not know.
@@ -61,6 +74,7 @@ async function start() {
     isDemoPublic,
     answerDays: config.answerDays,
     ...(trustProxy && { trustProxy }),
+    site,
     webRoot,
   };
   const app = await createApp(options);

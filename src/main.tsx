@@ -1,14 +1,13 @@
 import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "./main.css";
+import { Opening } from "./components/opening";
 import { AccessRefused } from "./overlays/access-refused";
 import { ConnectionLost } from "./overlays/connection-lost";
 import { CookieConsent } from "./overlays/cookie-consent";
 import { LeftInactive } from "./overlays/left-inactive";
 import type { PublicPageProps } from "./pages/auth/public-page";
 import { SignIn } from "./pages/auth/sign-in";
-import { Landing } from "./pages/landing/landing";
-import { Opening } from "./pages/landing/opening";
 import { clearTraces, whyRefused } from "./providers/access";
 import { startLanguage } from "./providers/language";
 import { startTheme } from "./providers/theme";
@@ -29,19 +28,13 @@ const ForgotPassword = lazy(() =>
 const PasswordReset = lazy(() =>
   import("./pages/auth/password-reset").then((file) => ({ default: file.PasswordReset })),
 );
-const PolicyPage = lazy(() =>
-  import("./pages/policy/policy-page").then((file) => ({ default: file.PolicyPage })),
-);
 
 const publicPages: Record<string, ComponentType<PublicPageProps>> = {
-  "": Landing,
   "/auth": SignIn,
   "/auth/sign-in": SignIn,
   "/auth/sign-up": SignUp,
   "/auth/forgot-password": ForgotPassword,
   "/auth/password-reset": PasswordReset,
-  "/policy/terms-of-use": () => <PolicyPage name="terms-of-use" />,
-  "/policy/privacy-policy": () => <PolicyPage name="privacy-policy" />,
 };
 
 /** A reset link ends in its secret; all other pages have one address. */

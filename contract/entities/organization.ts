@@ -34,8 +34,12 @@ export const organizationFields = {
     youtube_link: link("YouTube"),
     x_link: link("X"),
   },
-  /** Kept out of the public list; without a public page and joined by invitation only. */
-  privacy: { is_private: toggle({ label: "Private" }) },
+  privacy: {
+    /** Hidden from other people of the server too; joined by invitation only. */
+    is_private: toggle({ label: "Private" }),
+    /** Found, with a public page, by people who are not signed in; a private one never is. */
+    is_shown_to_public: toggle({ label: "Shown to the public" }),
+  },
 } as const;
 const { about, links, privacy } = organizationFields;
 
@@ -115,9 +119,9 @@ const publicBranch = branchInput
   .strip()
   .extend({ ...addressed.shape, is_main_branch: z.boolean(), picture_url: z.string().nullable() });
 
-/** What anybody may know of an organisation that is not private. Pictures are read without a session. */
+/** What may be known outside of an organisation that is not private. Pictures are read without a session. */
 export const publicOrganization = organizationInput
-  .omit({ is_private: true })
+  .omit({ is_private: true, is_shown_to_public: true })
   .strip()
   .extend({
     ...addressed.shape,

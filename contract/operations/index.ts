@@ -22,6 +22,7 @@ import { places } from "#contract/operations/places/index";
 import { prints } from "#contract/operations/prints/index";
 import { savedViews } from "#contract/operations/saved-views/index";
 import { savings } from "#contract/operations/savings/index";
+import { site } from "#contract/operations/site/index";
 import { statements } from "#contract/operations/statements/index";
 import { teller } from "#contract/operations/teller/index";
 import { tieOutOperations } from "#contract/operations/tie-out/index";
@@ -55,6 +56,7 @@ export const operations: readonly Operation[] = [
   ...adjustments,
   ...disbursements,
   ...periods,
+  ...site,
   ...statements,
   ...jobOperations,
   ...tieOutOperations,

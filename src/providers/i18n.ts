@@ -6,7 +6,7 @@ import { languageChoice } from "./language";
 
 /** A file of texts per language and area, loaded when a screen first needs it; but what the server says. */
 const files = import.meta.glob<Record<string, unknown>>(
-  ["../../locales/*/*.json", "!../../locales/*/{mail,papers}.json"],
+  ["../../locales/*/*.json", "!../../locales/*/{mail,papers,policy,site}.json"],
   { import: "default" },
 );
 

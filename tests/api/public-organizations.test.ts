@@ -21,7 +21,8 @@ describe("the public page", () => {
       facebook_link: "https://fb.test/p",
     };
     const branch = { city: "Naga", tax_identification_number: "123-456", latitude: 13.6, longitude: 123.2 };
-    expectStatus(await found(owner, { ...body, media_id: logo, cover_media_id: cover }, branch));
+    const more = { ...body, media_id: logo, cover_media_id: cover, is_shown_to_public: true };
+    expectStatus(await found(owner, more, branch));
     const visitor = kaban.visitor();
     const page = expectStatus(await visitor.get("/organization/page/public"));
     expect(page).toEqual({
@@ -80,9 +81,30 @@ describe("the public page", () => {
     expect(await look(kaban.app, `/api/v1/media/${logo}`, stranger.cookies)).toBe(404);
     expect(await look(kaban.app, `/api/v1/media/${logo}`, owner.cookies)).toBe(200);
     owner.branchId = secret.branches[0].id;
-    const values = { name: "Secret", media_id: logo, version: secret.version, is_private: false };
-    expectStatus(await change(owner, secret.id, values));
+    const values = { name: "Secret", media_id: logo, version: secret.version };
+    const isPublic = { is_private: true, is_shown_to_public: true };
+    const still = expectStatus(await change(owner, secret.id, { ...values, ...isPublic }));
+    expect((await visitor.get("/organization/secret/public")).status).toBe(404);
+    expect(await look(kaban.app, `/api/v1/media/${logo}`)).toBe(401);
+    const open = { ...values, ...isPublic, is_private: false, version: still.version };
+    expectStatus(await change(owner, secret.id, open));
     expect(await look(kaban.app, `/api/v1/media/${logo}`)).toBe(200);
+    expectStatus(await visitor.get("/organization/secret/public"));
+  });
+
+  it("is for those who are signed in until an owner shows it to the public", async () => {
+    const { organization } = await founded(kaban, "Quiet", { address: "Quiet Street" });
+    expect(organization.is_shown_to_public).toBe(false);
+    const visitor = kaban.visitor();
+    for (const name of ["quiet", organization.id]) {
+      expect((await visitor.get(`/organization/${name}/public`)).status).toBe(404);
+    }
+    for (const asked of ["q=quiet", "place=quiet"]) {
+      expect(expectStatus(await visitor.get(`/organization?${asked}`)).totalSize).toBe(0);
+    }
+    const stranger = await kaban.signIn("stranger");
+    expectStatus(await stranger.get("/organization/quiet/public"));
+    expect(expectStatus(await stranger.get("/organization?q=quiet")).totalSize).toBe(1);
   });
 
   it("opens no other picture of the organisation", async () => {
@@ -93,8 +115,18 @@ describe("the public page", () => {
 
 describe("the public list", () => {
   it("finds organisations by words, a page at a time", async () => {
-    await founded(kaban, "Alpha Ñame", { address: "100% Street" });
+    const shown = { is_shown_to_public: true };
+    const { owner } = await founded(kaban, "Alpha Ñame", { address: "100% Street", ...shown });
+    expectStatus(await found(owner, { name: "Beta", ...shown }, { city: "Peñablanca", province: "Cagayan" }));
+    await founded(kaban, "Gamma", shown);
     const visitor = kaban.visitor();
+    const namesAt = async (place: string) =>
+      expectStatus(await visitor.get(`/organization?place=${encodeURIComponent(place)}`)).data.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await namesAt("penablanca cagayan")).toEqual(["Beta"]);
+    expect(await namesAt("100%")).toEqual(["Alpha Ñame"]);
+    expect(await namesAt("nowhere")).toEqual([]);
     const { data, totalSize } = expectStatus(await visitor.get("/organization?q=NAME"));
     expect([data, totalSize]).toEqual([
       [

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
+import { policyPages, sitePages } from "../../contract/public-pages.ts";
 import { test } from "./server.ts";
 import { branchPath, demoPassword, expectAccessible, signIn } from "./support.ts";
 
@@ -62,6 +63,14 @@ async function visitEach(
   }
 }
 
+const publicPages = [
+  ...sitePages.map((page) => `/${page}`),
+  ...policyPages.map((name) => `/policy/${name}`),
+  "/explore?q=nobody",
+  "/org/bayanihan",
+  "/org/nowhere",
+];
+
 /** By how many pixels a page is wider than its window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -90,6 +99,50 @@ for (const { colorScheme, language } of looks) {
     await page.context().close();
   });
 }
+
+for (const { colorScheme, language } of looks) {
+  test(`public pages need no scripts, are accessible, fit a phone, ${colorScheme}, ${language}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const page = await (await browser.newContext({ colorScheme, viewport: desk })).newPage();
+    for (const path of publicPages) {
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize(phone);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      await page.setViewportSize(desk);
+    }
+    const plain = await browser.newContext({ colorScheme, javaScriptEnabled: false });
+    const first = await plain.newPage();
+    await first.goto("/");
+    await first.locator("button[value=teller]").click();
+    await expect(first).toHaveURL(/\/org\/bayanihan\/branch\/main/);
+    await plain.close();
+    await page.context().close();
+  });
+}
+
+test("all that a public page brings is within 90 KiB, and nothing of it moves", async ({ page }) => {
+  let bytes = 0;
+  page.on("response", async (response) => {
+    const { responseBodySize, responseHeadersSize } = await response.request().sizes();
+    bytes += responseBodySize + responseHeadersSize;
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  const moved = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const seen = new PerformanceObserver((list) => resolve(list.getEntries().length));
+        seen.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+  expect(moved).toBe(0);
+  expect(bytes / 1024).toBeGreaterThan(10);
+  expect(bytes / 1024).toBeLessThanOrEqual(90);
+});
 
 test("Filipino is spoken on the window", async ({ page }) => {
   await page.goto("/auth/sign-in");

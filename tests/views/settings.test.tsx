@@ -25,6 +25,7 @@ const organization: Organization = {
   address: "12 Rizal Street",
   how_to_join: "Come by",
   is_private: false,
+  is_shown_to_public: false,
   personal_website_link: null,
   facebook_link: null,
   instagram_link: null,

@@ -20,7 +20,10 @@ export const showOrganization = defineOperation({
   refusals: notFound,
 });
 
-/** The public page of an organisation, by its short name or id; a private one is not there. */
+/**
+ * The public page of an organisation, by its short name or id. To somebody signed in a private one is not
+ * there; to everybody else none is that its owners do not show to the public.
+ */
 export const showPublicOrganization = defineOperation({
   name: "show-public-organization",
   slice: "organizations",
@@ -36,7 +39,11 @@ export const showPublicOrganization = defineOperation({
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.coerce.number().pipe(z.int().min(min).max(max)).default(fallback);
 
-/** The organisations that are not private, by name; `q` searches name, address and description. */
+/**
+ * The organisations that somebody signed in may ask to join, which are those not private; to everybody else
+ * those that are shown to the public. By name; `q` searches name, address and description, `place` the
+ * addresses of it and its branches.
+ */
 export const searchOrganizations = defineOperation({
   name: "search-organizations",
   slice: "organizations",
@@ -46,6 +53,7 @@ export const searchOrganizations = defineOperation({
   scope: "public",
   input: z.strictObject({
     q: storableText("q", 200).default(""),
+    place: storableText("place", 200).default(""),
     pageIndex: wholeNumber(0, 0, 1_000_000),
     pageSize: wholeNumber(10, 1, 100),
   }),

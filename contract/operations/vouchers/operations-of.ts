@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longText, text, toggle } from "#contract/kit/field";
-import { fields, recordId, version } from "#contract/kit/input";
+import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 import { liftedForEntries, memberEntryRefusals } from "#contract/operations/member-entry";

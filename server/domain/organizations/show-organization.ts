@@ -18,12 +18,17 @@ export const showOrganizationHandler = serveUser(showOrganization, async ({ tx, 
 
 const urlOf = (mediaId: string | null) => mediaId && mediaUrl(mediaId, null);
 
-const findPublic = "select id from organization where not is_private and (slug = $1 or id::text = $1)";
+/** What people who are not signed in may find: what an owner shows to them. */
+const isOpenTo = (caller: unknown) =>
+  caller ? "not o.is_private" : "not o.is_private and o.is_shown_to_public";
 
 export const showPublicOrganizationHandler = servePublic(
   showPublicOrganization,
-  async ({ db, input, refusal }): Promise<PublicOrganization> => {
-    const { rows } = await db.query(findPublic, [input.slug]);
+  async ({ db, input, caller, refusal }): Promise<PublicOrganization> => {
+    const { rows } = await db.query(
+      `select o.id from organization o where ${isOpenTo(caller)} and (o.slug = $1 or o.id::text = $1)`,
+      [input.slug],
+    );
     const organization = rows[0] ? await readOrganization(db, rows[0].id) : null;
     if (!organization) throw refusal("organization_not_found");
     // Parsed, so that only what the contract makes public goes out.
@@ -36,19 +41,25 @@ export const showPublicOrganizationHandler = servePublic(
   },
 );
 
-const found = `
-  from organization o where not o.is_private and ($1 = ''
-    or kaban_plain(o.name || ' ' || coalesce(o.address, '') || ' ' || coalesce(o.description, ''))
-      like '%' || regexp_replace(kaban_plain($1), '([\\\\%_])', '\\\\\\1', 'g') || '%')`;
-const readCards = `
+const asPattern = (parameter: string) =>
+  `'%' || regexp_replace(kaban_plain(${parameter}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const isLike = (text: string, parameter: string) => `kaban_plain(${text}) like ${asPattern(parameter)}`;
+const placeOf = (alias: string) =>
+  ["address", "barangay", "city", "province", "region"].map((name) => `${alias}.${name}`).join(", ");
+const words = "o.name || ' ' || coalesce(o.address, '') || ' ' || coalesce(o.description, '')";
+const found = (caller: unknown) => `
+  from organization o where ${isOpenTo(caller)} and ($1 = '' or ${isLike(words, "$1")})
+    and ($2 = '' or ${isLike("coalesce(o.address, '')", "$2")} or exists (select from branch b
+      where b.organization_id = o.id and ${isLike(`concat_ws(' ', ${placeOf("b")})`, "$2")}))`;
+const readCards = (caller: unknown) => `
   select o.id, o.slug, o.name, o.address, o.description, o.media_id, o.cover_media_id,
     (select count(*) from branch b where b.organization_id = o.id) as branch_count
-  ${found} order by kaban_plain(o.name), o.id limit $2 offset $3`;
+  ${found(caller)} order by kaban_plain(o.name), o.id limit $3 offset $4`;
 
-export const searchOrganizationsHandler = servePublic(searchOrganizations, async ({ db, input }) => {
-  const { q, pageIndex, pageSize } = input;
-  const { rows } = await db.query(readCards, [q, pageSize, pageIndex * pageSize]);
-  const { rows: counted } = await db.query(`select count(*) as total ${found}`, [q]);
+export const searchOrganizationsHandler = servePublic(searchOrganizations, async ({ db, input, caller }) => {
+  const { q, place, pageIndex, pageSize } = input;
+  const { rows } = await db.query(readCards(caller), [q, place, pageSize, pageIndex * pageSize]);
+  const { rows: counted } = await db.query(`select count(*) as total ${found(caller)}`, [q, place]);
   const totalSize: number = counted[0].total;
   const data = rows.map(({ media_id, cover_media_id, ...card }) => ({
     ...card,

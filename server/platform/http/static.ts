@@ -35,6 +35,8 @@ export async function serveBrowser(
     await app.register(serveFiles, {
       root: webRoot,
       wildcard: false,
+      // The first page is the public site's, which stands before this.
+      index: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => reply.header("Cache-Control", cachingOf(relative(webRoot, path))),

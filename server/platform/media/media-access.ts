@@ -58,12 +58,13 @@ const isOfOrganization = `
   select from organization o
   where (o.media_id = $1 or o.cover_media_id = $1
       or exists (select from branch b where b.organization_id = o.id and b.media_id = $1))
-    and (not o.is_private or exists (select from user_organization m where m.organization_id = o.id
+    and (not o.is_private and (o.is_shown_to_public or $2::uuid is not null)
+      or exists (select from user_organization m where m.organization_id = o.id
       and m.user_id = $2 and m.application_status in ('accepted', 'pending') and m.deleted_at is null))`;
 
 /**
- * True when an organisation shows the picture on its page: to anybody, or to its own people when it is
- * private.
+ * True when an organisation shows the picture on its page: to anybody where it is shown to the public, to
+ * whoever is signed in where it is not, and to its own people when it is private.
  */
 export async function isOnPage(db: Database, userId: string | null, mediaId: string): Promise<boolean> {
   const { rowCount } = await db.query(isOfOrganization, [mediaId, userId]);

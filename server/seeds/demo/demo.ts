@@ -80,6 +80,23 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
   });
 }
 
+/** Its organisations are there to be found on the public pages. */
+async function showToPublic(tx: Transaction): Promise<void> {
+  for (const row of readRows("demo/organizations")) {
+    const { organization, branch, description, how_to_join, city, province, address, contact_number } = row;
+    await tx.query(
+      `update organization set is_shown_to_public = true, description = coalesce($2, description),
+         how_to_join = coalesce($3, how_to_join) where slug = $1`,
+      [organization, description || null, how_to_join || null],
+    );
+    await tx.query(
+      `update branch b set city = $3, province = $4, address = $5, contact_number = $6
+       from organization o where o.id = b.organization_id and o.slug = $1 and b.slug = $2`,
+      [organization, branch, city, province, address, contact_number],
+    );
+  }
+}
+
 /**
  * Founds the demo cooperative: two organisations, three branches, eight people. Their year is posted by
  * liveDemo, which goes by the day this is called with.
@@ -89,6 +106,7 @@ export async function foundDemo(tx: Transaction, now: Date): Promise<void> {
   const people = await addPeople(tx, founded);
   const places = await addPlaces(tx, people, founded);
   await addMemberships(tx, people, places, founded);
+  await showToPublic(tx);
 }
 
 async function readPeople(db: Database): Promise<Ids> {

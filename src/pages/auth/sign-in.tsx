@@ -2,12 +2,12 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "rea
 import type { AuthContext } from "#contract/entities/auth-context";
 import { BrandMark } from "../../components/brand-mark";
 import { LanguageChoice } from "../../components/language-choice";
+import { Opening } from "../../components/opening";
 import type { ApiError } from "../../providers/api-error";
 import { authProvider, session, wasSignedIn } from "../../providers/auth-provider";
 import { readCookie } from "../../providers/cookies";
 import { homePath, returnPath } from "../../providers/last-branch";
 import { usePublicTexts } from "../../providers/public-texts";
-import { Opening } from "../landing/opening";
 import { PasswordField } from "./password-field";
 import { PlainField } from "./plain-field";
 import type { PublicPageProps } from "./public-page";

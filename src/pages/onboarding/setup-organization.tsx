@@ -27,6 +27,7 @@ type Values = Typed<typeof foundOrganization> & FieldValues;
 const start: Partial<Values> = {
   name: "",
   is_private: false,
+  is_shown_to_public: false,
   branch: { name: "", type: "cooperative branch", time_zone: "Asia/Manila", currency: "PHP" } as never,
 };
 

@@ -39,8 +39,10 @@ export function OrganizationFacts({ organization }: { organization: Organization
   const t = useT("onboarding");
   const label = (name: string) => t(name === "name" ? "field.organization_name" : `field.${name}`);
   const plain = ofOrganization.map((name): Fact => [label(name), organization[name]]);
-  const answer = t(organization.is_private ? "settings.yes" : "settings.no");
-  return <Facts facts={[...plain, [label("is_private"), answer]]} />;
+  const privacy = (["is_private", "is_shown_to_public"] as const).map(
+    (name): Fact => [label(name), t(organization[name] ? "settings.yes" : "settings.no")],
+  );
+  return <Facts facts={[...plain, ...privacy]} />;
 }
 
 const ofBranch = [

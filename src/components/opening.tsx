@@ -1,5 +1,5 @@
-import { BrandMark } from "../../components/brand-mark";
-import { usePublicTexts } from "../../providers/public-texts";
+import { usePublicTexts } from "../providers/public-texts";
+import { BrandMark } from "./brand-mark";
 
 /** Shown while the application is being fetched. */
 export function Opening() {
