@@ -6,6 +6,7 @@ import { cashCountList } from "#contract/entities/cash-count";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import { loanList } from "#contract/entities/loan";
 import { memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
@@ -43,6 +44,9 @@ import { savePostingRules } from "#contract/operations/ledger/posting-rules";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import { closeLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
+import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
+import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import {
   openVolume,
   printPassbook,
@@ -117,7 +121,7 @@ export const worksHere = [
 
 export const seesMembers = [
   ...permissionsOnMembers("read"),
-  ...readAndExport(memberList, accountList, memberLedgerList),
+  ...readAndExport(memberList, accountList, memberLedgerList, loanList),
   ...permit(showAccount, showLedger, showPassbook, showTotals, printStatement, memberAccounts),
   ...permit(findMembers, memberQr, scanMember, showMember, memberSummary),
 ];
@@ -152,7 +156,7 @@ export const servesMembers = [
   ...keepsDrawer,
   ...printsForMembers,
   ...permit(createMember, submitMember, openMemberAccount, giveNotice),
-  ...permit(payOut, postDeposit, postWithdrawal, preterminate, reverseEntry),
+  ...permit(payOut, postDeposit, postWithdrawal, preterminate, reverseEntry, releaseLoan, undoLoanRelease),
 ];
 
 export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherList);
@@ -179,6 +183,9 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
   ({ create, update, remove, print, cancel, reverse }) =>
     permit(create, update, remove, print, cancel, reverse),
 );
+
+/** Takes applications for loans up to their print; others approve and release them. */
+export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan);
 
 /** Puts accounts right, one against another. */
 export const postsAdjustments = permit(createAdjustment);

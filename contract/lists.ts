@@ -16,6 +16,7 @@ import { importErrorList, importRunList } from "#contract/entities/import-run";
 import { invitationCodeList } from "#contract/entities/invitation-code";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import { loanList, releasedLoanList } from "#contract/entities/loan";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
@@ -41,6 +42,8 @@ export const lists: readonly List[] = [
   batchList,
   cashCountList,
   branchLedger,
+  loanList,
+  releasedLoanList,
   memberList,
   archivedMembers,
   memberAttributeHistory,

@@ -1,4 +1,5 @@
 import {
+  appliesForLoans,
   everything,
   keepsAllOfMembers,
   keepsChart,
@@ -103,6 +104,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
     ...seesMembers,
     ...readAndExport(transactionList),
     ...permit(showEntry),
+    ...appliesForLoans,
   ]),
   teller,
   bookkeeper,

@@ -24,6 +24,7 @@ import { identity } from "#server/domain/identity/index";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { ledgerLists } from "#server/domain/ledger/lists";
 import { loans } from "#server/domain/loans/index";
+import { loanLists } from "#server/domain/loans/records/lists";
 import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberTarget } from "#server/domain/members/import-target";
@@ -175,6 +176,7 @@ const listsOf = (targets: Targets): readonly ServedList[] => [
   ...ledgerLists,
   ...openingBalanceLists,
   ...voucherLists,
+  ...loanLists,
   ...periodLists,
   ...batchLists,
   ...employeeLists,
