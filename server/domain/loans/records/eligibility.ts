@@ -14,10 +14,13 @@ function monthsFrom(from: CalendarDate, to: CalendarDate): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0);
 }
 
-/** A percentage of an amount in whole centavos, down: what is allowed is never more than that. */
-function shareOf(amount: Centavos, percent: string): Centavos {
+const wholePercent = 100_000_000n;
+
+/** A percentage of an amount in whole centavos: down for what is allowed, up for what is asked. */
+function shareOf(amount: Centavos, percent: string, way: "down" | "up"): Centavos {
   const [whole = "0", decimals = ""] = percent.split(".");
-  return Number((BigInt(amount) * BigInt(whole + decimals.padEnd(6, "0"))) / 100_000_000n);
+  const share = BigInt(amount) * BigInt(whole + decimals.padEnd(6, "0"));
+  return Number((way === "up" ? share + wholePercent - 1n : share) / wholePercent);
 }
 
 type Asked = Pick<Loan, "amount" | "date" | "comakers" | "collateral" | "documents">;
@@ -29,7 +32,7 @@ const reason = (code: EligibilityCode, is_met: boolean, needed: string | number,
 function* reasonsOfMember(loan: Asked, scheme: SchemeTerms, standing: Standing, matures: CalendarDate) {
   const { share_capital_percent, membership_months, minimum_age, maximum_age } = scheme;
   if (share_capital_percent !== null) {
-    const most = shareOf(standing.share_capital, share_capital_percent);
+    const most = shareOf(standing.share_capital, share_capital_percent, "down");
     yield reason("share_capital", loan.amount <= most, formatPesos(loan.amount), formatPesos(most));
   }
   if (membership_months !== null) {
@@ -62,7 +65,7 @@ function* reasonsOfSecurity({ amount, comakers, collateral, documents }: Asked, 
   if (comaker_count)
     yield reason("comakers", comakers.length >= comaker_count, comaker_count, comakers.length);
   if (collateral_percent !== null && Number(collateral_percent) > 0) {
-    const needed = shareOf(amount, collateral_percent);
+    const needed = shareOf(amount, collateral_percent, "up");
     const value = collateral.reduce((sum, { appraised_value }) => sum + appraised_value, 0);
     yield reason("collateral", value >= needed, formatPesos(needed), formatPesos(value));
   }
