@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import {
   printMemberCard,
   printMemberSheet,
@@ -12,4 +13,6 @@ export const prints: readonly Operation[] = [
   printMemberSheet,
   printStatement,
   ...Object.values(printVoucher),
+  printDisclosure,
+  printPromissoryNote,
 ];

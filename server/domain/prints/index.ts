@@ -1,3 +1,4 @@
+import { printLoanHandlers } from "#server/domain/prints/print-loan";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
 import { printStatementHandler } from "#server/domain/prints/print-statement";
@@ -10,4 +11,5 @@ export const prints: readonly OperationHandler[] = [
   printMemberSheetHandler,
   printStatementHandler,
   ...printVoucherHandlers,
+  ...printLoanHandlers,
 ];

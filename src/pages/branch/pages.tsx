@@ -12,6 +12,7 @@ import { importPages } from "../imports/pages";
 import { invitationCodesPages } from "../invitation-codes/pages";
 import { jobPages } from "../jobs/pages";
 import { ledgerPages } from "../ledger/pages";
+import { loanPages } from "../loans/pages";
 import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
 import { periodPages } from "../periods/pages";
@@ -35,6 +36,7 @@ export const branchPages: readonly BranchPage[] = [
   ...tellerPages,
   ...transactionsPages,
   ...cashCountPages,
+  ...loanPages,
   ...voucherPages,
   ...accountsPages,
   ...definitionPages,
