@@ -1,4 +1,4 @@
-import { Button, Card, Flex } from "antd";
+import { Button, Collapse, Flex } from "antd";
 import { useState } from "react";
 import type { Control } from "react-hook-form";
 import type { LoanFigures } from "#contract/entities/loan";
@@ -20,8 +20,15 @@ interface Answered {
   amount: number;
 }
 
-/** What a loan would come to under a scheme: schedule, deductions, net proceeds and effective rate. */
+/** Opened where it is wanted: the list stays in reach on a phone. */
 export function Calculator() {
+  const t = useT("loans");
+  const panel = { key: "calculator", label: t("calculator.title"), children: <CalculatorForm /> };
+  return <Collapse className="loan-calculator" items={[panel]} />;
+}
+
+/** What a loan would come to under a scheme: schedule, deductions, net proceeds and effective rate. */
+function CalculatorForm() {
   const t = useT("loans");
   const [answered, setAnswered] = useState<Answered | null>(null);
   const start = { ...startValues({ fields }), payment_mode: "monthly" as const };
@@ -37,7 +44,7 @@ export function Calculator() {
     ([name]) => name !== "payment_days" || isFixed,
   );
   return (
-    <Card size="small" title={t("calculator.title")} className="loan-calculator">
+    <>
       <form {...formProps} aria-label={t("calculator.title")} autoComplete="off">
         <RefusalAlert refusal={refusal} />
         <Columns width={200} gap="0 16px">
@@ -58,6 +65,6 @@ export function Calculator() {
         </Flex>
       </form>
       {answered && <LoanFiguresShown {...answered} />}
-    </Card>
+    </>
   );
 }

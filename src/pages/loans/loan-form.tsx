@@ -58,7 +58,9 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
         <RefusalAlert refusal={refusal} />
         {sections.map(([section, fields], index) => (
           <section key={section} aria-label={t(`section.${section}`)}>
-            <Typography.Title level={5}>{t(`section.${section}`)}</Typography.Title>
+            <Typography.Title level={5} className="loan-section">
+              {t(`section.${section}`)}
+            </Typography.Title>
             <Columns width={220} gap="0 16px" onKeyDown={holdEnter}>
               {Object.entries(fields)
                 .filter(([name]) => isAsked(name))

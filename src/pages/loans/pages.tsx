@@ -1,4 +1,3 @@
-import { loanList } from "#contract/entities/loan";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { type BranchPage, lazyPage } from "../branch/page";
 
@@ -9,7 +8,7 @@ const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes))
 /** Schemes have a calculator above their list. */
 export const schemePage = { resource: computationSheetScheme, ...schemes };
 
-const ofLoans = { menu: "employee.loans", permissions: [`${loanList.name}:read`] } as const;
+const ofLoans = { menu: "employee.loans", permissions: ["loan:read"] } as const;
 
 /** What members ask to borrow, and what they owe. */
 export const loanPages: readonly BranchPage[] = [
