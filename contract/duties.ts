@@ -11,6 +11,7 @@ import {
 import { fiscalYearList } from "#contract/entities/fiscal-year";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import { loanList } from "#contract/entities/loan";
 import { memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
@@ -54,6 +55,9 @@ import { savePostingRules } from "#contract/operations/ledger/posting-rules";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import { closeLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
+import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
+import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import {
   openVolume,
   printPassbook,
@@ -129,7 +133,7 @@ export const worksHere = [
 
 export const seesMembers = [
   ...permissionsOnMembers("read"),
-  ...readAndExport(memberList, accountList, memberLedgerList),
+  ...readAndExport(memberList, accountList, memberLedgerList, loanList),
   ...permit(showAccount, showLedger, showPassbook, showTotals, printStatement, memberAccounts),
   ...permit(findMembers, memberQr, scanMember, showMember, memberSummary),
 ];
@@ -166,7 +170,7 @@ export const servesMembers = [
   ...printsForMembers,
   ...permit(createMember, submitMember, openMemberAccount, giveNotice),
   ...permit(payOut, postDeposit, postPayment, postWithdrawal, preterminate, reverseEntry),
-  ...permit(postDisbursement),
+  ...permit(postDisbursement, releaseLoan, undoLoanRelease),
 ];
 
 export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherList);
@@ -201,6 +205,9 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
   ({ create, update, remove, print, cancel, reverse }) =>
     permit(create, update, remove, print, cancel, reverse),
 );
+
+/** Takes applications for loans up to their print; others approve and release them. */
+export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan);
 
 /** Puts accounts right, one against another. */
 export const postsAdjustments = permit(createAdjustment);

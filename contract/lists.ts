@@ -21,6 +21,7 @@ import { importErrorList, importRunList } from "#contract/entities/import-run";
 import { invitationCodeList } from "#contract/entities/invitation-code";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import { loanList, releasedLoanList } from "#contract/entities/loan";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
@@ -51,6 +52,8 @@ export const lists: readonly List[] = [
   bankDepositList,
   cashCountList,
   branchLedger,
+  loanList,
+  releasedLoanList,
   memberList,
   archivedMembers,
   memberAttributeHistory,

@@ -1,4 +1,5 @@
 import {
+  appliesForLoans,
   everything,
   keepsAllOfMembers,
   keepsChart,
@@ -106,6 +107,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
     ...seesMembers,
     ...readAndExport(transactionList),
     ...permit(showEntry),
+    ...appliesForLoans,
   ]),
   teller,
   bookkeeper,

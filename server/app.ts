@@ -5,42 +5,32 @@ import type { Resource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import { accountTarget } from "#server/domain/accounts/import-target";
 import { accounts } from "#server/domain/accounts/index";
-import { accountLists } from "#server/domain/accounts/lists";
 import { adjustments } from "#server/domain/adjustments/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
-import { batchLists } from "#server/domain/batches/lists";
 import { readEntries } from "#server/domain/batches/preview";
 import { definitions } from "#server/domain/definitions/index";
 import { disbursements } from "#server/domain/disbursements/index";
-import { disbursementAttachments, disbursementLists } from "#server/domain/disbursements/lists";
+import { disbursementAttachments } from "#server/domain/disbursements/lists";
 import { employees } from "#server/domain/employees/index";
-import { employeeLists } from "#server/domain/employees/lists";
 import { waitingToJoin } from "#server/domain/employees/waiting";
 import { footsteps } from "#server/domain/footsteps/index";
-import { footstepLists } from "#server/domain/footsteps/lists";
 import { myFootstepRoutes } from "#server/domain/footsteps/mine";
 import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
 import { verifyChain } from "#server/domain/footsteps/verify";
 import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
-import { ledgerLists } from "#server/domain/ledger/lists";
 import { loans } from "#server/domain/loans/index";
 import { memberLedger } from "#server/domain/member-ledger/index";
-import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberTarget } from "#server/domain/members/import-target";
 import { members } from "#server/domain/members/index";
-import { memberLists } from "#server/domain/members/lists";
 import { memberPictures } from "#server/domain/members/pictures";
 import { waitingMembers } from "#server/domain/members/waiting";
 import { openingBalanceTarget } from "#server/domain/opening-balances/import-target";
 import { openingBalances } from "#server/domain/opening-balances/index";
-import { openingBalanceLists } from "#server/domain/opening-balances/lists";
 import { organizations } from "#server/domain/organizations/index";
-import { invitationLists } from "#server/domain/organizations/lists";
 import { periods } from "#server/domain/periods/index";
-import { periodLists } from "#server/domain/periods/lists";
 import { places } from "#server/domain/places/index";
 import { prints } from "#server/domain/prints/index";
 import { savedViews } from "#server/domain/saved-views/index";
@@ -48,15 +38,14 @@ import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
 import { paymentPictures } from "#server/domain/teller/entry-payments";
 import { teller } from "#server/domain/teller/index";
-import { tieOut, tieOutJob, tieOutLists } from "#server/domain/tie-out/index";
+import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
 import { timesheets } from "#server/domain/timesheets/index";
-import { timesheetLists } from "#server/domain/timesheets/lists";
 import { timesheetPictures } from "#server/domain/timesheets/pictures";
 import { pruneJobs } from "#server/domain/upkeep/prune";
 import { writeDueVouchersJob } from "#server/domain/vouchers/due";
 import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
 import { vouchers } from "#server/domain/vouchers/index";
-import { voucherAttachments, voucherLists } from "#server/domain/vouchers/lists";
+import { voucherAttachments } from "#server/domain/vouchers/lists";
 import { approvals } from "#server/platform/approvals/index";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
@@ -75,14 +64,11 @@ import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
 import { tellWrittenUpTo } from "#server/platform/http/written-up-to";
 import { importRoutes, imports, targetsOf } from "#server/platform/imports/index";
-import { importLists } from "#server/platform/imports/lists";
 import type { Targets } from "#server/platform/imports/runs";
 import { checkJob, importJob } from "#server/platform/imports/start";
 import { type JobHandler, type Jobs, openJobs } from "#server/platform/jobs/jobs";
-import { jobLists } from "#server/platform/jobs/lists";
 import { runOperations } from "#server/platform/jobs/operations";
 import { serveLists } from "#server/platform/lists/serve";
-import type { ServedList } from "#server/platform/lists/source";
 import type { Broker } from "#server/platform/live/broker";
 import { type Outbox, openOutbox } from "#server/platform/live/outbox";
 import { liveRoute } from "#server/platform/live/route";
@@ -93,6 +79,7 @@ import type { Services, Watch } from "#server/platform/operations/run";
 import type { OperationHandler } from "#server/platform/operations/serve";
 import { resourceRoutes } from "#server/platform/resources/routes";
 import { passingSecretBox, type SecretBox } from "#server/platform/secret-box";
+import { listsOf } from "#server/served-lists";
 import { contactOperatorHandler } from "#server/site/contact-operator";
 import { sitePagesOf } from "#server/site/index";
 import { unnamedOperator } from "#server/site/operator";
@@ -183,26 +170,6 @@ export const jobHandlersOf = (
 
 /** Every operation that is served. */
 export const handlers = handlersOf(resources);
-
-/** Every list that is served, besides those of resources. */
-const listsOf = (targets: Targets): readonly ServedList[] => [
-  ...memberLists,
-  ...memberLedgerLists,
-  ...accountLists,
-  ...ledgerLists,
-  ...openingBalanceLists,
-  ...voucherLists,
-  ...disbursementLists,
-  ...periodLists,
-  ...batchLists,
-  ...employeeLists,
-  ...invitationLists,
-  ...footstepLists,
-  ...timesheetLists,
-  ...importLists(targets),
-  ...jobLists,
-  ...tieOutLists,
-];
 
 /** What wakes the one wakes the other: both follow what was committed. */
 const wakingBoth = (messages: Outbox, sealer: Sealer): Outbox => ({

@@ -20,6 +20,8 @@ export const approvalKinds = {
   "period-reopening": { hasAmount: false },
   "back-dating": { hasAmount: true },
   voucher: { hasAmount: true },
+  loan: { hasAmount: true },
+  "loan-exception": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
   "blotter-view": { hasAmount: false },

@@ -6,9 +6,11 @@ import { bank } from "#contract/resources/bank";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
 import { collateral } from "#contract/resources/collateral";
 import { company } from "#contract/resources/company";
+import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { currency } from "#contract/resources/currency";
 import { disbursement } from "#contract/resources/disbursement";
 import { holiday } from "#contract/resources/holiday";
+import { loanProduct } from "#contract/resources/loan-product";
 import { loanPurpose } from "#contract/resources/loan-purpose";
 import { loanStatus } from "#contract/resources/loan-status";
 import { memberAddress } from "#contract/resources/member-address";
@@ -44,9 +46,11 @@ export const resources: readonly Resource[] = [
   billsAndCoins,
   collateral,
   company,
+  computationSheetScheme,
   currency,
   disbursement,
   holiday,
+  loanProduct,
   loanPurpose,
   loanStatus,
   memberAddress,

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { groupBy } from "#contract/kit/group-by";
 import { standardTemplates } from "#contract/permission-templates";
 import { seriesPrefixes } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
@@ -74,20 +75,19 @@ async function seedTemplates(tx: Transaction, branch: NewBranch): Promise<void> 
 
 /** Who else must decide on what, to begin with. */
 async function seedApprovalRules(tx: Transaction, branch: NewBranch): Promise<void> {
-  const rows = readRows("branch/approval-rules").map(({ kind, permission, way, ...numbers }) => ({
+  const byKind = groupBy(readRows("branch/approval-rules"), ({ kind }) => kind as string);
+  const rows = [...byKind].map(([kind, tiers]) => ({
     organization_id: branch.organizationId,
     branch_id: branch.branchId,
-    kind: kind as string,
-    tiers: [
-      {
-        from_amount: Number(numbers.from_amount),
-        permission: permission as string,
-        person_ids: [],
-        needed: Number(numbers.needed),
-        way: way as string,
-        hours: Number(numbers.hours),
-      },
-    ],
+    kind,
+    tiers: tiers.map(({ permission, way, ...numbers }) => ({
+      from_amount: Number(numbers.from_amount),
+      permission: permission as string,
+      person_ids: [],
+      needed: Number(numbers.needed),
+      way: way as string,
+      hours: Number(numbers.hours),
+    })),
     version: 1,
     updated_at: branch.now.toISOString(),
   }));

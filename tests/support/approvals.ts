@@ -34,7 +34,9 @@ export async function setRule(
 }
 
 /** The kinds that a new branch has rules for. */
-export const seededKinds = () => readRows("branch/approval-rules").map(({ kind }) => kind as string);
+export const seededKinds = () => [
+  ...new Set(readRows("branch/approval-rules").map(({ kind }) => kind as string)),
+];
 
 /** What was sent for approval: its request. */
 export const requestOf = (answer: Parameters<typeof expectStatus>[0]) =>

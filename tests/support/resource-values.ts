@@ -50,7 +50,8 @@ function textOf(field: Extract<Field, { kind: "text" | "longText" }>, n: number)
 /** A valid value of a field; another for every n, empty for some n where the field may be. */
 export function fieldValue(field: Field, n: number, referable: Referable): unknown {
   const mayBeEmpty = !field.required && n % 4 === 3;
-  if (mayBeEmpty && field.kind !== "toggle" && !("default" in field)) return null;
+  const isNeverEmpty = field.kind === "toggle" || field.kind === "table" || "default" in field;
+  if (mayBeEmpty && !isNeverEmpty) return null;
   switch (field.kind) {
     case "text":
     case "longText":
@@ -58,7 +59,7 @@ export function fieldValue(field: Field, n: number, referable: Referable): unkno
     case "toggle":
       return n % 2 === 0;
     case "integer":
-      return Math.max(field.min ?? 0, 0) + ((n * 7) % 300);
+      return Math.min(Math.max(field.min ?? 0, 0) + ((n * 7) % 300), field.max ?? 300);
     case "money":
       return Math.max(field.min ?? 0, 0) + n * 12_345;
     case "percent":
@@ -90,6 +91,12 @@ export function fieldValue(field: Field, n: number, referable: Referable): unkno
 const agreed: Record<string, (row: Values, n: number, referable: Referable) => Values> = {
   "time-deposit-type": (_row, n) =>
     Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`header_${at + 1}`, 30 * (at + 1) + (n % 20)])),
+  "computation-sheet-scheme": () => ({ minimum_age: null }),
+  "loan-product": ({ interest_rate, minimum_amount, minimum_term }) => ({
+    ...{ minimum_rate: null, maximum_rate: interest_rate, amortization: "equal principal" },
+    maximum_amount: minimum_amount === null ? null : Number(minimum_amount) + 1,
+    ...{ maximum_term: minimum_term, is_interest_in_advance: false },
+  }),
   "time-deposit-computation": ({ minimum_amount }, n) => ({ maximum_amount: Number(minimum_amount) + 1 + n }),
   "time-deposit-computation-pre-mature": ({ from_days }, n) => ({ to_days: Number(from_days) + 1 + n }),
   "member-government-benefit": (_row, n) => {

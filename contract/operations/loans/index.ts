@@ -1,5 +1,37 @@
 import type { Operation } from "#contract/kit/operation";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import { computeScheme } from "#contract/operations/loans/compute-scheme";
+import {
+  approveLoan,
+  closeLoan,
+  printLoan,
+  rejectLoan,
+  returnLoan,
+  submitLoan,
+  undoLoanApproval,
+  undoLoanPrint,
+  withdrawLoan,
+} from "#contract/operations/loans/loan-steps";
+import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
+import { createLoan, deleteLoan, showLoan, updateLoan } from "#contract/operations/loans/write-loan";
 
 /** The operations of loans. */
-export const loans: readonly Operation[] = [calculateLoan];
+export const loans: readonly Operation[] = [
+  calculateLoan,
+  computeScheme,
+  showLoan,
+  createLoan,
+  updateLoan,
+  deleteLoan,
+  submitLoan,
+  returnLoan,
+  printLoan,
+  undoLoanPrint,
+  approveLoan,
+  undoLoanApproval,
+  rejectLoan,
+  withdrawLoan,
+  releaseLoan,
+  undoLoanRelease,
+  closeLoan,
+];

@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
   printEndOfDay,
@@ -16,4 +17,6 @@ export const prints: readonly Operation[] = [
   printMemberSheet,
   printStatement,
   ...Object.values(printVoucher),
+  printDisclosure,
+  printPromissoryNote,
 ];

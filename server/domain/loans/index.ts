@@ -1,5 +1,11 @@
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
+import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
+import { loanRecords } from "#server/domain/loans/records/index";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** Loans. */
-export const loans: readonly OperationHandler[] = [calculateLoanHandler];
+export const loans: readonly OperationHandler[] = [
+  calculateLoanHandler,
+  computeSchemeHandler,
+  ...loanRecords,
+];

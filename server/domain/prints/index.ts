@@ -1,5 +1,6 @@
 import { printDisbursementHandler } from "#server/domain/prints/print-disbursement";
 import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
+import { printLoanHandlers } from "#server/domain/prints/print-loan";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
 import { printStatementHandler } from "#server/domain/prints/print-statement";
@@ -14,4 +15,5 @@ export const prints: readonly OperationHandler[] = [
   printMemberSheetHandler,
   printStatementHandler,
   ...printVoucherHandlers,
+  ...printLoanHandlers,
 ];

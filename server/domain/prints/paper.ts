@@ -41,6 +41,8 @@ export type Section =
       after?: readonly Total[];
     }
   | { kind: "note"; text: string }
+  /** What is read and signed, in full size. */
+  | { kind: "text"; text: string }
   /** Lines to sign on; the picture stands on the first. */
   | { kind: "signatures"; lines: readonly string[]; picture?: Wanted | undefined };
 
@@ -172,6 +174,8 @@ function contentOf(section: Section, style: Style): Content[] {
       return tableOf(section, style);
     case "note":
       return [{ text: section.text, fontSize: 8, color: grey, margin: [0, 12, 0, 0] }];
+    case "text":
+      return [{ text: section.text, fontSize: 10, lineHeight: 1.3, margin: [0, 8, 0, 0] }];
     case "signatures":
       return signaturesOf(section);
   }

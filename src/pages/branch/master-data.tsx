@@ -1,6 +1,7 @@
 import { isPaged, type MenuGroup, type PagedResource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import { holidayPage } from "../holidays/pages";
+import { schemePage } from "../loans/pages";
 import type { MenuPlace } from "./menu";
 import { type BranchPage, lazyPage } from "./page";
 
@@ -9,7 +10,7 @@ const resourcePage = lazyPage(() =>
 );
 
 /** Resources whose page shows more than their list. */
-const ownPages = [holidayPage];
+const ownPages = [holidayPage, schemePage];
 
 const places: Readonly<Record<MenuGroup, MenuPlace>> = {
   common: "maintenance.general",

@@ -13,6 +13,7 @@ import { importPages } from "../imports/pages";
 import { invitationCodesPages } from "../invitation-codes/pages";
 import { jobPages } from "../jobs/pages";
 import { ledgerPages } from "../ledger/pages";
+import { loanPages } from "../loans/pages";
 import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
 import { periodPages } from "../periods/pages";
@@ -38,6 +39,7 @@ export const branchPages: readonly BranchPage[] = [
   ...transactionsPages,
   ...disbursementPages,
   ...cashCountPages,
+  ...loanPages,
   ...voucherPages,
   ...accountsPages,
   ...definitionPages,

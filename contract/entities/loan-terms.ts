@@ -1,0 +1,63 @@
+/** How often a loan of a member is paid back. */
+export const loanModes = [
+  "daily",
+  "weekly",
+  "semi-monthly",
+  "monthly",
+  "quarterly",
+  "semi-annual",
+  "lump sum",
+  "fixed days",
+] as const;
+export type LoanMode = (typeof loanModes)[number];
+
+/** Interest on what is owed; on what was lent; on what was owed as the year of the loan began. */
+export const interestMethods = ["diminishing", "straight", "diminishing straight"] as const;
+export const amortizations = ["equal principal", "equal instalments"] as const;
+export const closedDayRules = [
+  "same day",
+  "next working day",
+  "previous working day",
+  "next instalment",
+] as const;
+/** What a payment pays first, of each instalment. */
+export const paymentOrders = [
+  "fines, fees, interest, principal",
+  "fines, interest, principal, fees",
+  "interest, fines, fees, principal",
+  "interest, principal, fines, fees",
+  "principal, interest, fines, fees",
+] as const;
+
+/**
+ * In their order, each reached from the one before it; back by one step. A released loan whose release is
+ * undone is approved again. Rejected and withdrawn are ends.
+ */
+export const loanStates = [
+  "draft",
+  "submitted",
+  "printed",
+  "approved",
+  "released",
+  "closed",
+  "rejected",
+  "withdrawn",
+] as const;
+export type LoanState = (typeof loanStates)[number];
+
+/** How the money of a loan is handed out. */
+export const releaseWays = ["cash", "check", "savings"] as const;
+
+/** What a member may lack for a loan. */
+export const eligibilityCodes = [
+  "share_capital",
+  "membership",
+  "age",
+  "age_at_maturity",
+  "past_due",
+  "loan_count",
+  "comakers",
+  "collateral",
+  "document",
+] as const;
+export type EligibilityCode = (typeof eligibilityCodes)[number];

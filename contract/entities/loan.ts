@@ -1,0 +1,291 @@
+import { z } from "zod";
+import { eligibilityCodes, loanModes, loanStates, releaseWays } from "#contract/entities/loan-terms";
+import { signatoryRoles } from "#contract/entities/voucher";
+import { calendarDate } from "#contract/kit/dates";
+import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
+import {
+  choice,
+  date,
+  integer,
+  longText,
+  moment,
+  money,
+  percent,
+  reference,
+  table,
+  text,
+  toggle,
+} from "#contract/kit/field";
+import { defineList } from "#contract/kit/list";
+
+const dayOfMonth = (label: string) => integer({ label, min: 1, max: 31 });
+
+/** Members who answer for a loan, and for how much of it; for all where no amount is said. */
+const comakers = table(
+  {
+    member_id: reference("member-profile", { label: "Member", required: true }),
+    amount: money({ label: "Answers for", min: 0 }),
+    description: text({ label: "Remarks" }),
+  },
+  { label: "Comakers", max: 20, unique: "member_id", uniqueMessage: "Each comaker is named once" },
+);
+const collateral = table(
+  {
+    collateral_id: reference("collateral", { label: "Kind", required: true }),
+    description: text({ label: "What it is", required: true }),
+    appraised_value: money({ label: "Appraised at", required: true, min: 0 }),
+  },
+  { label: "Collateral", max: 20 },
+);
+/** What other offices and lenders say is still open: dues, balances, other loans. */
+const clearance = table(
+  {
+    name: text({ label: "Item", required: true }),
+    amount: money({ label: "Open amount", min: 0 }),
+    is_cleared: toggle({ label: "Cleared" }),
+    description: text({ label: "Remarks" }),
+  },
+  { label: "Clearance", max: 50 },
+);
+
+/**
+ * A loan of a member, from application to its end. Amounts are in centavos, the rate is percent for the time
+ * that its product says. What is owed is the balance of its account in the ledger, `member_account_id`.
+ */
+export const loan = defineEntity({
+  name: "loan",
+  menu: "loans",
+  page: "loan/loan-application",
+  path: "/loan",
+  title: "name",
+  numbered: ["interest_rate"],
+  brief: [],
+  groups: {
+    loan: {
+      application: {
+        member_id: reference("member-profile", { label: "Member", required: true }),
+        loan_product_id: reference("loan-product", { label: "Product", required: true }),
+        loan_purpose_id: reference("loan-purpose", { label: "Purpose" }),
+        date: date({ label: "Applied on", required: true }),
+      },
+      terms: {
+        amount: money({ label: "Amount of the loan", required: true, min: 100 }),
+        term_months: integer({ label: "Term, months", required: true, min: 1, max: 366 }),
+        payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
+        interest_rate: percent({ label: "Interest", help: "That of the product when left out" }),
+        first_due_date: date({ label: "First due on" }),
+        first_day: dayOfMonth("First day of the month"),
+        second_day: dayOfMonth("Second day of the month"),
+        payment_days: integer({ label: "Days between payments", min: 1, max: 366 }),
+      },
+      comakers: { comakers },
+      security: { collateral, clearance },
+      capacity: {
+        monthly_income: money({ min: 0 }),
+        monthly_expenses: money({ min: 0 }),
+        is_related_party: toggle({ label: "Director, officer, staff or related to one" }),
+      },
+      conditions: {
+        collector_place: choice(["office", "field"], { label: "Collected at" }),
+        conditions: longText({ label: "Other conditions", max: 2000 }),
+        payroll_deduction: longText({ label: "Payroll deduction", max: 1000 }),
+        documents: table(
+          { name: text({ label: "Document", required: true, max: 100 }) },
+          { label: "Documents handed in", max: 40, unique: "name", uniqueMessage: "Each is named once" },
+        ),
+      },
+      signing: {
+        signatories: table(
+          {
+            role: choice(signatoryRoles, { required: true }),
+            name: text({ required: true, max: 100 }),
+            position: text({ max: 100 }),
+          },
+          { max: 9, unique: "role", uniqueMessage: "Each signs once" },
+        ),
+      },
+    },
+  },
+  kept: {
+    /** Whose loan of which product. */
+    name: text({ required: true }),
+    /** Drawn when it is first printed, and kept whatever becomes of it. */
+    number: text({ label: "Loan no." }),
+    state: choice(loanStates, { required: true }),
+    member_account_id: reference("member-accounting-ledger", { label: "Account no." }),
+    /** Why a member was let through who lacks something. */
+    exception_reason: text({ label: "Reason for the exception" }),
+    print_count: integer({ required: true, label: "Prints" }),
+    submitted_at: moment(),
+    submitted_by_id: reference("user", { label: "Submitted by" }),
+    printed_at: moment(),
+    printed_by_id: reference("user", { label: "Printed by" }),
+    approved_at: moment(),
+    approved_by_id: reference("user", { label: "Approved by" }),
+    released_at: moment(),
+    released_by_id: reference("user", { label: "Released by" }),
+    released_on: date({ label: "Released on" }),
+    maturity_date: date({ label: "Matures on" }),
+    closed_at: moment(),
+    closed_by_id: reference("user", { label: "Closed by" }),
+    /** When it was rejected or withdrawn. */
+    ended_at: moment(),
+    ended_by_id: reference("user", { label: "Ended by" }),
+    end_reason: text({ label: "Reason" }),
+  },
+  list: {
+    label: "Loan applications",
+    shown: ["number", "member_id", "loan_product_id", "date", "amount", "term_months", "state"],
+    hidden: [
+      ...["submitted_at", "printed_at", "approved_at", "released_at", "released_on", "maturity_date"],
+      ...["closed_at", "ended_at", "end_reason", "exception_reason", "created_by_id", "created_at"],
+    ] as const,
+    omitted: [
+      ...["comakers", "collateral", "clearance", "documents", "signatories"],
+      ...["conditions", "payroll_deduction"],
+    ] as const,
+    computed: { created_by_id: reference("user", { label: "Prepared by" }) },
+    carries: { version: z.int(), name: z.string(), is_mine: z.boolean() },
+    searches: ["number", "name"],
+    order: { field: "created_at", order: "desc" },
+  },
+  importFirst: [],
+});
+
+/** The loans of a branch, newest first; the state is a field to filter by. */
+export const loanList = listOfEntity(loan);
+
+/** Loans that were released, with what is owed today and what is due next. */
+export const releasedLoanList = defineList({
+  name: "released-loan",
+  label: "Loans",
+  menu: "loans",
+  permission: loanList.name,
+  path: "/loan/released",
+  fields: {
+    number: text({ label: "Loan no." }),
+    member_id: reference("member-profile", { label: "Member" }),
+    loan_product_id: reference("loan-product", { label: "Product" }),
+    account_number: text({ label: "Account no.", listed: false }),
+    released_on: date({ label: "Released on" }),
+    maturity_date: date({ label: "Matures on" }),
+    amount: money({ label: "Amount of the loan" }),
+    balance: money({ label: "Principal owed" }),
+    /** What of the principal should have been paid by today, and was not. */
+    past_due: money({ label: "Principal past due" }),
+    next_due_on: date({ label: "Next due on" }),
+    next_due: money({ label: "Next due" }),
+    state: choice(loanStates),
+  },
+  carries: { version: z.int(), name: z.string() },
+  searches: ["number", "name"],
+  order: { field: "released_on", order: "desc" },
+  totals: ["amount", "balance", "past_due"],
+  invalidatedBy: ["loan.update", "journal.create"],
+});
+
+/** A loan as it is written: whole. */
+export const loanInput = z.strictObject(fullInput(loan));
+export const loanUpdate = loanInput.extend({
+  id: z.uuid(),
+  version: z.int("Version is required").min(1, "Version is required"),
+});
+export type LoanInput = z.output<typeof loanInput>;
+
+const words = z.string().nullable();
+const centavos = z.int();
+
+/** An instalment: principal and interest due on a day, and the principal owed after it. In centavos. */
+export const instalmentRow = z.object({
+  number: z.int(),
+  due_on: calendarDate,
+  principal: centavos,
+  interest: centavos,
+  balance: centavos,
+});
+export type InstalmentRow = z.output<typeof instalmentRow>;
+
+/** What is kept back when a loan is released, and whose account it is credited to. In centavos. */
+export const deductionRow = z.object({
+  name: z.string(),
+  account_id: z.uuid(),
+  account_code: z.string(),
+  account_name: z.string(),
+  amount: centavos,
+});
+export type DeductionRow = z.output<typeof deductionRow>;
+
+/** What a loan comes to, in centavos; the effective rate (percent, four decimals) counts deductions. */
+export const loanFigures = z.object({
+  deductions: z.array(deductionRow),
+  interest_in_advance: centavos,
+  net_proceeds: centavos,
+  total_principal: centavos,
+  total_interest: centavos,
+  effective_rate: z.object({ monthly: z.string(), annual: z.string() }).nullable(),
+  schedule: z.array(instalmentRow),
+});
+export type LoanFigures = z.output<typeof loanFigures>;
+
+/** A thing that a member has or lacks for a loan; amounts among its values are in centavos. */
+export const eligibilityReason = z.object({
+  code: z.enum(eligibilityCodes),
+  is_met: z.boolean(),
+  /** What the scheme asks for, and what is there. */
+  needed: z.string(),
+  found: z.string(),
+});
+export type EligibilityReason = z.output<typeof eligibilityReason>;
+
+/** What a member owes and answers for already, and what of their income is left a month. In centavos. */
+export const exposureRow = z.object({
+  loan_count: z.int(),
+  owed: centavos,
+  answers_for: centavos,
+  share_capital: centavos,
+  savings: centavos,
+  other_instalments: centavos,
+  monthly_instalment: centavos,
+  /** Income less expenses and instalments; null where no income is known. */
+  capacity: centavos.nullable(),
+});
+
+/** A release of a loan; undone by an entry that reverses it. */
+export const releaseRow = z.object({
+  entry_id: z.uuid(),
+  reference: z.string(),
+  entry_date: calendarDate,
+  way: z.enum(releaseWays),
+  net_proceeds: centavos,
+  check_number: words,
+  check_date: calendarDate.nullable(),
+  undone_by_entry_id: z.uuid().nullable(),
+});
+
+/** A loan as it is answered, with its schedule: before its release as it would be, of today. */
+export const loanRow = rowSchema(loan).extend({
+  member_name: z.string(),
+  passbook: words,
+  loan_product_name: z.string(),
+  loan_purpose_name: words,
+  rate_per: z.enum(["month", "year"]),
+  account_code: z.string(),
+  account_name: z.string(),
+  member_account_number: words,
+  /** What is owed of the principal, by the ledger. */
+  balance: centavos,
+  created_by_name: words,
+  submitted_by_name: words,
+  printed_by_name: words,
+  approved_by_name: words,
+  released_by_name: words,
+  closed_by_name: words,
+  ended_by_name: words,
+  is_mine: z.boolean(),
+  /** Null where the terms of the product no longer allow those of the loan. */
+  figures: loanFigures.nullable(),
+  eligibility: z.array(eligibilityReason),
+  exposure: exposureRow,
+  releases: z.array(releaseRow),
+});
+export type Loan = z.output<typeof loanRow>;

@@ -1,0 +1,70 @@
+import type { DeclaredRefusal } from "#contract/kit/operation";
+
+export const loanNotFound = {
+  loan_not_found: { message: "This loan is not in this branch", status: 404 },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What refuses a step that a loan's state does not allow, or of one that was changed meanwhile. */
+export const loanStepRefusals = {
+  ...loanNotFound,
+  stale_version: { message: "Someone else has changed this in the meantime" },
+  loan_wrong_state: { message: "This cannot be done while the loan is {state}" },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What refuses the terms of a loan, when it is written and again at each step. */
+export const loanTermRefusals = {
+  loan_product_not_found: {
+    message: "This product is not in this branch",
+    status: 404,
+    field: "loan_product_id",
+  },
+  not_a_loan_account: { message: "{account} is no open loan account", field: "loan_product_id" },
+  amount_out_of_limits: {
+    message: "{product} lends from {least} to {most}",
+    status: 400,
+    field: "amount",
+  },
+  term_out_of_limits: {
+    message: "{product} runs from {least} to {most|month|months}",
+    status: 400,
+    field: "term_months",
+  },
+  rate_out_of_limits: {
+    message: "The interest of {product} is from {least} % to {most} %",
+    status: 400,
+    field: "interest_rate",
+  },
+  deduction_account_not_usable: {
+    message: "{name} cannot be credited to its account: it is gone or not open",
+    field: "loan_product_id",
+  },
+  deductions_too_high: {
+    message: "What is kept back ({deductions}) would leave nothing of the loan",
+    status: 400,
+    field: "amount",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What refuses a loan as it is written. */
+export const loanRefusals = {
+  ...loanTermRefusals,
+  member_not_found: { message: "This member is not in this branch", status: 404, field: "member_id" },
+  member_closed: { message: "The membership is closed", field: "member_id" },
+  loan_purpose_not_found: {
+    message: "This purpose is not in this branch",
+    status: 404,
+    field: "loan_purpose_id",
+  },
+  comaker_not_found: { message: "A comaker is not in this branch", status: 404, field: "comakers" },
+  comaker_is_borrower: {
+    message: "Who borrows does not answer for their own loan",
+    status: 400,
+    field: "comakers",
+  },
+  collateral_not_found: {
+    message: "This kind of collateral is not in this branch",
+    status: 404,
+    field: "collateral",
+  },
+  future_application: { message: "The day cannot be after the business date", status: 400, field: "date" },
+} as const satisfies Record<string, DeclaredRefusal>;

@@ -1,0 +1,96 @@
+import {
+  amortizations,
+  closedDayRules,
+  interestMethods,
+  loanModes,
+  paymentOrders,
+} from "#contract/entities/loan-terms";
+import { choice, integer, longText, money, percent, reference, text, toggle } from "#contract/kit/field";
+import { defineResource } from "#contract/kit/resource";
+import { ordered, requiredWhen } from "#contract/kit/rule";
+
+const moved = (label: string) => reference("account", { label, listed: false });
+const setting = { listed: false } as const;
+const periods = (label: string) => integer({ label, min: 0, max: 999, ...setting });
+const term = (label: string) => integer({ label, min: 1, max: 366, ...setting });
+
+/** A rate given beside its limits. */
+const byNumber = (least: string, most: string, message: string) => ({
+  field: most,
+  message,
+  holds: (values: Readonly<Record<string, unknown>>) =>
+    values[least] === null || values[most] === null || Number(values[least]) <= Number(values[most]),
+});
+
+/**
+ * The terms on which money is lent from a loan account of the chart, the accounts that such loans move, and
+ * how their schedules are worked out. Several may lend from one account. Rates are percent a month or a year.
+ */
+export const loanProduct = defineResource({
+  name: "loan-product",
+  menu: "loans",
+  page: "loan/loan-product",
+  fields: {
+    name: text({ required: true, unique: true }),
+    account_id: reference("account", { label: "Loan account", required: true }),
+    computation_sheet_scheme_id: reference("computation-sheet-scheme", { label: "Scheme" }),
+    description: longText(),
+    interest_rate: percent({ label: "Interest", required: true }),
+    rate_per: choice(["month", "year"], { label: "Rates are for a", required: true }),
+    minimum_rate: percent({ label: "Interest at least", ...setting }),
+    maximum_rate: percent({ label: "Interest at most", ...setting }),
+    minimum_amount: money({ label: "Lends at least", min: 0 }),
+    maximum_amount: money({ label: "Lends at most", min: 1 }),
+    term_months: integer({ label: "Usual term, months", required: true, min: 1, max: 366 }),
+    minimum_term: term("Term at least, months"),
+    maximum_term: term("Term at most, months"),
+    payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
+    interest_method: choice(interestMethods, { label: "Interest by", required: true }),
+    amortization: choice(amortizations, { label: "Paid in", required: true, ...setting }),
+    is_interest_in_advance: toggle({ label: "Interest kept back at release", ...setting }),
+    grace_on_principal: periods("Instalments of interest alone"),
+    grace_on_interest_payment: periods("Instalments whose interest is billed later"),
+    grace_on_interest_charged: periods("Instalments without interest"),
+    days_in_year: choice(["360", "364", "365", "actual"], { required: true, ...setting }),
+    days_in_month: choice(["30", "actual"], { required: true, ...setting }),
+    rounding: choice(["half up", "half even"], { label: "Centavos round", required: true, ...setting }),
+    instalment_multiple_of: integer({
+      label: "Instalments in whole multiples of, pesos",
+      min: 1,
+      max: 1_000_000,
+      ...setting,
+    }),
+    closed_day_rule: choice(closedDayRules, { label: "Due on a closed day", required: true, ...setting }),
+    is_saturday_closed: toggle({ label: "Closed on Saturdays", ...setting }),
+    is_sunday_closed: toggle({ label: "Closed on Sundays", default: true, ...setting }),
+    payment_order: choice(paymentOrders, { label: "Payments pay first", required: true, ...setting }),
+    fine_rate: percent({ label: "Fines on what is late, % a month", ...setting }),
+    fine_grace_days: integer({ label: "Days late without fines", min: 0, max: 365, ...setting }),
+    interest_income_account_id: moved("Interest income account"),
+    service_fee_account_id: moved("Service fee account"),
+    fines_account_id: moved("Fines account"),
+    unearned_interest_account_id: moved("Unearned interest account"),
+    interest_receivable_account_id: moved("Interest receivable account"),
+    allowance_account_id: moved("Allowance account"),
+    loss_account_id: moved("Loss account"),
+    recovery_account_id: moved("Recovery account"),
+  },
+  rules: [
+    ordered("minimum_amount", "maximum_amount", "The most must not be less than the least", "orSame"),
+    ordered("minimum_term", "maximum_term", "The most must not be less than the least", "orSame"),
+    byNumber("minimum_rate", "maximum_rate", "The most must not be less than the least"),
+    byNumber("minimum_rate", "interest_rate", "The interest is not within its limits"),
+    byNumber("interest_rate", "maximum_rate", "The interest is not within its limits"),
+    {
+      field: "amortization",
+      message: "Interest by the year of the loan needs equal principal",
+      holds: ({ interest_method, amortization }) =>
+        interest_method !== "diminishing straight" || amortization === "equal principal",
+    },
+    requiredWhen(
+      "unearned_interest_account_id",
+      "Interest that is kept back needs an account of unearned interest",
+      ({ is_interest_in_advance }) => is_interest_in_advance === true,
+    ),
+  ],
+});

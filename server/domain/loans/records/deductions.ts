@@ -1,0 +1,61 @@
+import type { Centavos } from "#contract/kit/money";
+import type { SchemeTerms } from "#server/domain/loans/records/offers";
+
+/** What decides of the deductions of a loan. */
+export interface DeductedLoan {
+  /** In centavos. */
+  amount: Centavos;
+  termMonths: number;
+  memberTypeId: string | null;
+}
+
+/** What is kept back under a name, and the account it is credited to. */
+export interface Deduction {
+  name: string;
+  account_id: string;
+  amount: Centavos;
+}
+
+type Row = SchemeTerms["deductions"][number];
+
+const isWithin = (value: number, least: number | null, most: number | null) =>
+  (least === null || value >= least) && (most === null || value <= most);
+
+const fits = (row: Row, { amount, termMonths, memberTypeId }: DeductedLoan) =>
+  isWithin(amount, row.from_amount, row.to_amount) &&
+  isWithin(termMonths, row.from_months, row.to_months) &&
+  (row.member_type_id === null || row.member_type_id === memberTypeId);
+
+const percentPlaces = 6;
+
+/** A percentage of an amount, in centavos, half a centavo up; for a term where it is for so many months. */
+function shareOf({ percent, per_months }: Row, { amount, termMonths }: DeductedLoan): Centavos {
+  const [whole = "0", decimals = ""] = (percent ?? "0").split(".");
+  const units = BigInt(whole + decimals.padEnd(percentPlaces, "0"));
+  const months = per_months === null ? [1n, 1n] : [BigInt(termMonths), BigInt(per_months)];
+  const [times, per] = months as [bigint, bigint];
+  const divisor = 100n * 10n ** BigInt(percentPlaces) * per;
+  return Number((2n * BigInt(amount) * units * times + divisor) / (2n * divisor));
+}
+
+function amountOf(row: Row, loan: DeductedLoan): Centavos {
+  const charge = shareOf(row, loan) + (row.amount ?? 0);
+  const atLeast = Math.max(charge, row.minimum ?? 0);
+  return row.maximum === null ? atLeast : Math.min(atLeast, row.maximum);
+}
+
+/**
+ * What a scheme keeps back of a loan: of the rows of one name the first that fits amount, term and type of
+ * member. Its percentage and fixed amount together are at least the minimum and at most the maximum; the most
+ * wins where they contradict each other. Nothing is said of what comes to nothing.
+ */
+export function deductionsOf(scheme: SchemeTerms | null, loan: DeductedLoan): Deduction[] {
+  const found = new Map<string, Row>();
+  for (const row of scheme?.deductions ?? []) {
+    const key = row.name.toLowerCase();
+    if (!found.has(key) && fits(row, loan)) found.set(key, row);
+  }
+  return [...found.values()]
+    .map((row) => ({ name: row.name, account_id: row.account_id, amount: amountOf(row, loan) }))
+    .filter(({ amount }) => amount > 0);
+}

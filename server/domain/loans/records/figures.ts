@@ -1,0 +1,129 @@
+import type { LoanFigures } from "#contract/entities/loan";
+import type { CalendarDate } from "#contract/kit/dates";
+import { formatPesos } from "#contract/kit/money";
+import type { DeclaredRefusal } from "#contract/kit/operation";
+import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal";
+import type { loanTermRefusals } from "#contract/operations/loans/loan-refusals";
+import { type Deduction, deductionsOf } from "#server/domain/loans/records/deductions";
+import type { Offer } from "#server/domain/loans/records/offers";
+import { type ScheduledLoan, scheduleOf, UnscheduledLoan } from "#server/domain/loans/records/schedule";
+import type { Transaction } from "#server/platform/db/database";
+
+type TermRefusal = keyof typeof loanTermRefusals & keyof Record<string, DeclaredRefusal>;
+
+/** A call of an operation that declares what refuses the terms of a loan. */
+export interface TermCall {
+  tx: Transaction;
+  refusal(code: TermRefusal, detail?: Problem["detail"]): Refusal;
+}
+
+interface NamedAccount {
+  id: string;
+  code: string;
+  name: string;
+  status: string;
+  member_kind: string | null;
+}
+
+/** The living accounts of those ids. */
+export async function readAccounts(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<Map<string, NamedAccount>> {
+  const { rows } = await tx.query<NamedAccount>(
+    `select id, code, name, status, member_kind from account
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = any($1::uuid[]) and deleted_at is null`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Refuses amount, term and rate that a product does not allow, and one that lends from no loan account. */
+export async function assertOffered(
+  { tx, refusal }: TermCall,
+  { product }: Offer,
+  loan: Pick<ScheduledLoan, "amount" | "term_months" | "interest_rate">,
+): Promise<void> {
+  const account = (await readAccounts(tx, [product.account_id])).get(product.account_id);
+  if (account?.member_kind !== "loan" || account.status !== "open") {
+    throw refusal("not_a_loan_account", {
+      account: account ? `${account.code} ${account.name}` : product.name,
+    });
+  }
+  const { minimum_amount, maximum_amount, minimum_term, maximum_term, minimum_rate, maximum_rate } = product;
+  const isOut = (value: number, least: number | null, most: number | null) =>
+    value < (least ?? 0) || value > (most ?? Number.POSITIVE_INFINITY);
+  const none = "∞";
+  if (isOut(loan.amount, minimum_amount, maximum_amount)) {
+    const most = maximum_amount === null ? none : formatPesos(maximum_amount);
+    throw refusal("amount_out_of_limits", {
+      product: product.name,
+      least: formatPesos(minimum_amount ?? 0),
+      most,
+    });
+  }
+  if (isOut(loan.term_months, minimum_term, maximum_term)) {
+    const limits = { least: minimum_term ?? 1, most: maximum_term ?? none };
+    throw refusal("term_out_of_limits", { product: product.name, ...limits });
+  }
+  const asNumber = (rate: string | null) => (rate === null ? null : Number(rate));
+  if (isOut(Number(loan.interest_rate), asNumber(minimum_rate), asNumber(maximum_rate))) {
+    const limits = { least: minimum_rate ?? "0", most: maximum_rate ?? "100" };
+    throw refusal("rate_out_of_limits", { product: product.name, ...limits });
+  }
+}
+
+/** The days from one on when the branch is closed, whatever the weekday. */
+async function readHolidays(tx: Transaction, from: CalendarDate): Promise<CalendarDate[]> {
+  const { rows } = await tx.query<{ entry_date: CalendarDate }>(
+    `select distinct entry_date from holiday
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and entry_date >= $1 and kind is distinct from 'special working' and deleted_at is null
+     order by entry_date limit 1000`,
+    [from],
+  );
+  return rows.map(({ entry_date }) => entry_date);
+}
+
+/** What a loan is worked out from beside its own terms. */
+interface Worked {
+  offer: Offer;
+  on: CalendarDate;
+  memberTypeId: string | null;
+  /** Those that were kept when it was printed; of its scheme as it is where left out. */
+  deductions?: readonly Deduction[] | undefined;
+}
+
+/**
+ * What a loan comes to that is released on a day: its schedule, what is kept back, and what is paid out.
+ * Refuses terms that contradict each other, deductions that leave nothing, and those whose account is gone.
+ */
+export async function figuresOf(call: TermCall, loan: ScheduledLoan, worked: Worked): Promise<LoanFigures> {
+  const { tx, refusal } = call;
+  const { offer, on, memberTypeId } = worked;
+  const about = { amount: loan.amount, termMonths: loan.term_months, memberTypeId };
+  const deductions = worked.deductions ?? deductionsOf(offer.scheme, about);
+  const accounts = await readAccounts(
+    tx,
+    deductions.map(({ account_id }) => account_id),
+  );
+  const sum = deductions.reduce((total, { amount }) => total + amount, 0);
+  if (sum >= loan.amount) throw refusal("deductions_too_high", { deductions: formatPesos(sum) });
+  const named = deductions.map((one) => {
+    const account = accounts.get(one.account_id);
+    const isUsable = account && account.status === "open" && account.member_kind !== "loan";
+    if (!isUsable) throw refusal("deduction_account_not_usable", { name: one.name });
+    return { ...one, account_code: account.code, account_name: account.name };
+  });
+  const isMoved = offer.product.closed_day_rule !== "same day";
+  const holidays = isMoved ? await readHolidays(tx, on) : [];
+  try {
+    const figures = scheduleOf(loan, offer.product, { on, holidays, deductions });
+    if (figures.net_proceeds > 0) return { deductions: named, ...figures };
+  } catch (error) {
+    if (error instanceof UnscheduledLoan) throw invalidInput({ [error.field]: error.message });
+    throw error;
+  }
+  throw refusal("deductions_too_high", { deductions: formatPesos(loan.amount) });
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from "drizzle-orm";
+import { loanList, releasedLoanList } from "#contract/entities/loan";
+import { pastDueOf } from "#server/domain/loans/records/standing";
+import { personName } from "#server/platform/auth/people";
+import { inBranch, type ServedList } from "#server/platform/lists/source";
+
+const names = {
+  member_name: sql`m.full_name`,
+  loan_product_name: sql`p.name`,
+  name: sql`l.name`,
+  version: sql`l.version`,
+};
+const joined = sql`loan l
+  join member m on m.branch_id = l.branch_id and m.id = l.member_id
+  join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`;
+const people = [
+  "created_by",
+  "submitted_by",
+  "printed_by",
+  "approved_by",
+  "released_by",
+  "closed_by",
+  "ended_by",
+];
+
+const columnsOf = (list: typeof loanList, computed: Record<string, SQL> = {}) =>
+  Object.fromEntries(
+    Object.keys(list.fields).map((name) => [name, computed[name] ?? sql`l.${sql.identifier(name)}`]),
+  );
+
+const ofLoans: ServedList = {
+  list: loanList,
+  source: ({ userId }) => ({
+    from: sql`${joined} left join loan_purpose g on g.branch_id = l.branch_id and g.id = l.loan_purpose_id
+      left join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+        and h.id = l.member_account_id`,
+    tenant: inBranch("l"),
+    columns: columnsOf(loanList, { interest_rate: sql`trim_scale(l.interest_rate)` }),
+    also: {
+      ...names,
+      ...Object.fromEntries(
+        people.map((one) => [`${one}_name`, personName(sql`l.${sql.identifier(`${one}_id`)}`)]),
+      ),
+      loan_purpose_name: sql`g.name`,
+      member_account_name: sql`h.number`,
+      is_mine: sql`(${userId} = any(l.maker_ids))`,
+    },
+    key: [sql`l.id`],
+  }),
+};
+
+// The first instalment after what was paid of the principal, by the schedule that is in force.
+const nextDue = sql`left join lateral (
+    select i.due_on, i.principal + i.interest as due from loan_instalment i
+    where i.organization_id = l.organization_id and i.branch_id = l.branch_id and i.loan_id = l.id
+      and i.schedule_number = (select max(s.number) from loan_schedule s
+        where s.organization_id = l.organization_id and s.branch_id = l.branch_id and s.loan_id = l.id)
+      and i.balance < h.balance
+    order by i.number limit 1) n on true`;
+
+const ofReleased: ServedList = {
+  list: releasedLoanList,
+  source: (_, __, { now }) => ({
+    from: sql`${joined} join member_account h on h.organization_id = l.organization_id
+        and h.branch_id = l.branch_id and h.id = l.member_account_id
+      ${nextDue}
+      cross join lateral (select (${now}::timestamptz at time zone b.time_zone)::date as today from branch b
+        where b.organization_id = l.organization_id and b.id = l.branch_id) t`,
+    tenant: inBranch("l"),
+    where: sql`l.state in ('released', 'closed')`,
+    columns: columnsOf(releasedLoanList, {
+      account_number: sql`h.number`,
+      balance: sql`h.balance`,
+      past_due: sql.raw(pastDueOf("l", "t.today")),
+      next_due_on: sql`n.due_on`,
+      next_due: sql`n.due`,
+    }),
+    also: names,
+    key: [sql`l.id`],
+  }),
+};
+
+/** The loans of the branch. */
+export const loanLists: readonly ServedList[] = [ofLoans, ofReleased];

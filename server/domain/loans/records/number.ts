@@ -1,0 +1,32 @@
+import { lockSeries, numberOf } from "#server/domain/ledger/series";
+import type { Transaction } from "#server/platform/db/database";
+
+const source = "loan";
+
+// No loan has it, and nothing was posted under it.
+const findNext = `
+  select n::bigint as next from generate_series($1::bigint, $1::bigint + 10000) as n
+  where not exists (select from loan l where l.organization_id = (select kaban_organization())
+      and l.branch_id = (select kaban_branch())
+      and l.number_key = kaban_reference_key($2 || kaban_padded(n, $3)))
+    and not exists (select from journal_entry e where e.branch_id = (select kaban_branch())
+      and e.source = '${source}' and e.reference_key = kaban_reference_key($2 || kaban_padded(n, $3)))
+  order by n limit 1`;
+
+/**
+ * Draws the next number of loans. The series stays locked until the transaction ends, so numbers have no
+ * gaps.
+ */
+export async function drawLoanNumber(tx: Transaction): Promise<string> {
+  const [series] = await lockSeries(tx, [source]);
+  if (!series) throw new Error("no series for loans");
+  const { prefix, padding, next_number } = series;
+  const { rows } = await tx.query<{ next: number }>(findNext, [next_number, prefix, padding]);
+  const { next } = rows[0] as { next: number };
+  await tx.query(
+    `update series set next_number = $1 where organization_id = (select kaban_organization())
+       and branch_id = (select kaban_branch()) and kind = '${source}'`,
+    [next + 1],
+  );
+  return numberOf(series, next);
+}

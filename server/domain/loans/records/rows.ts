@@ -1,0 +1,203 @@
+import { type DeductionRow, type Loan, type LoanFigures, loan } from "#contract/entities/loan";
+import { isOfferedFor, type Operation } from "#contract/kit/operation";
+import { type Problem, Refusal } from "#contract/kit/refusal";
+import type { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
+import { eligibilityOf } from "#server/domain/loans/records/eligibility";
+import { figuresOf, type TermCall } from "#server/domain/loans/records/figures";
+import { type Offer, readOffer } from "#server/domain/loans/records/offers";
+import { readReleasedFigures } from "#server/domain/loans/records/released-figures";
+import { exposureOf, readStanding } from "#server/domain/loans/records/standing";
+import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { fieldColumns } from "#server/platform/resources/table";
+
+/** What belongs to a loan in tables of its own, written with it as a whole. */
+export const partTables = {
+  comakers: "loan_comaker",
+  collateral: "loan_collateral",
+  clearance: "loan_clearance",
+} as const;
+export type Parts = keyof typeof partTables;
+
+/** The columns that are written as they are sent. */
+export const writtenColumns = fieldColumns(loan)
+  .map(({ name }) => name)
+  .filter((name) => !(name in partTables));
+
+const numeric = new Set(["interest_rate"]);
+const ownColumns = [...writtenColumns, ...Object.keys(loan.kept)].map((name) =>
+  numeric.has(name) ? `trim_scale(l.${name})::text as ${name}` : `l.${name}`,
+);
+const people = [
+  "created_by",
+  "submitted_by",
+  "printed_by",
+  "approved_by",
+  "released_by",
+  "closed_by",
+  "ended_by",
+];
+const personOf = (one: string) =>
+  `(select u.full_name from user_account u where u.id = l.${one}_id) as ${one}_name`;
+const here = (alias: string) =>
+  `${alias}.organization_id = l.organization_id and ${alias}.branch_id = l.branch_id`;
+const partsOf = (table: string, columns: string, more = "") => `
+  coalesce((select jsonb_agg(jsonb_build_object(${columns}) order by c.line_number)
+    from ${table} c ${more} where ${here("c")} and c.loan_id = l.id), '[]')`;
+
+const readLoan = `
+  select l.id, ${ownColumns.join(", ")}, l.created_at, l.created_by_id, l.updated_at, l.updated_by_id,
+    l.version, ${people.map(personOf).join(", ")},
+    m.full_name as member_name, m.passbook, m.member_type_id, m.user_id as member_user_id,
+    p.name as loan_product_name, g.name as loan_purpose_name,
+    coalesce(l.product_terms #>> '{product,rate_per}', p.rate_per) as rate_per,
+    a.code as account_code, a.name as account_name, h.number as member_account_number,
+    coalesce(h.balance, 0) as balance, l.maker_ids, l.product_terms, $2 = any(l.maker_ids) as is_mine,
+    ${partsOf(
+      "loan_comaker",
+      "'member_id', c.member_id, 'amount', c.amount, 'description', c.description",
+    )} as comakers,
+    ${partsOf(
+      "loan_collateral",
+      "'collateral_id', c.collateral_id, 'description', c.description, 'appraised_value', c.appraised_value",
+    )} as collateral,
+    ${partsOf(
+      "loan_clearance",
+      "'name', c.name, 'amount', c.amount, 'is_cleared', c.is_cleared, 'description', c.description",
+    )} as clearance,
+    ${partsOf(
+      "loan_deduction",
+      `'name', c.name, 'account_id', c.account_id, 'account_code', x.code, 'account_name', x.name,
+        'amount', c.amount`,
+      "join account x on x.branch_id = c.branch_id and x.id = c.account_id",
+    )} as deductions,
+    coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'entry_id', r.entry_id,
+        'reference', r.reference, 'entry_date', r.entry_date, 'way', r.way, 'net_proceeds', r.net_proceeds,
+        'interest_in_advance', r.interest_in_advance, 'check_number', r.check_number,
+        'check_date', r.check_date, 'undone_by_entry_id', r.undone_by_entry_id) order by r.created_at)
+      from loan_release r where ${here("r")} and r.loan_id = l.id), '[]') as releases
+  from loan l
+  join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id and m.id = l.member_id
+  join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id
+  join account a on a.branch_id = l.branch_id and a.id = coalesce(l.account_id, p.account_id)
+  left join loan_purpose g on g.branch_id = l.branch_id and g.id = l.loan_purpose_id
+  left join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+    and h.id = l.member_account_id
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.id = $1`;
+
+type Release = Loan["releases"][number] & { id: string; interest_in_advance: number };
+
+/** A loan as it is kept, with what is nobody's business. */
+export type KeptLoan = Omit<Loan, "figures" | "eligibility" | "exposure" | "releases"> & {
+  releases: Release[];
+  /** What was kept back when it was printed. */
+  deductions: DeductionRow[];
+  product_terms: Offer | null;
+  maker_ids: string[];
+  member_type_id: string | null;
+  member_user_id: string | null;
+};
+
+/** A call of any operation on a loan. */
+export type LoanCall = Pick<BranchCall<Operation>, "tx" | "today" | "now" | "caller" | "audit" | "emit"> & {
+  refusal: unknown;
+};
+
+/** A loan of the branch, or null; with its row locked where something is done with it. */
+export async function findLoan(
+  { tx, caller }: Pick<LoanCall, "tx" | "caller">,
+  id: string,
+  lock: "" | "for update of l" = "",
+): Promise<KeptLoan | null> {
+  const { rows } = await tx.query<KeptLoan>(`${readLoan} ${lock}`, [id, caller.userId]);
+  return rows[0] ?? null;
+}
+
+/** On what terms a loan is lent: those it was printed with, else those of its product as they are now. */
+export async function offerOf(tx: Transaction, loan: KeptLoan): Promise<Offer | null> {
+  return loan.product_terms ?? (await readOffer(tx, loan.loan_product_id));
+}
+
+const nothing: TermCall["refusal"] = (code) => new Refusal(409, { code, message: code });
+
+/** What a loan comes to: as it was released, or before that as it would be today; null where it cannot be. */
+async function readFigures({ tx, today }: LoanCall, loan: KeptLoan): Promise<LoanFigures | null> {
+  const { id, deductions, releases, member_type_id: memberTypeId } = loan;
+  const release = releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
+  if (release) return readReleasedFigures(tx, { id, deductions, release });
+  const offer = await offerOf(tx, loan);
+  if (!offer) return null;
+  const kept = loan.product_terms ? deductions : undefined;
+  try {
+    const worked = { offer, on: today, memberTypeId, deductions: kept };
+    return await figuresOf({ tx, refusal: nothing }, loan, worked);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** A loan as it is answered: with its schedule, what its member lacks and what they owe already. */
+export async function answered(call: LoanCall, kept: KeptLoan): Promise<Loan> {
+  const figures = await readFigures(call, kept);
+  const offer = await offerOf(call.tx, kept);
+  const standing = await readStanding(call, kept);
+  const { deductions: _, product_terms: __, maker_ids: ___, member_type_id: ____, ...rest } = kept;
+  const { member_user_id: _____, releases, ...shown } = rest;
+  return {
+    ...shown,
+    figures,
+    eligibility: offer ? eligibilityOf(kept, offer.scheme, standing, figures?.schedule.at(-1)?.due_on) : [],
+    exposure: exposureOf(kept, standing, figures),
+    releases: releases.map(({ id: _id, interest_in_advance: _interest, ...one }) => one),
+  } as Loan;
+}
+
+type StepCode = keyof typeof loanStepRefusals;
+type Refuse = (code: StepCode, detail?: Problem["detail"]) => Refusal;
+
+/** The loan a call is about, its row locked; refuses one that is not there. */
+export async function lockLoan(call: LoanCall & { input: { id: string } }): Promise<KeptLoan> {
+  const found = await findLoan(call, call.input.id, "for update of l");
+  if (!found) throw (call.refusal as Refuse)("loan_not_found");
+  return found;
+}
+
+/** As lockLoan, for a step that only loans of some states take, at the version it was read at. */
+export async function lockForStep(
+  call: LoanCall & { input: { id: string; version: number } },
+  { when = {} }: Pick<Operation, "when">,
+): Promise<KeptLoan> {
+  const found = await lockLoan(call);
+  const { state, version } = found;
+  const refuse = call.refusal as Refuse;
+  if (!isOfferedFor({ when }, { state })) throw refuse("loan_wrong_state", { state });
+  if (version !== call.input.version) throw refuse("stale_version", { version });
+  return found;
+}
+
+/** What a footstep shows of a loan: what is typed and kept, without what follows from it. */
+const told = ({ maker_ids: _, product_terms: __, ...row }: KeptLoan) => row;
+
+/** Writes what a step changes, tells of it, and answers the loan as it is then. */
+export async function changeLoan(
+  call: LoanCall,
+  before: KeptLoan,
+  changed: Readonly<Record<string, unknown>>,
+  description?: string,
+): Promise<Loan> {
+  const { tx, now, caller } = call;
+  const sets = Object.keys(changed).map((column, index) => `${column} = $${index + 4}`);
+  await tx.query(
+    `update loan set ${sets.join(", ")}, updated_at = $2, updated_by_id = $3, version = version + 1
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = $1`,
+    [before.id, now, caller.userId, ...Object.values(changed)],
+  );
+  const after = (await findLoan(call, before.id)) as KeptLoan;
+  const about = { entity: loan.name, entityId: before.id, before: told(before), after: told(after) };
+  call.audit({ ...about, ...(description && { description }) });
+  call.emit("loan.update", [before.id]);
+  return answered(call, after);
+}

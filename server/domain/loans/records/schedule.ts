@@ -1,0 +1,181 @@
+import type { z } from "zod";
+import type { InstalmentRow, LoanFigures } from "#contract/entities/loan";
+import type { LoanMode } from "#contract/entities/loan-terms";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+import { loanTerms } from "#contract/operations/loans/loan-terms";
+import { type Calculation, calculateSchedule } from "#server/domain/loans/engine/calculate";
+import { centavosOf, formatAmount } from "#server/domain/loans/engine/money";
+import { TermsError } from "#server/domain/loans/engine/terms";
+import type { Deduction } from "#server/domain/loans/records/deductions";
+import type { ProductTerms } from "#server/domain/loans/records/offers";
+
+/** What of a loan its schedule is worked out from. */
+export interface ScheduledLoan {
+  /** In centavos. */
+  amount: Centavos;
+  term_months: number;
+  payment_mode: LoanMode;
+  interest_rate: string;
+  first_due_date: CalendarDate | null;
+  first_day: number | null;
+  second_day: number | null;
+  payment_days: number | null;
+}
+
+/** A field of a loan whose value cannot be, as the engine says it. */
+export class UnscheduledLoan extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const modes = {
+  daily: "DAILY",
+  weekly: "WEEKLY",
+  "semi-monthly": "SEMI_MONTHLY",
+  monthly: "MONTHLY",
+  quarterly: "QUARTERLY",
+  "semi-annual": "SEMI_ANNUAL",
+  "lump sum": "LUMP_SUM",
+  "fixed days": "FIXED_DAYS",
+} as const satisfies Record<LoanMode, string>;
+
+/** Words of a product as the engine has them: "equal principal" → "EQUAL_PRINCIPAL". */
+const spelled = (word: string) => word.toUpperCase().replaceAll(" ", "_");
+const methods = {
+  diminishing: "DECLINING_BALANCE",
+  straight: "FLAT",
+  "diminishing straight": "DIMINISHING_STRAIGHT",
+} as const;
+const daysOfMonth = 30;
+const [firstDay, secondDay] = [15, 30];
+
+/** Which field of a loan a term of the engine comes from; any other is the term in months. */
+const fieldOf: Record<string, string> = {
+  first_due_date: "first_due_date",
+  "disbursements.0.date": "first_due_date",
+  due_days: "second_day",
+  repay_every: "payment_days",
+  deductions: "amount",
+  annual_rate_pct: "interest_rate",
+  rate_given: "interest_rate",
+};
+
+const repaymentOf = ({ payment_mode, term_months, payment_days }: ScheduledLoan) => {
+  if (payment_mode !== "fixed days") return { term_months };
+  const instalments = Math.max(1, Math.floor((term_months * daysOfMonth) / (payment_days as number)));
+  return { instalments, repay_every: payment_days };
+};
+
+const dueDaysOf = ({ payment_mode, first_day, second_day }: ScheduledLoan) =>
+  payment_mode === "semi-monthly" ? { due_days: [first_day ?? firstDay, second_day ?? secondDay] } : {};
+
+const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"] as const;
+
+/** On which days an instalment is not due where the product moves it. */
+function closedDaysOf(product: ProductTerms, holidays: readonly CalendarDate[]) {
+  const { closed_day_rule, is_saturday_closed, is_sunday_closed } = product;
+  if (closed_day_rule === "same day") return {};
+  const weekend = [...(is_saturday_closed ? [] : ["SATURDAY"]), ...(is_sunday_closed ? [] : ["SUNDAY"])];
+  const days = [...weekdays, ...weekend];
+  return { closed_day_rule: spelled(closed_day_rule), working_days: days, holidays: [...holidays] };
+}
+
+const words = (value: string) => value.toUpperCase();
+
+/** The terms of a loan of a product that is released on a day, as the engine takes them. */
+function termsOf(
+  loan: ScheduledLoan,
+  product: ProductTerms,
+  released: { on: CalendarDate; holidays: readonly CalendarDate[]; deductions: readonly Deduction[] },
+): z.input<typeof loanTerms> {
+  const { interest_method, amortization, rate_per, rounding, days_in_year, days_in_month } = product;
+  const pesos = formatAmount(BigInt(loan.amount));
+  return {
+    engine: "progressive",
+    payment_mode: modes[loan.payment_mode],
+    ...repaymentOf(loan),
+    ...dueDaysOf(loan),
+    ...closedDaysOf(product, released.holidays),
+    first_due_date: loan.first_due_date,
+    disbursements: [{ date: released.on, amount: pesos }],
+    rate_given: { value: loan.interest_rate, per: words(rate_per) },
+    interest_method: methods[interest_method],
+    amortization: amortization === "equal principal" ? "EQUAL_PRINCIPAL" : "EQUAL_INSTALLMENTS",
+    days_in_year: words(days_in_year),
+    days_in_month: words(days_in_month),
+    rounding: spelled(rounding),
+    instalment_multiple_of: product.instalment_multiple_of,
+    grace_on_principal: product.grace_on_principal,
+    grace_on_interest_payment: product.grace_on_interest_payment,
+    grace_on_interest_charged: product.grace_on_interest_charged,
+    interest_in_advance: product.is_interest_in_advance,
+    deductions: released.deductions.map(({ name, amount }) => ({
+      name,
+      amount: formatAmount(BigInt(amount)),
+    })),
+  } as z.input<typeof loanTerms>;
+}
+
+const centavos = (pesos: string): Centavos => Number(centavosOf(pesos));
+
+const rowsOf = ({ rows }: Calculation): InstalmentRow[] =>
+  rows.flatMap((row) =>
+    row.kind !== "instalment" || !("principal" in row)
+      ? []
+      : [
+          {
+            number: row.n,
+            due_on: row.due,
+            principal: centavos(row.principal),
+            interest: centavos(row.interest),
+            balance: centavos(row.balance),
+          },
+        ],
+  );
+
+function calculate(terms: z.input<typeof loanTerms>): Calculation {
+  const parsed = loanTerms.safeParse(terms);
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] as { path: PropertyKey[]; message: string };
+    throw new UnscheduledLoan(fieldOf[String(path[0])] ?? "term_months", message);
+  }
+  try {
+    return calculateSchedule(parsed.data);
+  } catch (error) {
+    if (!(error instanceof TermsError)) throw error;
+    throw new UnscheduledLoan(fieldOf[error.field] ?? "term_months", error.message);
+  }
+}
+
+/**
+ * The schedule of a loan of a product that is released on a day, and what it comes to (centavos). The sum of
+ * its principal is what is lent. Throws UnscheduledLoan for terms that contradict each other.
+ */
+export function scheduleOf(
+  loan: ScheduledLoan,
+  product: ProductTerms,
+  released: { on: CalendarDate; holidays: readonly CalendarDate[]; deductions: readonly Deduction[] },
+): Omit<LoanFigures, "deductions"> {
+  if (loan.payment_mode === "fixed days" && loan.payment_days === null)
+    throw new UnscheduledLoan("payment_days", "Days between payments is required");
+  const [first, second] = dueDaysOf(loan).due_days ?? [];
+  if (first !== undefined && first === second)
+    throw new UnscheduledLoan("second_day", "The second day of the month must be another than the first");
+  const calculation = calculate(termsOf(loan, product, released));
+  const schedule = rowsOf(calculation);
+  const kept = released.deductions.reduce((sum, { amount }) => sum + amount, 0);
+  const advance = centavos(calculation.interest_in_advance ?? "0");
+  return {
+    schedule,
+    interest_in_advance: advance,
+    net_proceeds: loan.amount - kept - advance,
+    total_principal: schedule.reduce((sum, { principal }) => sum + principal, 0),
+    total_interest: schedule.reduce((sum, { interest }) => sum + interest, advance),
+    effective_rate: calculation.effective_rate,
+  };
+}

@@ -1,0 +1,104 @@
+import type { Loan, LoanFigures } from "#contract/entities/loan";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+import type { Transaction } from "#server/platform/db/database";
+
+/** How a member stands beside a loan of theirs; amounts in centavos. */
+export interface Standing {
+  birthdate: CalendarDate | null;
+  membership_date: CalendarDate | null;
+  status: string;
+  is_closed: boolean;
+  share_capital: Centavos;
+  savings: Centavos;
+  /** Of accounts of loans other than this one. */
+  owed: Centavos;
+  loan_count: number;
+  /** Principal that should have been paid by today. */
+  past_due: Centavos;
+  /** Principal and interest due on other loans within a month. */
+  other_instalments: Centavos;
+  answers_for: Centavos;
+}
+
+// Each instalment of a loan in its schedule that is in force.
+const inForce = (alias: string) => `select i.due_on, i.principal, i.interest, i.balance from loan_instalment i
+  where i.organization_id = ${alias}.organization_id and i.branch_id = ${alias}.branch_id
+    and i.loan_id = ${alias}.id and i.schedule_number = (select max(s.number) from loan_schedule s
+      where s.organization_id = ${alias}.organization_id and s.branch_id = ${alias}.branch_id
+        and s.loan_id = ${alias}.id)`;
+
+/**
+ * What of the principal of a loan, with its account `h` in the ledger, should have been paid by a day: what
+ * is owed beyond what the schedule leaves after the last instalment that was due before it.
+ */
+export const pastDueOf = (alias: string, day: string) => `
+  greatest(0, h.balance - coalesce((select d.balance from (${inForce(alias)}) d where d.due_on < ${day}
+    order by d.due_on desc limit 1), ${alias}.amount))`;
+
+const read = `
+  select m.birthdate, m.membership_date, m.status, m.is_closed,
+    coalesce(x.share_capital, 0)::bigint as share_capital, coalesce(x.savings, 0)::bigint as savings,
+    coalesce(x.owed, 0)::bigint as owed, coalesce(x.loan_count, 0)::integer as loan_count,
+    coalesce(o.past_due, 0)::bigint as past_due, coalesce(o.due_soon, 0)::bigint as other_instalments,
+    coalesce(c.answers_for, 0)::bigint as answers_for
+  from member m
+  left join lateral (
+    select sum(h.balance) filter (where a.member_kind = 'share capital') as share_capital,
+      sum(h.balance) filter (where a.member_kind = 'savings') as savings,
+      sum(h.balance) filter (where a.member_kind = 'loan') as owed,
+      count(*) filter (where a.member_kind = 'loan' and h.balance > 0) as loan_count
+    from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
+    where h.organization_id = m.organization_id and h.branch_id = m.branch_id and h.member_id = m.id
+      and h.id is distinct from (select k.member_account_id from loan k
+        where k.organization_id = m.organization_id and k.branch_id = m.branch_id and k.id = $2)) x on true
+  left join lateral (
+    select sum(${pastDueOf("l", "$3::date")}) as past_due,
+      sum((select sum(d.principal + d.interest) from (${inForce("l")}) d
+        where d.due_on > $3::date and d.due_on <= $3::date + interval '1 month')) as due_soon
+    from loan l join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+      and h.id = l.member_account_id
+    where l.organization_id = m.organization_id and l.branch_id = m.branch_id and l.member_id = m.id
+      and l.state = 'released' and l.id <> $2) o on true
+  left join lateral (
+    select sum(least(coalesce(k.amount, h.balance), h.balance)) as answers_for
+    from loan_comaker k join loan l on l.organization_id = k.organization_id and l.branch_id = k.branch_id
+      and l.id = k.loan_id and l.state = 'released'
+    join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+      and h.id = l.member_account_id
+    where k.organization_id = m.organization_id and k.branch_id = m.branch_id
+      and k.member_id = m.id) c on true
+  where m.organization_id = (select kaban_organization()) and m.branch_id = (select kaban_branch())
+    and m.id = $1`;
+
+/** How the member of a loan stands today, beside that loan. */
+export async function readStanding(
+  { tx, today }: { tx: Transaction; today: CalendarDate },
+  loan: Pick<Loan, "id" | "member_id">,
+): Promise<Standing> {
+  const { rows } = await tx.query<Standing>(read, [loan.member_id, loan.id, today]);
+  return rows[0] as Standing;
+}
+
+type Exposure = Loan["exposure"];
+
+/** What a member owes and answers for already, and what of their income is left a month after this loan. */
+export function exposureOf(
+  {
+    monthly_income,
+    monthly_expenses,
+    term_months,
+  }: Pick<Loan, "monthly_income" | "monthly_expenses" | "term_months">,
+  standing: Standing,
+  figures: LoanFigures | null,
+): Exposure {
+  const { loan_count, owed, answers_for, share_capital, savings, other_instalments } = standing;
+  const due = (figures?.schedule ?? []).reduce((sum, row) => sum + row.principal + row.interest, 0);
+  const monthly_instalment = Math.ceil(due / term_months);
+  const capacity =
+    monthly_income === null
+      ? null
+      : monthly_income - (monthly_expenses ?? 0) - other_instalments - monthly_instalment;
+  const known = { loan_count, owed, answers_for, share_capital, savings, other_instalments };
+  return { ...known, monthly_instalment, capacity };
+}

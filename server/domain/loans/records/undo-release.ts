@@ -1,0 +1,81 @@
+import { v7 as uuidv7 } from "uuid";
+import type { PaymentKind } from "#contract/entities/journal";
+import type { Loan } from "#contract/entities/loan";
+import { undoLoanRelease } from "#contract/operations/loans/release-loan";
+import { drawerOf } from "#server/domain/batches/drawer";
+import { type Line, mirrored } from "#server/domain/ledger/journal";
+import { postOne } from "#server/domain/ledger/post-one";
+import { changeLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
+import type { BranchCall } from "#server/platform/operations/call";
+
+type Call = BranchCall<typeof undoLoanRelease>;
+
+const readLines = `
+  select l.account_id as "accountId", l.member_id as "memberId", l.member_account_id as "memberAccountId",
+    l.debit, l.credit
+  from journal_line l
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.entry_id = $1
+  order by l.line_number`;
+
+const findLater = `
+  select exists (select from journal_line l
+    where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+      and l.member_account_id = $1
+      and l.sequence > (select e.sequence from journal_entry e
+        where e.organization_id = (select kaban_organization()) and e.branch_id = (select kaban_branch())
+          and e.id = $2)) as is_moved`;
+
+const keepUndone = `
+  update loan_release set undone_by_entry_id = $2, undo_reason = $3
+  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
+
+const paymentKinds: Record<string, PaymentKind> = { cash: "cash", check: "check" };
+
+function currentRelease({ id, releases }: KeptLoan) {
+  const found = releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
+  if (!found) throw new Error(`the loan ${id} has no release`);
+  return found;
+}
+
+/** Released → approved: an entry that mirrors the release, while nothing followed it. */
+export async function undoRelease(call: Call): Promise<Loan> {
+  const { tx, now, today, caller, input, approvedById, refusal } = call;
+  const loan = await lockForStep(call, undoLoanRelease);
+  const released = currentRelease(loan);
+  // Locked, so that nothing is posted to it meanwhile.
+  await tx.query(
+    `select from member_account where organization_id = (select kaban_organization())
+       and branch_id = (select kaban_branch()) and id = $1 for update`,
+    [loan.member_account_id],
+  );
+  const later = await tx.query<{ is_moved: boolean }>(findLater, [loan.member_account_id, released.entry_id]);
+  if (later.rows[0]?.is_moved) throw refusal("loan_moved_since");
+  const { rows } = await tx.query<Line>(readLines, [released.entry_id]);
+  const { movesCash, batchId } = await drawerOf(tx, caller.userId, rows);
+  if (movesCash && !batchId) throw refusal("batch_not_open");
+  call.weigh(loan.amount);
+  const entryId = uuidv7();
+  await postOne(call, {
+    entryId,
+    entryDate: today,
+    source: "reversal",
+    reference: null,
+    description: `Reversal of ${released.reference}: ${input.reason}`,
+    amount: loan.amount,
+    memberId: loan.member_id,
+    accountId: rows[0]?.accountId ?? null,
+    paymentTypeId: null,
+    paymentKind: paymentKinds[released.way] ?? null,
+    batchId,
+    reversesId: released.entry_id,
+    backDateReason: null,
+    approvedById,
+    createdAt: now,
+    createdById: caller.userId,
+    lines: mirrored(rows),
+  });
+  await tx.query(keepUndone, [released.id, entryId, input.reason]);
+  const nothing = { released_at: null, released_by_id: null, released_on: null, maturity_date: null };
+  return changeLoan(call, loan, { state: "approved", ...nothing }, input.reason);
+}

@@ -1,0 +1,188 @@
+import type { Loan, LoanFigures } from "#contract/entities/loan";
+import { amountInWords } from "#contract/kit/amount-in-words";
+import { date, type Fields, integer, money, text } from "#contract/kit/field";
+import { formatPesos } from "#contract/kit/money";
+import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
+import { answered, findLoan } from "#server/domain/loans/records/rows";
+import { readLetterhead } from "#server/domain/prints/letterhead";
+import { type Section, servePaper } from "#server/domain/prints/paper";
+import { dayShown } from "#server/domain/prints/shown";
+import type { BranchCall } from "#server/platform/operations/call";
+
+type Call = BranchCall<typeof printDisclosure>;
+type PrintedLoan = Loan & { figures: LoanFigures };
+type Letterhead = Awaited<ReturnType<typeof readLetterhead>>;
+
+const isOnPaper = (loan: Loan): loan is PrintedLoan =>
+  loan.figures !== null && ["printed", "approved", "released", "closed"].includes(loan.state);
+
+async function readPrinted(call: Call): Promise<PrintedLoan> {
+  const found = await findLoan(call, call.input.id);
+  if (!found) throw call.refusal("loan_not_found");
+  const loan = await answered(call, found);
+  if (!isOnPaper(loan)) throw call.refusal("loan_not_printed_yet");
+  call.audit({ entity: "loan", entityId: loan.id, after: { number: loan.number } });
+  return loan;
+}
+
+const charge: Fields = { charge: text({ label: "Charge" }), amount: money({ label: "Amount" }) };
+
+/** What the loan costs: each charge that is kept back, and the interest. */
+function chargesOf({ figures }: PrintedLoan, t: Letterhead["t"]): Section {
+  const { deductions, total_interest, interest_in_advance } = figures;
+  const interest = {
+    charge: t(interest_in_advance > 0 ? "interest_kept" : "interest_due"),
+    amount: total_interest,
+  };
+  const rows = [...deductions.map(({ name, amount }) => ({ charge: name, amount })), interest];
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    kind: "table",
+    title: t("finance_charges"),
+    columns: charge,
+    widths: { amount: 100 },
+    rows,
+    after: [{ label: t("charges_total"), amounts: { amount: formatPesos(total) } }],
+  };
+}
+
+const instalment: Fields = {
+  number: integer({ label: "No." }),
+  due_on: date({ label: "Due on" }),
+  principal: money({ label: "Principal" }),
+  interest: money({ label: "Interest" }),
+  total: money({ label: "Instalment" }),
+  balance: money({ label: "Principal left" }),
+};
+
+function scheduleOf({ figures }: PrintedLoan, t: Letterhead["t"]): Section {
+  const sum = (name: "principal" | "interest") =>
+    figures.schedule.reduce((total, row) => total + row[name], 0);
+  const [principal, interest] = [sum("principal"), sum("interest")];
+  return {
+    kind: "table",
+    title: t("schedule"),
+    columns: instalment,
+    widths: { number: 30, principal: 80, interest: 80, total: 80, balance: 80 },
+    rows: figures.schedule.map((row) => ({ ...row, total: row.principal + row.interest })),
+    after: [
+      {
+        label: t("schedule_total"),
+        amounts: {
+          principal: formatPesos(principal),
+          interest: formatPesos(interest),
+          total: formatPesos(principal + interest),
+        },
+      },
+    ],
+  };
+}
+
+/** Who the loan is of and what it comes to, rates included. */
+function figuresSection(loan: PrintedLoan, { t, reader }: Letterhead): Section {
+  const { figures, rate_per } = loan;
+  const { effective_rate, net_proceeds } = figures;
+  const fields: Fields = {
+    number: text({ label: "Loan no." }),
+    member_name: text({ label: "Borrower" }),
+    loan_product_name: text({ label: "Product" }),
+    amount: money({ label: "Amount of the loan" }),
+    net_proceeds: money({ label: "Net proceeds" }),
+    rate: text({ label: "Interest" }),
+    effective: text({ label: "Effective interest rate" }),
+    term_months: integer({ label: "Term, months" }),
+    mode: text({ label: "Mode of payment" }),
+  };
+  const row = {
+    ...loan,
+    net_proceeds,
+    rate: t("rate", { rate: loan.interest_rate, per: reader.labels.option(rate_per) }),
+    effective: effective_rate ? t("effective", effective_rate) : "",
+    mode: reader.labels.option(loan.payment_mode),
+  };
+  return { kind: "facts", fields, row, perLine: 2 };
+}
+
+const disclosureHandler = servePaper(printDisclosure, async (call) => {
+  const loan = await readPrinted(call);
+  const letterhead = await readLetterhead(call, call.input.language);
+  const { t, pictureOf: _, ...paper } = letterhead;
+  return {
+    ...paper,
+    name: `disclosure-${loan.number}`,
+    title: t("disclosure"),
+    about: `${loan.number} ${loan.member_name}`,
+    sections: [
+      { kind: "note", text: t("disclosure_law") },
+      figuresSection(loan, letterhead),
+      chargesOf(loan, t),
+      scheduleOf(loan, t),
+      { kind: "note", text: t("disclosure_received") },
+      { kind: "signatures", lines: [`${t("borrower")}: ${loan.member_name}`, t("for_lender")] },
+    ],
+  };
+});
+
+/** The names of who answers for a loan beside the borrower. */
+async function comakersOf({ tx }: Call, { id }: Loan): Promise<string[]> {
+  const { rows } = await tx.query<{ full_name: string }>(
+    `select m.full_name from loan_comaker c join member m on m.organization_id = c.organization_id
+       and m.branch_id = c.branch_id and m.id = c.member_id
+     where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
+       and c.loan_id = $1 order by c.line_number`,
+    [id],
+  );
+  return rows.map(({ full_name }) => full_name);
+}
+
+const signedTogether = 3;
+
+function signaturesOf(lines: readonly string[]): Section[] {
+  const rows = Math.ceil(lines.length / signedTogether);
+  return Array.from({ length: rows }, (_, row) => ({
+    kind: "signatures",
+    lines: lines.slice(row * signedTogether, (row + 1) * signedTogether),
+  }));
+}
+
+const noteHandler = servePaper(printPromissoryNote, async (call) => {
+  const { input } = call;
+  const loan = await readPrinted(call);
+  const comakers = await comakersOf(call, loan);
+  const letterhead = await readLetterhead(call, input.language);
+  const { t, pictureOf: _, ...paper } = letterhead;
+  const { schedule } = loan.figures;
+  const day = (row: (typeof schedule)[number] | undefined) =>
+    row ? dayShown(input.language, row.due_on) : "";
+  const promise = t("promise", {
+    borrower: loan.member_name,
+    lender: paper.head.organization,
+    words: amountInWords(loan.amount),
+    amount: formatPesos(loan.amount),
+    rate: t("rate", { rate: loan.interest_rate, per: paper.reader.labels.option(loan.rate_per) }),
+    count: schedule.length,
+    first: day(schedule[0]),
+    last: day(schedule.at(-1)),
+  });
+  return {
+    ...paper,
+    name: `promissory-note-${loan.number}`,
+    title: t("promissory_note"),
+    about: `${loan.number} ${loan.member_name}`,
+    sections: [
+      { kind: "name", name: `₱${formatPesos(loan.amount)}`, below: loan.number ?? "" },
+      { kind: "text", text: promise },
+      { kind: "text", text: t("promise_default") },
+      ...(comakers.length > 0 ? [{ kind: "text" as const, text: t("promise_comakers") }] : []),
+      ...(loan.conditions ? [{ kind: "text" as const, text: loan.conditions }] : []),
+      scheduleOf(loan, t),
+      ...signaturesOf([
+        `${t("borrower")}: ${loan.member_name}`,
+        ...comakers.map((name) => `${t("comaker")}: ${name}`),
+      ]),
+    ],
+  };
+});
+
+/** The papers of loans. */
+export const printLoanHandlers = [disclosureHandler, noteHandler];

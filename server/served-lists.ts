@@ -1,0 +1,40 @@
+import { accountLists } from "#server/domain/accounts/lists";
+import { batchLists } from "#server/domain/batches/lists";
+import { disbursementLists } from "#server/domain/disbursements/lists";
+import { employeeLists } from "#server/domain/employees/lists";
+import { footstepLists } from "#server/domain/footsteps/lists";
+import { ledgerLists } from "#server/domain/ledger/lists";
+import { loanLists } from "#server/domain/loans/records/lists";
+import { memberLedgerLists } from "#server/domain/member-ledger/lists";
+import { memberLists } from "#server/domain/members/lists";
+import { openingBalanceLists } from "#server/domain/opening-balances/lists";
+import { invitationLists } from "#server/domain/organizations/lists";
+import { periodLists } from "#server/domain/periods/lists";
+import { tieOutLists } from "#server/domain/tie-out/index";
+import { timesheetLists } from "#server/domain/timesheets/lists";
+import { voucherLists } from "#server/domain/vouchers/lists";
+import { importLists } from "#server/platform/imports/lists";
+import type { Targets } from "#server/platform/imports/runs";
+import { jobLists } from "#server/platform/jobs/lists";
+import type { ServedList } from "#server/platform/lists/source";
+
+/** Every list that is served, besides those of resources. */
+export const listsOf = (targets: Targets): readonly ServedList[] => [
+  ...memberLists,
+  ...memberLedgerLists,
+  ...accountLists,
+  ...ledgerLists,
+  ...openingBalanceLists,
+  ...voucherLists,
+  ...disbursementLists,
+  ...loanLists,
+  ...periodLists,
+  ...batchLists,
+  ...employeeLists,
+  ...invitationLists,
+  ...footstepLists,
+  ...timesheetLists,
+  ...importLists(targets),
+  ...jobLists,
+  ...tieOutLists,
+];

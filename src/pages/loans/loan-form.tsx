@@ -1,0 +1,84 @@
+import { Typography } from "antd";
+import type { Control } from "react-hook-form";
+import { type Loan, loan } from "#contract/entities/loan";
+import type { Fields } from "#contract/kit/field";
+import { Columns } from "../../components/columns";
+import { FormFrame } from "../../components/record-frame";
+import { RefusalAlert } from "../../components/refusal-alert";
+import { holdEnter, onSaveKey } from "../../hooks/on-save-key";
+import { useT } from "../../providers/i18n";
+import { useNotify } from "../../providers/notification";
+import { FormField } from "../../resources/form/form-field";
+import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
+import type { Values } from "../../resources/form/values";
+import { useLoanForm } from "./use-loan-form";
+
+interface LoanFormProps {
+  /** The application that is changed; none for a new one. */
+  before?: Loan;
+  onSaved(loan: Loan): void;
+  onCancel(): void;
+}
+
+const sections = Object.entries(loan.groups.loan) as [keyof typeof loan.groups.loan, Fields][];
+
+/** Fields that only one mode of payment asks for. */
+const onlyFor: Readonly<Record<string, string>> = {
+  first_day: "semi-monthly",
+  second_day: "semi-monthly",
+  payment_days: "fixed days",
+};
+
+/** Rows inside a row need the whole width. */
+const whole = { gridColumn: "1 / -1", overflowX: "auto" } as const;
+
+/** Writes an application, section by section. */
+export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
+  const t = useT("loans");
+  const notify = useNotify();
+  const work = useLoanForm(before, (saved) => {
+    guard.release();
+    notify.success(t("form.saved", { name: saved.name }));
+    onSaved(saved);
+  });
+  const { form, formProps, pending, refusal } = work;
+  const guard = useUnsavedGuard(form.formState.isDirty);
+  const mode = form.watch("payment_mode");
+  const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
+  const isAsked = (name: string) => onlyFor[name] === undefined || onlyFor[name] === mode;
+  return (
+    <form {...formProps} {...saveKey} aria-busy={pending} autoComplete="off">
+      <FormFrame
+        resource={loan.name}
+        id={before?.id}
+        isSaving={pending}
+        saveText={t("form.save")}
+        onCancel={onCancel}
+      >
+        <RefusalAlert refusal={refusal} />
+        {sections.map(([section, fields], index) => (
+          <section key={section} aria-label={t(`section.${section}`)}>
+            <Typography.Title level={5} className="loan-section">
+              {t(`section.${section}`)}
+            </Typography.Title>
+            <Columns width={220} gap="0 16px" onKeyDown={holdEnter}>
+              {Object.entries(fields)
+                .filter(([name]) => isAsked(name))
+                .map(([name, field], position) => (
+                  <div key={name} style={field.kind === "table" ? whole : undefined}>
+                    <FormField
+                      name={name}
+                      field={field}
+                      control={form.control as unknown as Control<Values>}
+                      row={before && { ...before }}
+                      isFirst={index === 0 && position === 0}
+                    />
+                  </div>
+                ))}
+            </Columns>
+          </section>
+        ))}
+      </FormFrame>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
+import { type BranchPage, lazyPage } from "../branch/page";
+
+const applications = lazyPage(() => import("./loan-applications").then((file) => file.LoanApplications));
+const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
+const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
+
+/** Schemes have a calculator above their list. */
+export const schemePage = { resource: computationSheetScheme, ...schemes };
+
+const ofLoans = { menu: "employee.loans", permissions: ["loan:read"] } as const;
+
+/** What members ask to borrow, and what they owe. */
+export const loanPages: readonly BranchPage[] = [
+  {
+    ...ofLoans,
+    path: "loan/loan-application",
+    name: "loan-applications",
+    drawers: ["create", "edit/:id", "show/:id"],
+    element: <applications.Shown />,
+    preload: applications.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/loans",
+    name: "loans",
+    drawers: ["show/:id"],
+    element: <released.Shown />,
+    preload: released.preload,
+  },
+];

@@ -1,0 +1,165 @@
+import { PrinterOutlined } from "@ant-design/icons";
+import { Alert, Button, Descriptions, Flex } from "antd";
+import type { ReactNode } from "react";
+import { loan as entity, type Loan, loanList } from "#contract/entities/loan";
+import type { Field, Fields } from "#contract/kit/field";
+import { showLoan } from "#contract/operations/loans/write-loan";
+import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
+import { Money } from "../../components/money";
+import { ShowFrame } from "../../components/record-frame";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
+import { useRead } from "../../hooks/use-operation";
+import { Cell } from "../../lists/cells";
+import { useLabels } from "../../lists/labels";
+import type { RowAction } from "../../lists/list-view";
+import { useT } from "../../providers/i18n";
+import { OperationButtons } from "../../resources/operations/operation-buttons";
+import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
+import { Eligibility } from "./eligibility";
+import { LoanFiguresShown } from "./loan-figures";
+import { LoanStateTag } from "./state-tag";
+
+interface ShownLoanProps {
+  id: string;
+  actions(loan: Loan): { edit?(): void; operations: RowAction[] };
+}
+
+/** A loan in full, and what can be done with it in the state it is in. */
+export function ShownLoan({ id, actions }: ShownLoanProps) {
+  const t = useT("loans");
+  const invalidatedBy = [...(loanList.invalidatedBy ?? []), "journal.create"];
+  const { data: loan, error, refetch } = useRead(showLoan, { id }, { invalidatedBy });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!loan) return <LoadingState />;
+  const { edit, operations } = actions(loan);
+  return (
+    <ShowFrame
+      resource={entity.name}
+      id={id}
+      onEdit={edit}
+      buttons={<OperationButtons actions={operations} />}
+    >
+      <Flex vertical gap="middle">
+        <What loan={loan} />
+        <Papers loan={loan} />
+        <Eligibility reasons={loan.eligibility} />
+        <Exposure loan={loan} />
+        {loan.figures ? (
+          <LoanFiguresShown figures={loan.figures} amount={loan.amount} />
+        ) : (
+          <Alert type="warning" showIcon message={t("show.noFigures")} />
+        )}
+        <Course loan={loan} />
+      </Flex>
+    </ShowFrame>
+  );
+}
+
+/** Every width is named, as some have three by themselves. */
+const twoFromTablets = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
+
+const isTold = (value: unknown) =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** What it is about; fields with nothing in them are left out. */
+function What({ loan }: { loan: Loan }) {
+  const labels = useLabels();
+  const row = { ...loan } as Record<string, unknown> & { id: string };
+  const told = Object.entries(entity.fields as Fields)
+    .filter(([name]) => isTold(row[name]))
+    .map(([name, field]: [string, Field]) => ({
+      key: name,
+      label: labels.field(name, field),
+      children: <Cell name={name} field={field} row={row} />,
+    }));
+  const { number, member_account_id } = entity.kept;
+  const kept: [string, ReactNode, ReactNode][] = [
+    ["state", labels.field("state"), <LoanStateTag key="state" state={loan.state} />],
+    ["number", labels.field("number", number), loan.number],
+    ["account", labels.field("member_account_id", member_account_id), loan.member_account_number],
+    [
+      "balance",
+      labels.field("balance", { kind: "money", label: "Principal owed" }),
+      loan.member_account_number && <Money key="balance" value={loan.balance} withSign />,
+    ],
+  ];
+  const items = kept
+    .filter(([, , children]) => children)
+    .map(([key, label, children]) => ({ key, label, children }));
+  return <Descriptions bordered size="small" column={twoFromTablets} items={[...items, ...told]} />;
+}
+
+/** The ways to the papers of what is printed. */
+function Papers({ loan: { id, figures, number, state } }: { loan: Loan }) {
+  const t = useT("loans");
+  const addressOf = usePaperAddress();
+  const language = usePrintLanguage();
+  if (!number || !figures || state === "rejected" || state === "withdrawn") return null;
+  const papers = [
+    ["disclosure", printDisclosure],
+    ["note", printPromissoryNote],
+  ] as const;
+  return (
+    <Flex gap="small" wrap>
+      {papers.map(([name, paper]) => (
+        <Button
+          key={name}
+          icon={<PrinterOutlined aria-hidden />}
+          href={addressOf(paper, { id, language })}
+          target="_blank"
+          rel="noopener"
+        >
+          {t(`show.${name}`)}
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+/** What the member owes and answers for already, and what of their income is left. */
+function Exposure({ loan: { exposure } }: { loan: Loan }) {
+  const t = useT("loans");
+  const { loan_count: _, ...amounts } = exposure;
+  const items = Object.entries(amounts)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => ({
+      key: name,
+      label: t(`exposure.${name}`),
+      children: <Money value={value} />,
+    }));
+  return (
+    <section aria-label={t("exposure.title")}>
+      <h3 className="loan-heading">{t("exposure.title")}</h3>
+      <Descriptions bordered size="small" column={twoFromTablets} items={items} />
+    </section>
+  );
+}
+
+const steps = ["created", "submitted", "printed", "approved", "released", "closed", "ended"] as const;
+
+/** Whose hands it went through, and when; and how it was paid out. */
+function Course({ loan }: { loan: Loan }) {
+  const t = useT("loans");
+  const labels = useLabels();
+  const dates = useDates();
+  const items = steps.flatMap((step) => {
+    const [at, by] = [loan[`${step}_at`], loan[`${step}_by_name`]];
+    const reason = step === "ended" ? loan.end_reason : step === "submitted" ? loan.exception_reason : null;
+    const label = step === "ended" ? labels.option(loan.state) : t(`show.${step}`);
+    return at
+      ? [{ key: step, label, children: [dates.show(at), by, reason].filter(Boolean).join(" · ") }]
+      : [];
+  });
+  const releases = loan.releases.map((release) => ({
+    key: release.entry_id,
+    label: t(release.undone_by_entry_id ? "show.undone" : "show.paidOut"),
+    children: (
+      <>
+        {[release.reference, dates.show(release.entry_date), labels.option(release.way)].join(" · ")}{" "}
+        {release.check_number} <Money value={release.net_proceeds} withSign />
+      </>
+    ),
+  }));
+  return <Descriptions bordered size="small" column={1} items={[...items, ...releases]} />;
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { type Loan, loan } from "#contract/entities/loan";
+import type { Operation } from "#contract/kit/operation";
+import { createLoan, updateLoan } from "#contract/operations/loans/write-loan";
+import { loanProduct } from "#contract/resources/loan-product";
+import { useBranch } from "../../hooks/use-branch";
+import { type OperationForm, useOperationForm } from "../../hooks/use-operation-form";
+import { useReadRow } from "../../lists/data";
+import { startValues, type Values } from "../../resources/form/values";
+
+/** What an application takes over from its product, as long as nothing was typed there. */
+const ofProduct = ["term_months", "payment_mode"] as const;
+
+/** Fills in the terms of the product that is chosen, where nothing is typed yet. */
+function useTermsOfProduct({ form }: OperationForm<Operation>, isNew: boolean) {
+  const readRow = useReadRow();
+  const productId = form.watch("loan_product_id") as string | null;
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    if (!isNew || !productId) return;
+    const fill = (product: Readonly<Record<string, unknown>>) => {
+      const { getValues, setValue } = latest.current;
+      for (const name of ofProduct) {
+        if ((getValues(name) ?? null) === null) setValue(name, product[name] as never, { shouldDirty: true });
+      }
+    };
+    // Without its terms they are typed by hand.
+    readRow(loanProduct, productId).then(fill, () => undefined);
+  }, [isNew, productId, readRow]);
+}
+
+/** The form of an application: the contract's rules, one intent for all attempts, refusals at inputs. */
+export function useLoanForm(before: Loan | undefined, onSaved: (saved: Loan) => void) {
+  const { branch } = useBranch();
+  const first = useRef<Values>(undefined);
+  first.current ??= before
+    ? { ...startValues(loan, { ...before }), id: before.id, version: before.version }
+    : { ...startValues(loan), date: branch.business_date, collector_place: "office" };
+  const operation = (before ? updateLoan : createLoan) as Operation;
+  const sending = useOperationForm(operation, first.current, (saved) => onSaved(saved as Loan), "resources");
+  useTermsOfProduct(sending, before === undefined);
+  return sending;
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Lending, loanIn, openLending } from "../support/loans.ts";
+import { pdfPages } from "../support/pdf-text.ts";
+
+let lending: Lending;
+beforeAll(async () => {
+  lending = await openLending();
+});
+afterAll(() => lending.kaban.close());
+
+test("disclosure and promissory note are papers once it is printed, in either language", async () => {
+  const { kaban, owner, maria, stranger } = lending;
+  const paper = async (client: typeof owner, id: string, path: string, language = "en") => {
+    const headers: Record<string, string> = client.branchId ? { "x-branch-id": client.branchId } : {};
+    const url = `/api/v1/loan/${id}/${path}?language=${language}`;
+    const answer = await kaban.app.inject({ method: "GET", url, cookies: client.cookies, headers });
+    const isPdf = answer.headers["content-type"] === "application/pdf";
+    return isPdf ? pdfPages(answer.rawPayload).join(" ") : String(answer.json().code);
+  };
+  const comaker = await lending.borrower();
+  const more = { amount: 120_000, comakers: [{ member_id: comaker }] };
+  const draft = await loanIn(lending, "draft", more);
+  expect(await paper(owner, draft.id, "disclosure")).toBe("loan_not_printed_yet");
+  const printed = await loanIn(lending, "printed", more);
+  const disclosed = await paper(owner, printed.id, "disclosure");
+  for (const said of [
+    "Republic Act No. 3765",
+    "Total finance charges",
+    "78.00",
+    "1.0000 % a month, 12.6825 %",
+  ])
+    expect(disclosed).toContain(said);
+  const note = await paper(owner, printed.id, "promissory-note");
+  for (const said of [
+    "1,200.00",
+    "in 12 instalments",
+    "Jul 1, 2026",
+    "jointly and severally",
+    printed.member_name,
+  ])
+    expect(note).toContain(said);
+  expect(await paper(owner, printed.id, "disclosure", "fil")).toContain("Mga singil sa pautang");
+  expect(await paper(stranger, printed.id, "disclosure")).toBe("loan_not_found");
+  expect(printed.member_id).toBe(maria);
+});

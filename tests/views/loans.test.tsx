@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { LoanApplications } from "../../src/pages/loans/loan-applications";
+import { type Answer, playServer, showPage } from "./branch-page";
+import { id } from "./vouchers-fixture";
+
+const server = playServer();
+const loan = {
+  ...{ id: id(40), name: "Cruz, Ana · Providential loan", state: "printed", number: "LV000007", version: 3 },
+  ...{
+    member_id: id(10),
+    member_name: "Cruz, Ana",
+    loan_product_id: id(50),
+    loan_product_name: "Providential",
+  },
+  ...{ date: "2026-06-01", amount: 1_200_000, term_months: 2, payment_mode: "monthly", interest_rate: "1" },
+  ...{ comakers: [], collateral: [], clearance: [], documents: [], signatories: [], balance: 0 },
+  ...{ is_related_party: false, created_at: "2026-06-01T04:00:00Z", created_by_name: "Owner", releases: [] },
+  eligibility: [
+    { code: "share_capital", is_met: true, needed: "12,000.00", found: "30,000.00" },
+    { code: "document", is_met: false, needed: "Payslip", found: "—" },
+  ],
+  exposure: {
+    ...{ loan_count: 1, owed: 50_000, answers_for: 0, share_capital: 1_000_000, savings: 0 },
+    ...{ other_instalments: 0, monthly_instalment: 609_000, capacity: null },
+  },
+  figures: {
+    deductions: [
+      { name: "Service fee", account_id: id(20), account_code: "1", account_name: "F", amount: 24_000 },
+    ],
+    ...{
+      interest_in_advance: 0,
+      net_proceeds: 1_176_000,
+      total_principal: 1_200_000,
+      total_interest: 18_000,
+    },
+    effective_rate: { monthly: "2.3616", annual: "32.3297" },
+    schedule: [
+      { number: 1, due_on: "2026-07-01", principal: 600_000, interest: 12_000, balance: 600_000 },
+      { number: 2, due_on: "2026-08-01", principal: 600_000, interest: 6_000, balance: 0 },
+    ],
+  },
+};
+const page = (data: unknown[]): Answer => ({
+  body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 20 },
+});
+
+test("a loan is shown with its reasons, its figures, its schedule and its papers", async () => {
+  server.answer(({ path }) => (path === `/loan/${loan.id}` ? { body: loan } : page([loan])));
+  showPage(<LoanApplications />, `loan/loan-application/show/${loan.id}`);
+  const shown = within(await screen.findByRole("dialog", { name: "Loan" }));
+  expect(await shown.findByText("Met: 12,000.00 asked for, 30,000.00 allowed by share capital")).toBeTruthy();
+  expect(shown.getByText("Lacking: Payslip handed in")).toBeTruthy();
+  expect(shown.getByText("2.3616 % a month, 32.3297 % a year")).toBeTruthy();
+  expect(shown.getByText("-240.00")).toBeTruthy();
+  const totals = shown.getByRole("row", { name: /Totals/ });
+  expect(totals.textContent).toContain("12,000.00180.0012,180.00");
+  const paper = shown.getByRole("link", { name: /Disclosure statement/ });
+  expect(paper.getAttribute("href")).toContain(`/loan/${loan.id}/disclosure?`);
+  expect(await shown.findByRole("button", { name: "Approve" })).toBeTruthy();
+});
+
+test("an application names at its inputs what is missing and what the server refuses", async () => {
+  const refusal = {
+    ...{ code: "amount_out_of_limits", operation: "loan:create" },
+    message: "Providential lends from 500.00 to 1,000.00",
+    fields: { amount: "Providential lends from 500.00 to 1,000.00" },
+    detail: { product: "Providential", least: "500.00", most: "1,000.00" },
+  };
+  const product = { id: id(50), name: "Providential", term_months: 24, payment_mode: "semi-monthly" };
+  server.answer(({ method, path }) => {
+    if (method === "POST") return { status: 400, body: refusal };
+    if (path.startsWith("/member-profile"))
+      return page([{ id: id(10), full_name: "Cruz, Ana", passbook: "1" }]);
+    if (path === `/loan-product/${id(50)}`) return { body: product };
+    return page(path.startsWith("/loan-product") ? [product] : []);
+  });
+  showPage(<LoanApplications />, "loan/loan-application/create");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("Member is required")).toBeTruthy();
+  expect(screen.getByText("Amount of the loan is required")).toBeTruthy();
+  const pick = async (label: string, option: string) => {
+    await user.click(screen.getByRole("combobox", { name: label }));
+    await user.click(await screen.findByTitle(option));
+  };
+  await pick("Product", "Providential");
+  await expect.poll(() => (screen.getByLabelText("Term, months") as HTMLInputElement).value).toBe("24");
+  expect(screen.getByLabelText("Second day of the month")).toBeTruthy();
+  await pick("Member", "Cruz, Ana · 1");
+  await user.type(screen.getByLabelText("Amount of the loan"), "1500");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await screen.findByText("Providential lends from 500.00 to 1,000.00")).toBeTruthy();
+  expect(server.calls.filter(({ method }) => method === "POST").at(-1)?.body).toMatchObject({
+    ...{ amount: 150_000, member_id: id(10), loan_product_id: id(50), term_months: 24 },
+  });
+});
