@@ -40,11 +40,20 @@ test("a loan goes from draft to released and, once it is paid, to closed", async
     }),
   );
   expect(changed.exposure).toMatchObject({ monthly_instalment: 106_500, capacity: 193_500 });
-  const submitted = expectStatus(await loanStep(owner, changed, "submit"));
-  const printed = expectStatus(await loanStep(owner, submitted, "print"));
-  expect(printed).toMatchObject({ state: "printed", number: "LV000001", print_count: 1 });
+  const first = expectStatus(await loanStep(owner, changed, "submit"));
+  const returned = expectStatus(await loanStep(owner, first, "return"));
+  expect(returned).toMatchObject({ state: "draft", submitted_at: null });
+  const submitted = expectStatus(await loanStep(owner, returned, "submit"));
+  const early = expectStatus(await loanStep(owner, submitted, "print"));
+  const unprinted = expectStatus(await loanStep(owner, early, "print-undo"));
+  expect(unprinted).toMatchObject({ state: "submitted", number: "LV000001" });
+  const printed = expectStatus(await loanStep(owner, unprinted, "print"));
+  expect(printed).toMatchObject({ state: "printed", number: "LV000001", print_count: 2 });
   expect((await loanStep(owner, printed, "approve")).body.code).toBe("loan_approver_wrote_it");
-  const approved = expectStatus(await loanStep(manager, printed, "approve"));
+  const hasty = expectStatus(await loanStep(manager, printed, "approve"));
+  const back = expectStatus(await loanStep(manager, hasty, "approve-undo"));
+  expect(back).toMatchObject({ state: "printed", approved_by_id: null });
+  const approved = expectStatus(await loanStep(manager, back, "approve"));
   expect(approved).toMatchObject({ state: "approved", approved_by_name: "manager Tester" });
   const before = expectStatus(await teller.get("/transaction-batch/current")).expected_cash;
   const released = expectStatus(await loanStep(teller, approved, "release", { way: "cash" }));
@@ -69,6 +78,9 @@ test("a loan goes from draft to released and, once it is paid, to closed", async
   expect(listed.data[0]).toMatchObject({
     ...{ number: "LV000001", balance: 1_200_000, past_due: 0, next_due_on: "2026-07-01", next_due: 112_000 },
   });
+  const found = async (q: string) =>
+    expectStatus(await manager.get(`/loan/search?q=${encodeURIComponent(q)}`)).totalSize;
+  expect([await found("lv000001"), await found("santos"), await found("%")]).toEqual([1, 1, 0]);
   expect((await loanStep(manager, released, "close")).body.code).toBe("loan_has_balance");
   const lines = [
     { account_id: ids.bank, debit: 1_200_000 },
