@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealFootsteps } from "#server/domain/footsteps/seal";
+import { whenEnded } from "#server/platform/jobs/when-ended";
 import { decide, requestOf } from "../support/approvals.ts";
 import { checkAndClose, expectStatus, openBatch } from "../support/counter.ts";
 import {
@@ -196,6 +198,9 @@ test("it is paid out by check or into savings, and only by what belongs to the w
   expectStatus(await loanStep(teller, own, "release", toSavings));
   const after = await kaban.db.query("select balance from member_account where id = $1", [rows[0].id]);
   expect(after.rows[0].balance).toBe(rows[0].balance + 70_000);
+  await kaban.db.query("update member set is_closed = true where id = $1", [other.member_id]);
+  expect((await loanStep(teller, other, "release", { way: "cash" })).body.code).toBe("member_closed");
+  await kaban.db.query("update member set is_closed = false where id = $1", [other.member_id]);
   await openBatch(manager, 1_000);
   const dear = await loanStep(manager, other, "release", { way: "cash" });
   expect(dear.body.code).toBe("insufficient_cash");
@@ -275,4 +280,13 @@ test("the database keeps what was printed, scheduled and released", async () => 
   await refused("update loan_instalment set principal = 0 where loan_id =");
   await refused("delete from loan_release where loan_id =");
   await refused("update loan_release set net_proceeds = 1 where loan_id =");
+});
+
+test("the nightly tie-out finds nothing, numbers of loans that were not released included", async () => {
+  const { kaban, manager, tenant } = lending;
+  await loanIn(lending, "printed", { amount: 20_000 });
+  await sealFootsteps(kaban.db);
+  const { id } = expectStatus(await manager.post("/job/tie-out-item/find"));
+  expect(await whenEnded(kaban, tenant, id)).toMatchObject({ state: "done" });
+  expect(expectStatus(await manager.get("/tie-out-item/search")).data).toEqual([]);
 });
