@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealFootsteps } from "#server/domain/footsteps/seal";
+import { whenEnded } from "#server/platform/jobs/when-ended";
 import { decide, requestOf } from "../support/approvals.ts";
 import { checkAndClose, expectStatus, openBatch } from "../support/counter.ts";
 import {
@@ -40,11 +42,20 @@ test("a loan goes from draft to released and, once it is paid, to closed", async
     }),
   );
   expect(changed.exposure).toMatchObject({ monthly_instalment: 106_500, capacity: 193_500 });
-  const submitted = expectStatus(await loanStep(owner, changed, "submit"));
-  const printed = expectStatus(await loanStep(owner, submitted, "print"));
-  expect(printed).toMatchObject({ state: "printed", number: "LV000001", print_count: 1 });
+  const first = expectStatus(await loanStep(owner, changed, "submit"));
+  const returned = expectStatus(await loanStep(owner, first, "return"));
+  expect(returned).toMatchObject({ state: "draft", submitted_at: null });
+  const submitted = expectStatus(await loanStep(owner, returned, "submit"));
+  const early = expectStatus(await loanStep(owner, submitted, "print"));
+  const unprinted = expectStatus(await loanStep(owner, early, "print-undo"));
+  expect(unprinted).toMatchObject({ state: "submitted", number: "LV000001" });
+  const printed = expectStatus(await loanStep(owner, unprinted, "print"));
+  expect(printed).toMatchObject({ state: "printed", number: "LV000001", print_count: 2 });
   expect((await loanStep(owner, printed, "approve")).body.code).toBe("loan_approver_wrote_it");
-  const approved = expectStatus(await loanStep(manager, printed, "approve"));
+  const hasty = expectStatus(await loanStep(manager, printed, "approve"));
+  const back = expectStatus(await loanStep(manager, hasty, "approve-undo"));
+  expect(back).toMatchObject({ state: "printed", approved_by_id: null });
+  const approved = expectStatus(await loanStep(manager, back, "approve"));
   expect(approved).toMatchObject({ state: "approved", approved_by_name: "manager Tester" });
   const before = expectStatus(await teller.get("/transaction-batch/current")).expected_cash;
   const released = expectStatus(await loanStep(teller, approved, "release", { way: "cash" }));
@@ -69,6 +80,9 @@ test("a loan goes from draft to released and, once it is paid, to closed", async
   expect(listed.data[0]).toMatchObject({
     ...{ number: "LV000001", balance: 1_200_000, past_due: 0, next_due_on: "2026-07-01", next_due: 112_000 },
   });
+  const found = async (q: string) =>
+    expectStatus(await manager.get(`/loan/search?q=${encodeURIComponent(q)}`)).totalSize;
+  expect([await found("lv000001"), await found("santos"), await found("%")]).toEqual([1, 1, 0]);
   expect((await loanStep(manager, released, "close")).body.code).toBe("loan_has_balance");
   const lines = [
     { account_id: ids.bank, debit: 1_200_000 },
@@ -184,6 +198,9 @@ test("it is paid out by check or into savings, and only by what belongs to the w
   expectStatus(await loanStep(teller, own, "release", toSavings));
   const after = await kaban.db.query("select balance from member_account where id = $1", [rows[0].id]);
   expect(after.rows[0].balance).toBe(rows[0].balance + 70_000);
+  await kaban.db.query("update member set is_closed = true where id = $1", [other.member_id]);
+  expect((await loanStep(teller, other, "release", { way: "cash" })).body.code).toBe("member_closed");
+  await kaban.db.query("update member set is_closed = false where id = $1", [other.member_id]);
   await openBatch(manager, 1_000);
   const dear = await loanStep(manager, other, "release", { way: "cash" });
   expect(dear.body.code).toBe("insufficient_cash");
@@ -263,4 +280,13 @@ test("the database keeps what was printed, scheduled and released", async () => 
   await refused("update loan_instalment set principal = 0 where loan_id =");
   await refused("delete from loan_release where loan_id =");
   await refused("update loan_release set net_proceeds = 1 where loan_id =");
+});
+
+test("the nightly tie-out finds nothing, numbers of loans that were not released included", async () => {
+  const { kaban, manager, tenant } = lending;
+  await loanIn(lending, "printed", { amount: 20_000 });
+  await sealFootsteps(kaban.db);
+  const { id } = expectStatus(await manager.post("/job/tie-out-item/find"));
+  expect(await whenEnded(kaban, tenant, id)).toMatchObject({ state: "done" });
+  expect(expectStatus(await manager.get("/tie-out-item/search")).data).toEqual([]);
 });

@@ -48,7 +48,9 @@ describe("what a new branch begins with", () => {
       "tag-template": 60,
     });
     const empty = resources.filter(({ name, parent }) => !parent && !(name in counts));
-    expect(empty.map(({ name }) => name)).toEqual(["time-deposit-type"]);
+    // On what terms is lent and saved, each cooperative decides.
+    const ownToDecide = ["computation-sheet-scheme", "loan-product", "time-deposit-type"];
+    expect(empty.map(({ name }) => name)).toEqual(ownToDecide);
   });
 
   test("shows icons the product has", async () => {

@@ -45,11 +45,16 @@ export const loanTermRefusals = {
   },
 } as const satisfies Record<string, DeclaredRefusal>;
 
+/** What refuses a step towards a release. */
+export const loanForwardRefusals = {
+  ...loanTermRefusals,
+  member_closed: { message: "The membership is closed", field: "member_id" },
+} as const satisfies Record<string, DeclaredRefusal>;
+
 /** What refuses a loan as it is written. */
 export const loanRefusals = {
-  ...loanTermRefusals,
+  ...loanForwardRefusals,
   member_not_found: { message: "This member is not in this branch", status: 404, field: "member_id" },
-  member_closed: { message: "The membership is closed", field: "member_id" },
   loan_purpose_not_found: {
     message: "This purpose is not in this branch",
     status: 404,

@@ -2,7 +2,7 @@ import { loan, loanRow } from "#contract/entities/loan";
 import { longText } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation, type OnRecord } from "#contract/kit/operation";
-import { loanRefusals, loanStepRefusals, loanTermRefusals } from "#contract/operations/loans/loan-refusals";
+import { loanForwardRefusals, loanStepRefusals } from "#contract/operations/loans/loan-refusals";
 
 const asked = { id: recordId("loan"), version };
 const reason = longText({ required: true, max: 255 });
@@ -33,8 +33,7 @@ export const submitLoan = defineOperation({
   input: fields({ ...asked, exception_reason: longText({ label: "Reason for an exception", max: 255 }) }),
   refusals: {
     ...loanStepRefusals,
-    ...loanTermRefusals,
-    member_closed: loanRefusals.member_closed,
+    ...loanForwardRefusals,
     member_not_verified: { message: "The member is not verified yet" },
     not_eligible: {
       message: "The member is not eligible: {count|point is|points are} not met",
@@ -63,7 +62,7 @@ export const printLoan = defineOperation({
   confirm: "It gets its number, and its terms stay as they are.",
   done: "{name} is printed",
   input: fields(asked),
-  refusals: { ...loanStepRefusals, ...loanTermRefusals },
+  refusals: { ...loanStepRefusals, ...loanForwardRefusals },
 });
 
 /** Takes a print back; the number stays. */
@@ -90,7 +89,7 @@ export const approveLoan = defineOperation({
   input: fields(asked),
   refusals: {
     ...loanStepRefusals,
-    ...loanTermRefusals,
+    ...loanForwardRefusals,
     loan_approver_wrote_it: { message: "Who wrote an application does not approve it", status: 403 },
     loan_approver_is_borrower: { message: "Nobody approves a loan of their own", status: 403 },
   },

@@ -5,7 +5,7 @@ import { choice, date, longText, reference, text } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
-import { loanStepRefusals, loanTermRefusals } from "#contract/operations/loans/loan-refusals";
+import { loanForwardRefusals, loanStepRefusals } from "#contract/operations/loans/loan-refusals";
 
 const base = { slice: loan.name, scope: "branch", method: "POST", output: loanRow, on: loan.name } as const;
 const asked = { id: recordId("loan"), version };
@@ -37,7 +37,7 @@ export const releaseLoan = defineOperation({
   refusals: {
     ...ledgerRefusals,
     ...loanStepRefusals,
-    ...loanTermRefusals,
+    ...loanForwardRefusals,
     loan_releaser_is_borrower: { message: "Nobody releases a loan of their own", status: 403 },
     release_check_needed: {
       message: "A check needs its bank, its number and its date",

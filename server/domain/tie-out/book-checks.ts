@@ -91,6 +91,8 @@ export const bookChecks: readonly Check[] = [
         select branch_id, case kind when 'journal' then 'journal voucher' else 'check voucher' end, number_key
           from voucher where ${here} and number is not null
         union all
+        select branch_id, 'loan', number_key from loan where ${here} and number is not null
+        union all
         select branch_id, 'batch', kaban_reference_key(reference) from transaction_batch where ${here}
         union all
         select branch_id, 'passbook', kaban_reference_key(passbook) from member where ${here}),

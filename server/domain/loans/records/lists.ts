@@ -13,39 +13,32 @@ const names = {
 const joined = sql`loan l
   join member m on m.branch_id = l.branch_id and m.id = l.member_id
   join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`;
-const people = [
-  "created_by",
-  "submitted_by",
-  "printed_by",
-  "approved_by",
-  "released_by",
-  "closed_by",
-  "ended_by",
-];
-
 const columnsOf = (list: typeof loanList, computed: Record<string, SQL> = {}) =>
   Object.fromEntries(
     Object.keys(list.fields).map((name) => [name, computed[name] ?? sql`l.${sql.identifier(name)}`]),
   );
 
+/** By number, member or product: a loan is called by both. */
+const search = (q: string) => {
+  const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const isIn = (text: SQL) => sql`kaban_plain(${text}) like kaban_plain(${pattern})`;
+  return sql`(${isIn(sql`l.name`)} or ${isIn(sql`coalesce(l.number, '')`)})`;
+};
+
 const ofLoans: ServedList = {
   list: loanList,
   source: ({ userId }) => ({
-    from: sql`${joined} left join loan_purpose g on g.branch_id = l.branch_id and g.id = l.loan_purpose_id
-      left join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
-        and h.id = l.member_account_id`,
+    from: sql`${joined} left join loan_purpose g on g.branch_id = l.branch_id and g.id = l.loan_purpose_id`,
     tenant: inBranch("l"),
     columns: columnsOf(loanList, { interest_rate: sql`trim_scale(l.interest_rate)` }),
     also: {
       ...names,
-      ...Object.fromEntries(
-        people.map((one) => [`${one}_name`, personName(sql`l.${sql.identifier(`${one}_id`)}`)]),
-      ),
+      created_by_name: personName(sql`l.created_by_id`),
       loan_purpose_name: sql`g.name`,
-      member_account_name: sql`h.number`,
       is_mine: sql`(${userId} = any(l.maker_ids))`,
     },
     key: [sql`l.id`],
+    search,
   }),
 };
 
@@ -77,6 +70,7 @@ const ofReleased: ServedList = {
     }),
     also: names,
     key: [sql`l.id`],
+    search,
   }),
 };
 

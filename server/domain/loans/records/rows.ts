@@ -49,6 +49,7 @@ const readLoan = `
   select l.id, ${ownColumns.join(", ")}, l.created_at, l.created_by_id, l.updated_at, l.updated_by_id,
     l.version, ${people.map(personOf).join(", ")},
     m.full_name as member_name, m.passbook, m.member_type_id, m.user_id as member_user_id,
+    m.is_closed as member_is_closed,
     p.name as loan_product_name, g.name as loan_purpose_name,
     coalesce(l.product_terms #>> '{product,rate_per}', p.rate_per) as rate_per,
     a.code as account_code, a.name as account_name, h.number as member_account_number,
@@ -97,6 +98,7 @@ export type KeptLoan = Omit<Loan, "figures" | "eligibility" | "exposure" | "rele
   maker_ids: string[];
   member_type_id: string | null;
   member_user_id: string | null;
+  member_is_closed: boolean;
 };
 
 /** A call of any operation on a loan. */
@@ -144,7 +146,7 @@ export async function answered(call: LoanCall, kept: KeptLoan): Promise<Loan> {
   const offer = await offerOf(call.tx, kept);
   const standing = await readStanding(call, kept);
   const { deductions: _, product_terms: __, maker_ids: ___, member_type_id: ____, ...rest } = kept;
-  const { member_user_id: _____, releases, ...shown } = rest;
+  const { member_user_id: _____, member_is_closed: ______, releases, ...shown } = rest;
   return {
     ...shown,
     figures,

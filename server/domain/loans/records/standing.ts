@@ -8,7 +8,6 @@ export interface Standing {
   birthdate: CalendarDate | null;
   membership_date: CalendarDate | null;
   status: string;
-  is_closed: boolean;
   share_capital: Centavos;
   savings: Centavos;
   /** Of accounts of loans other than this one. */
@@ -37,7 +36,7 @@ export const pastDueOf = (alias: string, day: string) => `
     order by d.due_on desc limit 1), ${alias}.amount))`;
 
 const read = `
-  select m.birthdate, m.membership_date, m.status, m.is_closed,
+  select m.birthdate, m.membership_date, m.status,
     coalesce(x.share_capital, 0)::bigint as share_capital, coalesce(x.savings, 0)::bigint as savings,
     coalesce(x.owed, 0)::bigint as owed, coalesce(x.loan_count, 0)::integer as loan_count,
     coalesce(o.past_due, 0)::bigint as past_due, coalesce(o.due_soon, 0)::bigint as other_instalments,

@@ -33,6 +33,8 @@ const stamp = (name: string, at: Date | null, by: string | null) => ({
 export async function assertTerms(call: LoanCall, loan: KeptLoan, kept: Offer | null) {
   const offer = kept ?? (await readOffer(call.tx, loan.loan_product_id));
   const terms = call as unknown as TermCall;
+  const forward = call.refusal as BranchCall<typeof approveLoan>["refusal"];
+  if (loan.member_is_closed) throw forward("member_closed");
   if (!offer) throw terms.refusal("loan_product_not_found");
   await assertOffered(terms, offer, loan);
   const deductions = kept ? loan.deductions : undefined;
@@ -49,7 +51,6 @@ async function submit(call: BranchCall<typeof submitLoan>): Promise<Loan | Refus
   const loan = await lockForStep(call, submitLoan);
   const { offer, figures } = await assertTerms(call, loan, null);
   const standing = await readStanding(call, loan);
-  if (standing.is_closed) throw refusal("member_closed");
   if (standing.status !== "verified") throw refusal("member_not_verified");
   const matures = figures.schedule.at(-1)?.due_on;
   const lacking = eligibilityOf(loan, offer.scheme, standing, matures).filter(({ is_met }) => !is_met);
