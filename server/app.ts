@@ -64,7 +64,6 @@ import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
 import { tellWrittenUpTo } from "#server/platform/http/written-up-to";
 import { importRoutes, imports, targetsOf } from "#server/platform/imports/index";
-import type { Targets } from "#server/platform/imports/runs";
 import { checkJob, importJob } from "#server/platform/imports/start";
 import { type JobHandler, type Jobs, openJobs } from "#server/platform/jobs/jobs";
 import { runOperations } from "#server/platform/jobs/operations";

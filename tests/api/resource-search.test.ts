@@ -26,7 +26,8 @@ const numeric = ["integer", "money", "percent"];
 /** What a row must be to match, told without SQL. */
 function matches(field: Field, value: unknown, { mode, value: asked }: Filter): boolean {
   const isWorded = worded.includes(field.kind);
-  const isEmpty = value === null || (isWorded && value === "");
+  const isEmpty =
+    value === null || (isWorded && value === "") || (Array.isArray(value) && value.length === 0);
   const folded = (one: unknown) => (isWorded ? String(one).toLowerCase() : String(one));
   const order = (one: unknown) =>
     numeric.includes(field.kind)
@@ -75,6 +76,7 @@ function filtersOf(name: string, field: Field, rows: Values[]): Filter[] {
   return modesOf[field.kind].flatMap((mode): Filter[] => {
     const ask = (value: Filter["value"]) => ({ field: name, mode, value });
     if (mode === "isempty" || mode === "isnotempty") return [{ field: name, mode }];
+    if (there.length === 0) return [];
     if (mode === "in") return [ask([one, two])];
     if (mode === "range") {
       const [from = 0, to = 0] = [one, two].sort((a, b) =>

@@ -38,6 +38,8 @@ describe("signing in", () => {
       expect(body.user_organizations).toEqual([body.user_organization]);
       expect(body.user_organization.permissions).toContain("teller:post-deposit");
       expect([...body.reports].sort()).toEqual([
+        "loan:read",
+        "my-general-ledger:read",
         "prints:print-member-card",
         "prints:print-member-sheet",
         "prints:print-statement",
