@@ -89,7 +89,7 @@ function Nothing({ input: { state }, empty }: FoundProps) {
   if (pageIndex > 0) {
     return <EmptyState title={t("list.pastEnd")} action={back("list.toStart", { pageIndex: 0 })} />;
   }
-  if (q === "" && filter.filters.length === 0) return empty ?? <EmptyState title={t("list.none")} />;
+  if (q === "" && filter.filters.length === 0) return empty || <EmptyState title={t("list.none")} />;
   const everything: Partial<ListQuery> = { q: "", filter: { logic: "and", filters: [] } };
   return <EmptyState title={t("list.noneFound")} action={back("list.clear", everything)} />;
 }

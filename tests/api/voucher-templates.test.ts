@@ -111,4 +111,7 @@ test("an accrual is reversed by a draft on its day, once, and not before", async
   const draft = expectStatus(await books.accountant.get(`${jv}/${reversal.id}`));
   expect(draft.lines).toMatchObject([{ credit: 12_345 }, { debit: 12_345 }]);
   expect(draft.reverse_on).toBeNull();
+  expectStatus(await books.accountant.delete(`${jv}/${reversal.id}`), 204);
+  await on("2026-12-02", 2);
+  expect(await draftsNamed(`Reversal of ${released.number}`)).toEqual([]);
 });

@@ -217,6 +217,17 @@ describe("the ledger", () => {
     expect(server.calls.some(({ path }) => path === "/general-ledger/current/search")).toBe(true);
   });
 
+  test("says that these days have no lines, and shows all dates when asked", async () => {
+    showPage(
+      <LedgerPage scope="branch" kind="cash-entry" />,
+      "general-ledger/cash-entry?from=2026-11-01&to=2026-11-02",
+    );
+    await screen.findByText("No lines on these days");
+    await userEvent.click(screen.getByRole("button", { name: "Show all dates" }));
+    expect(await screen.findByText("No records yet")).toBeTruthy();
+    expect(filters().filters).toEqual([{ field: "payment_kind", mode: "equal", value: "cash" }]);
+  });
+
   test("knows eleven kinds, no two alike, and no others", () => {
     expect(new Set(ledgerKinds.map((kind) => JSON.stringify(filtersOfKind(kind)))).size).toBe(11);
     expect(filtersOfKind("toString")).toBeNull();

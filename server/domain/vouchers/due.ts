@@ -68,7 +68,14 @@ const findAccrual = `
     and v.state = 'released' and v.reverse_on <= $1
     and not exists (select from voucher r where r.organization_id = v.organization_id
       and r.branch_id = v.branch_id and r.reverses_id = v.id)
+    and not exists (select from voucher_reversal_written w where w.organization_id = v.organization_id
+      and w.branch_id = v.branch_id and w.voucher_id = v.id)
   order by v.reverse_on, v.id limit 1 for update of v`;
+
+// Kept beside the draft, which may be deleted: it is not written again.
+const rememberReversal = `
+  insert into voucher_reversal_written (organization_id, branch_id, voucher_id)
+  values ((select kaban_organization()), (select kaban_branch()), $1)`;
 
 /** Writes the reversal of the accrual that is due longest; false where none is. */
 async function writeReversal(step: JobStep, today: CalendarDate): Promise<boolean> {
@@ -77,6 +84,7 @@ async function writeReversal(step: JobStep, today: CalendarDate): Promise<boolea
   const call = writingOf(step, due);
   const { reverse_on: date, description } = due;
   await insertReversal(call, await readVoucher(call, due.id), { date, description });
+  await step.tx.query(rememberReversal, [due.id]);
   return true;
 }
 

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useMemo, useState } from "react";
 import { branchLedger, myLedger } from "#contract/entities/journal";
 import { permissionOf } from "#contract/kit/operation";
@@ -41,6 +42,8 @@ export function LedgerPage({ scope, kind }: LedgerPageProps) {
   const query = useMemo(() => [...(ofKind ?? []), ...filtersOf(drillDown)], [ofKind, drillDown]);
   if (!ofKind || !isLedgerKind(kind)) return <EmptyState title={t("ledger.unknown")} />;
   const isOpenable = can(permissionOf(showEntry));
+  const isNarrowed = drillDown.from !== null || drillDown.to !== null;
+  const showAll = <Button onClick={() => change({ from: null, to: null })}>{t("ledger.show_all")}</Button>;
   return (
     <Page title={t(scope === "mine" ? `page.my-${kind}` : `page.${kind}`)}>
       <LedgerBar drillDown={drillDown} onChange={change} />
@@ -58,6 +61,7 @@ export function LedgerPage({ scope, kind }: LedgerPageProps) {
           list={scope === "mine" ? myLedger : branchLedger}
           query={query}
           cells={cells}
+          empty={isNarrowed && <EmptyState title={t("ledger.none_then")} action={showAll} />}
           onOpen={isOpenable ? (row) => setShown(String(row.entry_id)) : undefined}
         />
       )}
