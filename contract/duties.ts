@@ -34,6 +34,7 @@ import { openBatch } from "#contract/operations/batches/open-batch";
 import { handOverRemittances } from "#contract/operations/batches/remittances";
 import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
 import { showBatch } from "#contract/operations/batches/show-batch";
+import { branchFigures } from "#contract/operations/dashboard/branch-figures";
 import { createNode } from "#contract/operations/definitions/nodes";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
 import { postDisbursement } from "#contract/operations/disbursements/post-disbursement";
@@ -180,6 +181,7 @@ export const seesBooks = [
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
+    branchFigures,
     cashPosition,
     currentBatch,
     showBatch,

@@ -9,6 +9,7 @@ import { adjustments } from "#server/domain/adjustments/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
 import { readEntries } from "#server/domain/batches/preview";
+import { dashboard } from "#server/domain/dashboard/index";
 import { definitions } from "#server/domain/definitions/index";
 import { disbursements } from "#server/domain/disbursements/index";
 import { disbursementAttachments } from "#server/domain/disbursements/lists";
@@ -146,6 +147,7 @@ const handlersOf = (
   ...savings,
   ...loans,
   ...statements,
+  ...dashboard,
   ...footsteps,
   ...timesheets,
   ...holidays,

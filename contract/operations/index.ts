@@ -3,6 +3,7 @@ import { accounts } from "#contract/operations/accounts/index";
 import { adjustments } from "#contract/operations/adjustments/index";
 import { approvals } from "#contract/operations/approvals/index";
 import { batches } from "#contract/operations/batches/index";
+import { dashboard } from "#contract/operations/dashboard/index";
 import { definitions } from "#contract/operations/definitions/index";
 import { disbursements } from "#contract/operations/disbursements/index";
 import { employees } from "#contract/operations/employees/index";
@@ -58,6 +59,7 @@ export const operations: readonly Operation[] = [
   ...periods,
   ...site,
   ...statements,
+  ...dashboard,
   ...jobOperations,
   ...tieOutOperations,
 ];

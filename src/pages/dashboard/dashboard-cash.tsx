@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { cashPosition } from "#contract/operations/batches/cash-position";
+import { Face } from "../../components/face";
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
@@ -46,6 +47,20 @@ export function CashCard() {
             </div>
           ))}
         </dl>
+      )}
+      {drawers.length > 0 && (
+        <ul className="dashboard-drawers">
+          {drawers.map(({ batch_id, teller_name, reference, expected_cash }) => (
+            <li key={batch_id}>
+              <Face url={null} name={teller_name} />
+              <span>
+                <strong>{teller_name}</strong>
+                <span className="tile-note">{reference}</span>
+              </span>
+              <Money value={expected_cash} />
+            </li>
+          ))}
+        </ul>
       )}
       <Link to={path("transaction/transaction-batch")}>{t("page.transaction-batch")}</Link>
     </section>
