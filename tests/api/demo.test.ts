@@ -127,6 +127,15 @@ describe("the demo cooperative", () => {
     for (const place of places) expect(line).toContain(place);
   });
 
+  test("has a member who sees their own accounts", async () => {
+    const { client, memberships } = await signIn("member@demo.kaban.test");
+    client.branchId = memberships[0].branch.id;
+    const { body } = await client.get("/my-membership");
+    expect(body.member.full_name).toMatch(/^Villanueva, Niño/);
+    expect(body.accounts.length).toBeGreaterThan(1);
+    expect(body.accounts[0].entries).toBeGreaterThan(10);
+  });
+
   test("has books that balance, in every branch and to the centavo", async () => {
     for (const [email, branches] of [
       ["owner@demo.kaban.test", 2],

@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { myAccounts, myLedger } from "#contract/operations/member-ledger/mine";
 import {
   openVolume,
   printPassbook,
@@ -11,6 +12,8 @@ import { showTotals } from "#contract/operations/member-ledger/show-totals";
 
 /** The operations of member ledger. */
 export const memberLedger: readonly Operation[] = [
+  myAccounts,
+  myLedger,
   openVolume,
   printPassbook,
   reprintPassbook,

@@ -21,6 +21,28 @@ export const periodRefusals = {
   dates_reversed: { message: "The first date is after the last", status: 400, field: "from" },
 } as const;
 
+/** Which lines of the period are answered, and in which order. */
+export const ledgerPage = {
+  order: z.enum(["asc", "desc"], "order must be asc or desc").default("asc"),
+  after: place.optional(),
+  limit: z.coerce.number("limit must be a whole number").pipe(z.int().min(1).max(500)).default(100),
+};
+
+/** An account over a period, in centavos: opening + movement = closing. */
+export const shownLedger = z.object({
+  account: memberAccount,
+  from: calendarDate.nullable(),
+  to: calendarDate.nullable(),
+  opening: z.int(),
+  debit: z.int(),
+  credit: z.int(),
+  closing: z.int(),
+  /** Lines in the period, on all pages. */
+  count: z.int(),
+  lines: z.array(ledgerLine),
+  next: z.string().nullable(),
+});
+
 /**
  * The running ledger of one account of one member over a period, by entry date: what was there before, each
  * line with the balance it left, and what is there after; opening + movement = closing. Centavos, balances on
@@ -36,22 +58,8 @@ export const showLedger = defineOperation({
   input: z.strictObject({
     ...ofMemberAccount,
     ...period,
-    order: z.enum(["asc", "desc"], "order must be asc or desc").default("asc"),
-    after: place.optional(),
-    limit: z.coerce.number("limit must be a whole number").pipe(z.int().min(1).max(500)).default(100),
+    ...ledgerPage,
   }),
-  output: z.object({
-    account: memberAccount,
-    from: calendarDate.nullable(),
-    to: calendarDate.nullable(),
-    opening: z.int(),
-    debit: z.int(),
-    credit: z.int(),
-    closing: z.int(),
-    /** Lines in the period, on all pages. */
-    count: z.int(),
-    lines: z.array(ledgerLine),
-    next: z.string().nullable(),
-  }),
+  output: shownLedger,
   refusals: { ...memberAccountNotFound, ...periodRefusals },
 });

@@ -23,7 +23,7 @@ import {
   previewMerge,
   suspectedPairs,
 } from "#contract/operations/members/duplicates";
-import { memberQr, scanMember } from "#contract/operations/members/qr";
+import { memberQr, myQr, scanMember } from "#contract/operations/members/qr";
 import { findMembers, memberSummary, showMember } from "#contract/operations/members/show-member";
 import {
   approveMember,
@@ -53,6 +53,7 @@ export const members: readonly Operation[] = [
   fixMembers,
   listDrafts,
   memberQr,
+  myQr,
   memberSummary,
   mergeMembers,
   pendingMembers,

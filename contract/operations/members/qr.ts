@@ -19,6 +19,20 @@ export const memberQr = defineOperation({
   refusals: memberNotFound,
 });
 
+/** The QR code of the member that the caller is connected with: see memberQr. */
+export const myQr = defineOperation({
+  name: "my-qr",
+  slice: "members",
+  label: "See one's own QR code as a member",
+  method: "GET",
+  path: "/my-membership/qr",
+  scope: "branch",
+  permission: null,
+  input: z.strictObject({}),
+  output: z.object({ content: z.string() }),
+  refusals: memberNotFound,
+});
+
 /** The member of this branch whose QR code was scanned. */
 export const scanMember = defineOperation({
   name: "scan-member",

@@ -5,6 +5,7 @@ import {
   printEndOfDay,
   printMemberCard,
   printMemberSheet,
+  printMyStatement,
   printStatement,
   printVoucher,
 } from "#contract/operations/prints/prints";
@@ -15,6 +16,7 @@ export const prints: readonly Operation[] = [
   printEndOfDay,
   printMemberCard,
   printMemberSheet,
+  printMyStatement,
   printStatement,
   ...Object.values(printVoucher),
   printDisclosure,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { language } from "#contract/kit/language";
 import { defineOperation } from "#contract/kit/operation";
+import { mineRefusals, myAccountNotFound } from "#contract/operations/member-ledger/mine";
 import {
   memberAccountNotFound,
   memberAccountPath,
@@ -23,6 +24,10 @@ const memberNotFound = {
 /** Lines that fit a printed statement; a longer period is printed in parts. */
 export const mostPrintedLines = 5000;
 
+const tooManyLines = {
+  too_many_lines: { message: "This period has {count|line|lines}; print {most} at most", field: "from" },
+} as const;
+
 /** The statement of an account of a member over a period: opening, every line, totals, closing. A PDF. */
 export const printStatement = defineOperation({
   ...common,
@@ -33,8 +38,19 @@ export const printStatement = defineOperation({
   refusals: {
     ...memberAccountNotFound,
     ...periodRefusals,
-    too_many_lines: { message: "This period has {count|line|lines}; print {most} at most", field: "from" },
+    ...tooManyLines,
   },
+});
+
+/** The statement of one of the caller's own accounts as a member: see printStatement. A PDF. */
+export const printMyStatement = defineOperation({
+  ...common,
+  name: "print-my-statement",
+  label: "Print a statement of one's own account as a member",
+  path: "/my-membership/account/:id/statement",
+  permission: null,
+  input: z.strictObject({ id: z.uuid(), ...period, language }),
+  refusals: { ...mineRefusals, ...myAccountNotFound, ...periodRefusals, ...tooManyLines },
 });
 
 /** A member's card, 85.6 × 54 mm (ID-1): name, passbook, type, picture and the member's QR code. A PDF. */

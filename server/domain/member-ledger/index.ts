@@ -1,3 +1,4 @@
+import { myAccountsHandler, myLedgerHandler } from "#server/domain/member-ledger/mine";
 import { openVolumeHandler } from "#server/domain/member-ledger/open-volume";
 import { savePassbookLayoutHandler } from "#server/domain/member-ledger/passbook-layout";
 import { printPassbookHandler, reprintPassbookHandler } from "#server/domain/member-ledger/print-passbook";
@@ -8,6 +9,8 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of members' accounts: totals, running ledgers, passbooks. */
 export const memberLedger: readonly OperationHandler[] = [
+  myAccountsHandler,
+  myLedgerHandler,
   savePassbookLayoutHandler,
   showLedgerHandler,
   printPassbookHandler,

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { MemberBrief } from "#contract/entities/member";
-import { memberQr, scanMember } from "#contract/operations/members/qr";
+import { memberQr, myQr, scanMember } from "#contract/operations/members/qr";
 import { findMember, readBrief } from "#server/domain/members/rows";
 import type { Transaction } from "#server/platform/db/database";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -33,6 +33,16 @@ const memberQrHandler = serve(memberQr, async ({ tx, input, caller, refusal }) =
   return { content: await qrContent(tx, branchId, member.id) };
 });
 
+const myQrHandler = serve(myQr, async ({ tx, caller, refusal }) => {
+  const { rows } = await tx.query(
+    `select id from member where organization_id = (select kaban_organization())
+      and branch_id = (select kaban_branch()) and user_id = $1 and deleted_at is null`,
+    [caller.userId],
+  );
+  if (!rows[0]) throw refusal("member_not_found");
+  return { content: await qrContent(tx, caller.membership.branchId, rows[0].id) };
+});
+
 const scanMemberHandler = serve(scanMember, async ({ tx, input, caller, refusal }): Promise<MemberBrief> => {
   const content = input.content.trim();
   if (!content.startsWith("kaban:")) throw refusal("qr_unknown");
@@ -51,4 +61,4 @@ const scanMemberHandler = serve(scanMember, async ({ tx, input, caller, refusal 
 });
 
 /** The operations of members' QR codes. */
-export const qrCodes: readonly OperationHandler[] = [memberQrHandler, scanMemberHandler];
+export const qrCodes: readonly OperationHandler[] = [memberQrHandler, myQrHandler, scanMemberHandler];

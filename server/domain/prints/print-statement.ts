@@ -1,16 +1,20 @@
 import type { TFunction } from "i18next";
-import type { LedgerLine } from "#contract/entities/member-ledger";
+import type { LedgerLine, MemberAccount } from "#contract/entities/member-ledger";
+import type { CalendarDate } from "#contract/kit/dates";
 import { date, type Fields, money, text } from "#contract/kit/field";
 import type { Language } from "#contract/kit/language";
 import { formatPesos } from "#contract/kit/money";
-import type { Output } from "#contract/kit/operation";
+import type { Operation, Output } from "#contract/kit/operation";
+import type { Refusal } from "#contract/kit/refusal";
 import type { showLedger } from "#contract/operations/member-ledger/show-ledger";
-import { mostPrintedLines, printStatement } from "#contract/operations/prints/prints";
+import { mostPrintedLines, printMyStatement, printStatement } from "#contract/operations/prints/prints";
 import { readMemberAccount } from "#server/domain/member-ledger/member-account";
+import { readMyAccount } from "#server/domain/member-ledger/mine";
 import { readLedger } from "#server/domain/member-ledger/show-ledger";
 import { readLetterhead } from "#server/domain/prints/letterhead";
-import { servePaper } from "#server/domain/prints/paper";
+import { type Paper, servePaper } from "#server/domain/prints/paper";
 import { dayShown } from "#server/domain/prints/shown";
+import type { BranchCall } from "#server/platform/operations/call";
 
 type Ledger = Output<typeof showLedger>;
 
@@ -46,17 +50,30 @@ const heldRows = ({ account: { on_hold, available } }: Ledger, t: TFunction) =>
         { label: t("available"), amounts: { balance: total(available) } },
       ];
 
-export const printStatementHandler = servePaper(printStatement, async (call) => {
+interface Asked extends Pick<BranchCall<Operation>, "tx" | "caller" | "now" | "today" | "audit"> {
+  input: { from?: CalendarDate | undefined; to?: CalendarDate | undefined; language: Language };
+  refusal(code: "dates_reversed" | "too_many_lines", detail?: Record<string, number>): Refusal;
+}
+
+interface Holder {
+  member_id: string;
+  member_name: string;
+  passbook: string;
+  account: MemberAccount;
+}
+
+/** The statement of an account over the period asked for; `find` reads whose it is, or refuses. */
+async function statementOf(call: Asked, find: () => Promise<Holder>): Promise<Paper> {
   const { tx, input, today, refusal, audit } = call;
-  const { from, to, language, id } = input;
+  const { from, to, language } = input;
   if (from && to && from > to) throw refusal("dates_reversed");
-  const { member_name, passbook, account } = await readMemberAccount({ tx, input, today, refusal });
-  const ledger = await readLedger(tx, account, { ...input, order: "asc", limit: mostPrintedLines });
+  const { member_id, member_name, passbook, account } = await find();
+  const ledger = await readLedger(tx, account, { from, to, order: "asc", limit: mostPrintedLines });
   if (ledger.count > mostPrintedLines) {
     throw refusal("too_many_lines", { count: ledger.count, most: mostPrintedLines });
   }
   const { t, pictureOf: _, ...paper } = await readLetterhead(call, language);
-  audit({ entity: "member", entityId: id, after: { account: account.number, from, to } });
+  audit({ entity: "member", entityId: member_id, after: { account: account.number, from, to } });
   const period = periodOf(ledger, t, language);
   const named = [account.number ?? account.code, account.name].join(" ");
   const row = { member: member_name, passbook, account: named, period };
@@ -84,4 +101,12 @@ export const printStatementHandler = servePaper(printStatement, async (call) => 
       { kind: "note", text: t("statement_note") },
     ],
   };
-});
+}
+
+export const printStatementHandler = servePaper(printStatement, (call) =>
+  statementOf(call, async () => ({ member_id: call.input.id, ...(await readMemberAccount(call)) })),
+);
+
+export const printMyStatementHandler = servePaper(printMyStatement, (call) =>
+  statementOf(call, () => readMyAccount(call, call.input.id)),
+);

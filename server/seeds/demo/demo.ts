@@ -1,8 +1,9 @@
 import { dayIn } from "#contract/kit/dates";
 import { hashPassword } from "#server/platform/auth/passwords";
 import type { Database, Transaction } from "#server/platform/db/database";
-import type { Tenant } from "#server/platform/db/tenant";
+import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { momentOf } from "#server/seeds/demo/calendar";
+import { connectMember } from "#server/seeds/demo/members";
 import { type BranchPlan, foundingDay, timeZone, yearInPieces } from "#server/seeds/demo/year";
 import { addBranch, addMembership, addOrganization, addUser } from "#server/seeds/organization";
 import { showProgress } from "#server/seeds/progress";
@@ -124,6 +125,17 @@ async function readPlaces(db: Database): Promise<Map<string, Tenant>> {
   return new Map(rows.map((row) => [row.name, { organizationId: row.organization_id, branchId: row.id }]));
 }
 
+/** Connects those who sign in as members with whom they are there. */
+async function connectMembers(db: Database): Promise<void> {
+  const [people, places] = [await readPeople(db), await readPlaces(db)];
+  for (const { user_name = "", first_name = "", last_name = "", ...row } of demoPeople) {
+    const place = places.get(`${row.organization}/${row.branches}`);
+    if (!place || row.role !== "member") continue;
+    const userId = idOf(people, user_name);
+    await inTenant(db, place, (tx) => connectMember(tx, { userId, first_name, last_name }));
+  }
+}
+
 /** Posts what is not there yet of the demo's year, the branches side by side, and says how far it is. */
 export async function liveDemo(db: Database, say: (text: string) => void): Promise<void> {
   const plans = plansOf(await readPeople(db), await readPlaces(db));
@@ -144,6 +156,7 @@ export async function liveDemo(db: Database, say: (text: string) => void): Promi
   // Each branch comes to its end before a failure of one is told: nothing goes on behind the caller's back.
   const failed = (await Promise.allSettled(branches)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
+  await connectMembers(db);
   await db.query("analyze");
   say(`Loaded the demo cooperative in ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }

@@ -92,3 +92,24 @@ export async function readMembers(tx: Transaction, timeZone: string): Promise<De
     shares,
   }));
 }
+
+/**
+ * Connects somebody who signs in as a member with the member of the transaction's branch who has the most
+ * entries, and gives that member their name; once.
+ */
+export async function connectMember(
+  tx: Transaction,
+  { userId, first_name, last_name }: { userId: string; first_name: string; last_name: string },
+): Promise<void> {
+  await tx.query(
+    `update member set user_id = $1, first_name = $2, last_name = $3,
+       full_name = concat_ws(' ', $3::text || ',', $2::text, middle_name)
+     where branch_id = (select kaban_branch()) and id = (
+       select m.id from member m join member_account h on h.branch_id = m.branch_id and h.member_id = m.id
+       where m.branch_id = (select kaban_branch()) and m.status = 'verified' and not m.is_closed
+         and m.sex = 'male'
+       group by m.id order by sum(h.line_count) desc, m.id limit 1)
+     and not exists (select from member m where m.branch_id = (select kaban_branch()) and m.user_id = $1)`,
+    [userId, first_name, last_name],
+  );
+}

@@ -13,6 +13,10 @@ import { CashCard } from "./dashboard-cash";
 import "./dashboard.css";
 
 const FirstSteps = lazyComponent(() => import("./first-steps").then((file) => file.FirstSteps));
+const MyMembership = lazyComponent(
+  () => import("../my-membership/my-membership").then((file) => file.MyMembership),
+  <LoadingState />,
+);
 const BranchFigures = lazyComponent(
   () => import("./branch-figures").then((file) => file.BranchFigures),
   <LoadingState />,
@@ -66,6 +70,7 @@ export function Dashboard() {
         {t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
       </p>
       {can("ledger:post-opening-balances") && <FirstSteps />}
+      {membership.user_type === "member" && <MyMembership />}
       {seesBranch && <BranchFigures>{drawers}</BranchFigures>}
       {!seesBranch && (
         <nav className="dashboard-actions" aria-label={t("dashboard.goTo")}>

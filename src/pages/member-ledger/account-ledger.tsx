@@ -6,9 +6,8 @@ import type { MemberAccount } from "#contract/entities/member-ledger";
 import { permissionOf } from "#contract/kit/operation";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPassbook } from "#contract/operations/member-ledger/passbook";
+import { showLedger } from "#contract/operations/member-ledger/show-ledger";
 import { mostPrintedLines, printStatement } from "#contract/operations/prints/prints";
-import { Figures } from "../../components/figures";
-import { Money } from "../../components/money";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
@@ -18,8 +17,9 @@ import type { DateRange } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
 import { EntryDialogs } from "../transactions/entry-dialogs";
 import { memberAccountSearch, usePaperAddress, usePrintLanguage } from "./addresses";
+import { LedgerSums } from "./ledger-sums";
 import { LedgerTable } from "./ledger-table";
-import { type Ledger, useLedger } from "./use-ledger";
+import { useLedger } from "./use-ledger";
 
 interface AccountLedgerProps {
   memberId: string;
@@ -41,7 +41,7 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
     ...(period.from && { from: period.from }),
     ...(period.to && { to: period.to }),
   };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLedger({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLedger(showLedger, {
     ...asked,
     order,
   });
@@ -67,7 +67,7 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
       </Flex>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !first && <LoadingState />}
-      {!error && first && <Sums ledger={first} />}
+      {!error && first && <LedgerSums ledger={first} />}
       {!error && first?.count === 0 && <EmptyState title={t("ledger.none")} />}
       {!error && first && lines.length > 0 && (
         <LedgerTable lines={lines} onOpen={can(permissionOf(showEntry)) ? setShown : undefined} />
@@ -117,21 +117,5 @@ function Papers({ asked, count }: PapersProps) {
         </Button>
       )}
     </>
-  );
-}
-
-/** Opening, movement and closing of the period, as the server summed them; what is on hold today. */
-function Sums({ ledger }: { ledger: Ledger }) {
-  const t = useT("member-ledger");
-  const { on_hold, available } = ledger.account;
-  const today = on_hold > 0 ? { on_hold, available } : {};
-  const { opening, debit, credit, closing } = ledger;
-  return (
-    <Figures
-      figures={Object.entries({ opening, debit, credit, closing, ...today }).map(([name, amount]) => ({
-        label: t(name in today ? `balance.${name}` : `ledger.${name}`),
-        value: <Money value={amount} />,
-      }))}
-    />
   );
 }
