@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { MemberAccount } from "#contract/entities/member-ledger";
@@ -52,7 +52,10 @@ test("a member sees what they have, and the lines of the account they choose", a
   const first = screen.getByRole("button", { name: /Saving Deposits/, pressed: true });
   expect(first.textContent).toContain("₱749.50");
   expect(first.textContent).toContain("Available: ₱699.50");
-  await screen.findByRole("row", { name: /001636/ });
+  const [line] = within(await screen.findByRole("list", { name: "What went in and out" })).getAllByRole(
+    "listitem",
+  );
+  expect(line?.textContent).toBe("Deposit · CashNov 2, 2026 · 001636+749.50left 749.50");
   await userEvent.click(screen.getByRole("button", { name: /Share Capital/ }));
   await waitFor(() => expect(server.calls.at(-1)?.path).toBe(`/my-membership/account/${id(2)}/ledger`));
   const statement = await screen.findByRole("link", { name: /Statement/ });

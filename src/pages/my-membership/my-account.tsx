@@ -10,9 +10,9 @@ import type { DateRange } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
 import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { LedgerSums } from "../member-ledger/ledger-sums";
-import { LedgerTable } from "../member-ledger/ledger-table";
 import { useLedger } from "../member-ledger/use-ledger";
 import "../member-ledger/member-ledger.css";
+import { MyLines } from "./my-lines";
 
 /** The lines of one's own account over a period, newest first, and the statement of them to keep. */
 export function MyAccount({ account }: { account: MemberAccount }) {
@@ -48,7 +48,7 @@ export function MyAccount({ account }: { account: MemberAccount }) {
       {!error && !first && <LoadingState />}
       {first && <LedgerSums ledger={first} />}
       {first?.count === 0 && <EmptyState title={t("ledger.none")} />}
-      {lines.length > 0 && <LedgerTable lines={lines} />}
+      {lines.length > 0 && <MyLines lines={lines} side={account.normal_side} />}
       {hasNextPage && (
         <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t("ledger.more", { shown: lines.length, count: first?.count })}
