@@ -169,6 +169,9 @@ export const mergeMembers = defineOperation({
     stale_version: { message: "Someone else has changed this in the meantime" },
     member_closed: { message: "The membership is closed" },
     balances_remain: { message: "{name} still has balances: {accounts}" },
+    loans_remain: {
+      message: "{name} has or guarantees {loans}, so cannot be merged. Close or withdraw that first",
+    },
     field_not_mergeable: {
       message: "{field} cannot be merged",
       status: 400,

@@ -93,6 +93,25 @@ function changesOf(plan: MergePlan, source: Member, target: Member, userId: stri
   };
 }
 
+// A number where it has one; a draft is told by its product.
+const readRunningLoans = `
+  select coalesce(l.number, p.name) as name
+  from loan l join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
+    and p.id = l.loan_product_id
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.state not in ('closed', 'rejected', 'withdrawn')
+    and (l.member_id = $1 or exists (select from loan_comaker c
+      where c.organization_id = l.organization_id and c.branch_id = l.branch_id and c.loan_id = l.id
+        and c.member_id = $1))
+  order by name`;
+
+/** Loans are of who signed for them: they do not pass to somebody else by a merge. */
+async function assertNoLoans({ tx, refusal }: Call, source: Member): Promise<void> {
+  const { rows } = await tx.query(readRunningLoans, [source.id]);
+  const loans = rows.map(({ name }) => name).join(", ");
+  if (loans) throw refusal("loans_remain", { name: source.full_name, loans });
+}
+
 const mergeMembersHandler = serve(mergeMembers, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const [source, target] = await lockBoth(call);
@@ -104,6 +123,7 @@ const mergeMembersHandler = serve(mergeMembers, async (call) => {
     );
     throw refusal("balances_remain", { name: source.full_name, accounts: accounts.join(", ") });
   }
+  await assertNoLoans(call, source);
   const moment = now.toISOString();
   const gone = await writeMember(call, source, {
     user_id: null,
