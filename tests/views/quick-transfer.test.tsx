@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { QuickTransfer } from "../../src/pages/teller/quick-transfer";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
+import { profileOf } from "./member-fixture";
 
 const server = playServer();
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
@@ -70,19 +71,24 @@ const reads: Record<string, (call: Call) => Answer | Promise<Answer>> = {
       ),
     },
   }),
-  [`/member-profile/${ben.id}`]: () => ({ body: ben }),
+  [`/member-profile/${ben.id}`]: () => ({ body: profileOf(ben) }),
   [`/member-accounting-ledger/member-profile/${ana.id}`]: () => ({ body: { data: accounts } }),
   [`/member-accounting-ledger/member-profile/${ben.id}`]: () => ({ body: { data: accounts } }),
 };
 let nextNumber: string | null = "OR-000007";
-const postings = () => server.calls.filter(({ method }) => method === "POST");
+const isPrint = ({ path }: Call) => path.endsWith("/print-receipt");
+const postings = () => server.calls.filter((call) => call.method === "POST" && !isPrint(call));
 const keyOf = (call: Call | undefined) => call?.headers["Idempotency-Key"];
 
 /** Plays the server, posting as told, in turn; then as always. */
 function play(answers: Answer[] = [], more: typeof reads = {}) {
   const next = [...answers];
   server.answer((call) =>
-    call.method === "POST" ? (next.shift() ?? { body: posted }) : { ...reads, ...more }[call.path]?.(call),
+    isPrint(call)
+      ? { body: { id: posted.id, print_number: 1, printed_at: posted.created_at } }
+      : call.method === "POST"
+        ? (next.shift() ?? { body: posted })
+        : { ...reads, ...more }[call.path]?.(call),
   );
 }
 
@@ -165,6 +171,7 @@ describe("a deposit", () => {
           amount: 50_050,
           payment_type_id: id(30),
           description: "",
+          signature_compared: false,
         },
       },
     ]);
@@ -189,7 +196,8 @@ describe("a deposit", () => {
     await user.keyboard("1{Enter}");
     await screen.findByRole("dialog", { name: /OR-000007/ });
     await user.click(screen.getByRole("button", { name: /Print/ }));
-    expect(print).toHaveBeenCalledOnce();
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(server.calls.filter(isPrint)).toHaveLength(1);
     await user.keyboard("n");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const input = await memberInput();

@@ -2,8 +2,18 @@ import { type BranchPage, lazyPage } from "../branch/page";
 
 const quickTransfer = lazyPage(() => import("./quick-transfer").then((file) => file.QuickTransfer));
 
+const payment = lazyPage(() => import("./payment/payment-page").then((file) => file.PaymentPage));
+
 /** The counter: taking deposits and paying out. */
 export const tellerPages: readonly BranchPage[] = [
+  {
+    path: "transaction",
+    name: "payment",
+    menu: "employee.transactions",
+    permissions: ["teller:post-payment"],
+    element: <payment.Shown />,
+    preload: payment.preload,
+  },
   {
     path: "transaction/quick-transfer/deposit",
     name: "deposit",
