@@ -12,7 +12,7 @@ export interface PaperOffset {
 }
 
 /** The kinds of paper that printers are aligned for. */
-export const alignedPapers = [...receiptPapers, "passbook", "slip"] as const;
+export const alignedPapers = [...receiptPapers, "passbook"] as const;
 export type AlignedPaper = (typeof alignedPapers)[number];
 
 /** In millimetres: how large a paper is, and what is left free at its edges. */

@@ -5,6 +5,7 @@ import {
   reprintPassbook,
   savePassbookLayout,
   showPassbook,
+  showPassbookLayout,
 } from "#contract/operations/member-ledger/passbook";
 import { showLedger } from "#contract/operations/member-ledger/show-ledger";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
@@ -17,5 +18,6 @@ export const memberLedger: readonly Operation[] = [
   savePassbookLayout,
   showLedger,
   showPassbook,
+  showPassbookLayout,
   showTotals,
 ];

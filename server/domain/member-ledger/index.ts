@@ -1,5 +1,8 @@
 import { openVolumeHandler } from "#server/domain/member-ledger/open-volume";
-import { savePassbookLayoutHandler } from "#server/domain/member-ledger/passbook-layout";
+import {
+  savePassbookLayoutHandler,
+  showPassbookLayoutHandler,
+} from "#server/domain/member-ledger/passbook-layout";
 import { printPassbookHandler, reprintPassbookHandler } from "#server/domain/member-ledger/print-passbook";
 import { showLedgerHandler } from "#server/domain/member-ledger/show-ledger";
 import { showPassbookHandler } from "#server/domain/member-ledger/show-passbook";
@@ -9,6 +12,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 /** The operations of members' accounts: totals, running ledgers, passbooks. */
 export const memberLedger: readonly OperationHandler[] = [
   savePassbookLayoutHandler,
+  showPassbookLayoutHandler,
   showLedgerHandler,
   printPassbookHandler,
   reprintPassbookHandler,

@@ -4,6 +4,8 @@ const quickTransfer = lazyPage(() => import("./quick-transfer").then((file) => f
 
 const payment = lazyPage(() => import("./payment/payment-page").then((file) => file.PaymentPage));
 
+const testPrints = lazyPage(() => import("./test-prints/test-prints").then((file) => file.TestPrints));
+
 /** The counter: taking deposits and paying out. */
 export const tellerPages: readonly BranchPage[] = [
   {
@@ -29,5 +31,13 @@ export const tellerPages: readonly BranchPage[] = [
     permissions: ["teller:post-withdrawal"],
     element: <quickTransfer.Shown key="withdraw" kind="withdraw" />,
     preload: quickTransfer.preload,
+  },
+  {
+    path: "transaction/test",
+    name: "test-prints",
+    menu: "employee.transactions",
+    permissions: ["teller:post-deposit", "ledger:show-posting-settings"],
+    element: <testPrints.Shown />,
+    preload: testPrints.preload,
   },
 ];

@@ -56,7 +56,7 @@ export function useCellErrors(rows: readonly PaymentRow[], errors: unknown) {
       .filter((row) => !isBlank(row))
       .forEach((row, index) => {
         const said = Object.entries(inputOf).flatMap(([column, input]) => {
-          const message = get(errors ?? {}, `${index}.${input}.message`);
+          const message = get({ lines: errors }, `lines.${index}.${input}.message`);
           return message ? [[column, messageOf(String(message), t(`payment.column.${column}`))]] : [];
         });
         found.set(row.key, { ...Object.fromEntries(said), ...row.faults });
