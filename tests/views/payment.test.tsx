@@ -4,7 +4,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { PaymentPage } from "../../src/pages/teller/payment/payment-page";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
-import { profileOf } from "./member-fixture";
+import { openAccount, profileOf } from "./member-fixture";
 
 const server = playServer();
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
@@ -23,12 +23,10 @@ const held = (number: string, member_account_id: string) => ({
   account_id: id(20),
   code: "21110",
   name: "Savings",
-  member_kind: "savings",
   balance: 150_000,
-  on_hold: 0,
   available: 150_000,
-  notices: [],
-  status: "open",
+  minimum_balance: 0,
+  ...openAccount,
 });
 const line = (line_number: number, code: string, name: string, credit: number, debit = 0) => ({
   line_number,
@@ -42,7 +40,7 @@ const line = (line_number: number, code: string, name: string, credit: number, d
   credit,
   particulars: line_number === 3 ? "June" : "",
 });
-const entryOf = (more: Record<string, unknown> = {}) => ({
+const shownEntry = (more: Record<string, unknown> = {}) => ({
   id: id(40),
   reference: "OR-000007",
   entry_date: "2026-11-21",
@@ -84,7 +82,7 @@ const page = (data: unknown[]) => ({
 function play(answers: Answer[] = [], more: Record<string, (call: Call) => Answer> = {}) {
   const next = [...answers];
   let prints = 0;
-  const printed = () => entryOf({ prints: Array.from({ length: prints }, (_, at) => printOf(at + 1)) });
+  const printed = () => shownEntry({ prints: Array.from({ length: prints }, (_, at) => printOf(at + 1)) });
   const reads: Record<string, (call: Call) => Answer> = {
     "/transaction-batch/current": () => ({
       body: { id: id(50), expected_cash: 1_000_000, reference: "TB1" },

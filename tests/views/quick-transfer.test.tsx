@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { QuickTransfer } from "../../src/pages/teller/quick-transfer";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
-import { profileOf } from "./member-fixture";
+import { openAccount, profileOf } from "./member-fixture";
 
 const server = playServer();
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
@@ -16,26 +16,12 @@ const held = (account_id: string, code: string, name: string, balance: number) =
   account_id,
   member_account_id: account_id.replace("4000", "4001"),
   number: `${code}-000007`,
-  opened_on: "2026-01-05",
   code,
   name,
-  member_kind: "savings",
-  on_hold: 0,
   available: balance,
-  takes_deposits: true,
-  allows_withdrawals: true,
-  overdraft_until: null,
-  matures_on: null,
-  preterminated_on: null,
-  interest_forfeited: null,
-  notice_days: 0,
-  notice_amount: 0,
-  notices: [],
   balance,
   minimum_balance: 50_000,
-  overdraft_limit: 0,
-  status: "open",
-  last_entry_date: null,
+  ...openAccount,
 });
 const accounts = [held(id(20), "21110", "Savings", 150_000), held(id(21), "30110", "Share capital", 900)];
 const types = [

@@ -16,7 +16,7 @@ const rules = {
   /** While it is on, entries of any past day are taken as those books have them, in cash too. */
   takes_over: toggle({ label: "Old books are being taken over" }),
   counts_blind: toggle({ label: "Tellers count without seeing what their drawer should hold" }),
-  /** In centavos; a withdrawal above it is paid once its signature was compared. None where nothing is said. */
+  /** In centavos: above it a withdrawal is paid once its signature was compared; null asks for none. */
   signature_above: money({ label: "Signatures are compared on withdrawals above", min: 0 }),
   year_begins_in: integer({
     label: "Month in which the fiscal year begins",

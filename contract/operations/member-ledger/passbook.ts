@@ -88,7 +88,7 @@ export const reprintPassbook = defineOperation({
   },
 });
 
-/** How the branch rules its passbooks, for a printer that is aligned with one; lengths in tenths of a millimetre. */
+/** How the branch rules its passbooks, to align a printer with one; lengths in tenths of a millimetre. */
 export const showPassbookLayout = defineOperation({
   ...common,
   name: "show-passbook-layout",

@@ -27,7 +27,7 @@ const offered: readonly Filter[] = [
   { field: "status", mode: "equal", value: "open" },
 ];
 
-/** A line of a receipt: into what, how much, and what it is for; what is wrong with a cell stands below it. */
+/** A line of a receipt: into what, how much, what for; what is wrong with a cell stands below it. */
 export function PaymentLine(props: PaymentLineProps) {
   const t = useT("teller");
   const { index, row, errors, onChange, onPicked, onRemove } = props;
