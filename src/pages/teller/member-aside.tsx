@@ -25,7 +25,7 @@ function Shown({ member, holders }: { member: MemberProfile; holders: readonly J
   const t = useT("teller");
   const { path } = useBranch();
   return (
-    <Card size="small" className="member-aside" aria-label={t("aside.member")}>
+    <Card size="small" aria-label={t("aside.member")}>
       <MemberCard member={member}>
         {member.member_type_name && <div>{member.member_type_name}</div>}
         <Link to={path(`member-profile/${member.id}/overview`)}>{t("aside.profile")}</Link>

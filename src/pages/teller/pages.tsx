@@ -35,7 +35,7 @@ export const tellerPages: readonly BranchPage[] = [
   {
     path: "transaction/test",
     name: "test-prints",
-    menu: "employee.transactions",
+    menu: "maintenance.transactions",
     permissions: ["teller:post-deposit", "ledger:show-posting-settings"],
     element: <testPrints.Shown />,
     preload: testPrints.preload,

@@ -77,24 +77,24 @@ export function TransferForm(props: TransferFormProps) {
         <Col xs={24} lg={10}>
           <Flex vertical gap="middle">
             <Preview kind={kind} transfer={transfer} />
+            <Flex gap="small" wrap>
+              <Button
+                type="primary"
+                htmlType="submit"
+                loading={transfer.pending}
+                disabled={transfer.isReading}
+                size="large"
+              >
+                {t(`${kind}.post`)} <kbd>Enter</kbd>
+              </Button>
+              <Button onClick={onReset} size="large" disabled={transfer.pending}>
+                {t("action.reset")} <kbd>Esc</kbd>
+              </Button>
+            </Flex>
             <DrawerCash />
             <MemberAside memberId={transfer.member?.id} />
+            <LastReceipts source={kind} onOpen={onShow} />
           </Flex>
-          <Flex gap="small" style={{ marginTop: 16 }} wrap>
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={transfer.pending}
-              disabled={transfer.isReading}
-              size="large"
-            >
-              {t(`${kind}.post`)} <kbd>Enter</kbd>
-            </Button>
-            <Button onClick={onReset} size="large" disabled={transfer.pending}>
-              {t("action.reset")} <kbd>Esc</kbd>
-            </Button>
-          </Flex>
-          <LastReceipts source={kind} onOpen={onShow} />
         </Col>
       </Row>
     </form>

@@ -92,7 +92,9 @@ export function PaymentForm(props: PaymentFormProps) {
             <PayerFields payment={payment} onPicked={() => requestAnimationFrame(focusFirstAccount)} />
             <PaymentGrid payment={payment} isActive={isActive} onLeave={leaveLines} />
           </Card>
-          <MemberAside memberId={payment.member?.id} />
+          <div className="payment-member">
+            <MemberAside memberId={payment.member?.id} />
+          </div>
         </Col>
         <Col xs={24} lg={8}>
           <Flex vertical gap="middle">
