@@ -11,6 +11,8 @@ interface MoneyInputProps extends Passed {
   onChange(value: Centavos | null, typed: string): void;
   /** What stands in it at first, where that is no amount. */
   typed?: string;
+  /** Thousands are set apart while it is typed. */
+  isGrouped?: boolean;
   ref?: Ref<InputRef>;
 }
 
@@ -20,6 +22,33 @@ const shown = (value: Centavos | null | undefined) =>
 const read = (text: string): Centavos | null =>
   text.trim() === "" ? null : (parsePesos(text) ?? Number.NaN);
 
+/** "1234567.5" → "1,234,567.5"; what is no number stays as it is typed. */
+function grouped(text: string): string {
+  const match = /^(-?)([\d,]+)(\.\d*)?$/.exec(text.trim());
+  if (!match) return text;
+  const [, sign = "", whole = "", rest = ""] = match;
+  return sign + whole.replaceAll(",", "").replace(/\B(?=(\d{3})+(?!\d))/g, ",") + rest;
+}
+
+/** Where the caret stands after as many digits and dots as before, when commas come and go. */
+function caretAfter(text: string, signs: number): number {
+  let at = 0;
+  for (let left = signs; at < text.length && left > 0; at += 1) if (text[at] !== ",") left -= 1;
+  return at;
+}
+
+/** Sets thousands apart in the input itself, the caret staying where it was. */
+function groupIn(input: HTMLInputElement): string {
+  const { value, selectionStart } = input;
+  const text = grouped(value);
+  if (text === value) return value;
+  const signs = value.slice(0, selectionStart ?? value.length).replaceAll(",", "").length;
+  input.value = text;
+  const caret = caretAfter(text, signs);
+  input.setSelectionRange(caret, caret);
+  return text;
+}
+
 /** Takes pesos as people type them ("1500", "1,500.5") and hands back centavos, by digits alone. */
 export function MoneyInput({
   value,
@@ -27,6 +56,7 @@ export function MoneyInput({
   onBlur,
   className,
   typed = shown(value),
+  isGrouped,
   ref,
   ...passed
 }: MoneyInputProps) {
@@ -46,9 +76,10 @@ export function MoneyInput({
       autoComplete="off"
       value={text}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => {
-        setText(event.target.value);
-        onChange(read(event.target.value), event.target.value);
+      onChange={({ target }) => {
+        const now = isGrouped ? groupIn(target) : target.value;
+        setText(now);
+        onChange(read(now), now);
       }}
       onBlur={(event) => {
         if (!Number.isNaN(value)) setText(shown(value));

@@ -1,3 +1,4 @@
+import { amountInWords } from "#contract/kit/amount-in-words";
 import type { Centavos } from "#contract/kit/money";
 import { formatPesos } from "#contract/kit/money";
 import { useDates } from "../hooks/use-dates";
@@ -12,17 +13,27 @@ export interface ReceiptData {
   reference: string;
   entry_date: string;
   created_at: string;
+  /** The member, or who paid where it was none. */
   member: string;
   passbook: string | null;
-  account: string;
+  /** Null where the lines name theirs. */
+  account: string | null;
   payment_type: string | null;
   amount: Centavos;
   balance_before: Centavos | null;
   balance_after: Centavos | null;
   description: string;
   teller: string;
-  /** Printed before: it says so, that nobody takes it for a second payment. */
-  is_copy: boolean;
+  /** What was paid, of a payment. */
+  lines?: { account: string; particulars: string; amount: Centavos }[];
+  joint_holder?: string | null;
+  /** Of a check or an online payment: bank, date, number. */
+  bank?: string | null;
+  cash_received?: Centavos | null;
+  /** The number of the entry that took it back. */
+  reversed_by?: string | null;
+  /** Which print of it this is: 0 while it is not printed, 1 the receipt, above that a reprint. */
+  print_number: number;
 }
 
 /** Date and time on the branch's wall, minutes only. */
@@ -34,21 +45,30 @@ export function momentIn(timeZone: string, moment: string): string {
   }).format(new Date(moment));
 }
 
-/** A receipt, the same on screen and on a roll of 80 mm. */
+type Said = [name: string, value: string | null | undefined];
+
+/** A receipt, the same on screen and on paper. */
 export function Receipt({ receipt, timeZone }: { receipt: ReceiptData; timeZone: string }) {
   const t = useT("teller");
   const dates = useDates();
-  const money = (amount: Centavos | null) => (amount === null ? null : formatPesos(amount));
-  const rows: [name: string, value: string | null][] = [
+  const money = (amount: Centavos | null | undefined) => (amount == null ? null : formatPesos(amount));
+  const { amount, cash_received: received, lines } = receipt;
+  const head: Said[] = [
     ["number", receipt.reference],
     ["date", dates.show(receipt.entry_date)],
     ["member", receipt.member],
     ["passbook", receipt.passbook],
+    ["joint_holder", receipt.joint_holder],
     ["account", receipt.account],
     ["payment_type", receipt.payment_type],
+    ["bank", receipt.bank],
+  ];
+  const rest: Said[] = [
     ["balance_before", money(receipt.balance_before)],
-    ["amount", `₱${formatPesos(receipt.amount)}`],
+    ["amount", `₱${formatPesos(amount)}`],
     ["balance_after", money(receipt.balance_after)],
+    ["cash_received", money(received)],
+    ["change", received == null ? null : formatPesos(received - amount)],
     ["description", receipt.description],
     ["teller", receipt.teller],
     ["posted_at", momentIn(timeZone, receipt.created_at)],
@@ -59,21 +79,50 @@ export function Receipt({ receipt, timeZone }: { receipt: ReceiptData; timeZone:
         <h2>{receipt.organization}</h2>
         <div>{receipt.branch}</div>
         <div>{t(`receipt.source.${receipt.source}`)}</div>
-        {receipt.is_copy && <strong>{t("receipt.copy")}</strong>}
-      </header>
-      <dl>
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <Row key={name} name={t(`receipt.${name}`)} value={value} isAmount={name === "amount"} />
-            ),
+        {receipt.print_number > 1 && (
+          <strong>{t("receipt.copy", { number: receipt.print_number - 1 })}</strong>
         )}
-      </dl>
+        {receipt.reversed_by && <strong>{t("receipt.reversed", { reference: receipt.reversed_by })}</strong>}
+      </header>
+      <Rows rows={head} />
+      {lines && <Lines lines={lines} />}
+      <Rows rows={rest} />
+      {lines && <p>{amountInWords(amount)}</p>}
       <footer>
-        <div className="receipt-signature">{t("receipt.signature")}</div>
+        <div className="receipt-signature">{t(lines ? "receipt.received_by" : "receipt.signature")}</div>
         <div>{t("receipt.keep")}</div>
+        {lines && <div>{t("receipt.no_input_tax")}</div>}
       </footer>
     </article>
+  );
+}
+
+function Lines({ lines }: { lines: NonNullable<ReceiptData["lines"]> }) {
+  return (
+    <ol className="receipt-lines">
+      {lines.map(({ account, particulars, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a posted entry stay where they are
+        <li key={index}>
+          <span>
+            {account}
+            {particulars && <small> {particulars}</small>}
+          </span>
+          <span>{formatPesos(amount)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Rows({ rows }: { rows: Said[] }) {
+  const t = useT("teller");
+  return (
+    <dl>
+      {rows.map(
+        ([name, value]) =>
+          value && <Row key={name} name={t(`receipt.${name}`)} value={value} isAmount={name === "amount"} />,
+      )}
+    </dl>
   );
 }
 

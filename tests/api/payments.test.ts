@@ -31,7 +31,7 @@ describe("a payment", () => {
       account_id: null,
       payment_kind: "cash",
       cash_received: 60_000,
-      print_count: 0,
+      prints: [],
       lines: [
         { account_code: "11110", member_id: null, debit: 55_050, credit: 0 },
         { account_code: "21110", member_id: maria, debit: 0, credit: 30_000 },
@@ -160,7 +160,9 @@ test("each print of a receipt is kept: the first is the receipt, the others are 
     [teller, counters.teller2, counters.manager].map((by) => print(receipt.id, by)),
   );
   expect(many.map((answer) => expectStatus(answer).print_number).sort()).toEqual([2, 3, 4]);
-  expect((await shown(receipt.id)).print_count).toBe(4);
+  const { prints } = await shown(receipt.id);
+  expect(prints.map((one: { print_number: number }) => one.print_number)).toEqual([1, 2, 3, 4]);
+  expect(prints[0]).toMatchObject({ printed_at: first.printed_at, printed_by_name: expect.any(String) });
   const reversal = expectStatus(await reverse(receipt.id));
   expect((await print(reversal.id)).body.code).toBe("no_receipt");
   expect((await print(receipt.id, counters.north)).status).toBe(404);

@@ -2,7 +2,12 @@ import type { Client } from "./app.ts";
 import { addMember, expectStatus, openCounters } from "./counter.ts";
 import { password } from "./world.ts";
 
-export type PaidLine = { account_id: string; amount: number; member_account_id?: string };
+export type PaidLine = {
+  account_id: string;
+  amount: number;
+  member_account_id?: string;
+  particulars?: string;
+};
 type More = Record<string, unknown>;
 
 /** A window that takes payments of Maria, and what is asked of it. */

@@ -88,3 +88,22 @@ export const profileOf = (more: Partial<MemberProfile> = {}): MemberProfile => {
 export const pageOf = (data: unknown[]) => ({
   body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 20 },
 });
+
+/** What is alike of open savings accounts, as the windows read them. */
+export const openAccount = {
+  opened_on: "2026-01-05",
+  member_kind: "savings",
+  on_hold: 0,
+  takes_deposits: true,
+  allows_withdrawals: true,
+  overdraft_until: null,
+  matures_on: null,
+  preterminated_on: null,
+  interest_forfeited: null,
+  notice_days: 0,
+  notice_amount: 0,
+  notices: [],
+  overdraft_limit: 0,
+  status: "open",
+  last_entry_date: null,
+};

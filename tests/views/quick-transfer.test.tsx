@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { QuickTransfer } from "../../src/pages/teller/quick-transfer";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
+import { openAccount, profileOf } from "./member-fixture";
 
 const server = playServer();
 const id = (last: number) => `00000000-0000-4000-8000-0000000000${last}`;
@@ -15,26 +16,12 @@ const held = (account_id: string, code: string, name: string, balance: number) =
   account_id,
   member_account_id: account_id.replace("4000", "4001"),
   number: `${code}-000007`,
-  opened_on: "2026-01-05",
   code,
   name,
-  member_kind: "savings",
-  on_hold: 0,
   available: balance,
-  takes_deposits: true,
-  allows_withdrawals: true,
-  overdraft_until: null,
-  matures_on: null,
-  preterminated_on: null,
-  interest_forfeited: null,
-  notice_days: 0,
-  notice_amount: 0,
-  notices: [],
   balance,
   minimum_balance: 50_000,
-  overdraft_limit: 0,
-  status: "open",
-  last_entry_date: null,
+  ...openAccount,
 });
 const accounts = [held(id(20), "21110", "Savings", 150_000), held(id(21), "30110", "Share capital", 900)];
 const types = [
@@ -70,19 +57,24 @@ const reads: Record<string, (call: Call) => Answer | Promise<Answer>> = {
       ),
     },
   }),
-  [`/member-profile/${ben.id}`]: () => ({ body: ben }),
+  [`/member-profile/${ben.id}`]: () => ({ body: profileOf(ben) }),
   [`/member-accounting-ledger/member-profile/${ana.id}`]: () => ({ body: { data: accounts } }),
   [`/member-accounting-ledger/member-profile/${ben.id}`]: () => ({ body: { data: accounts } }),
 };
 let nextNumber: string | null = "OR-000007";
-const postings = () => server.calls.filter(({ method }) => method === "POST");
+const isPrint = ({ path }: Call) => path.endsWith("/print-receipt");
+const postings = () => server.calls.filter((call) => call.method === "POST" && !isPrint(call));
 const keyOf = (call: Call | undefined) => call?.headers["Idempotency-Key"];
 
 /** Plays the server, posting as told, in turn; then as always. */
 function play(answers: Answer[] = [], more: typeof reads = {}) {
   const next = [...answers];
   server.answer((call) =>
-    call.method === "POST" ? (next.shift() ?? { body: posted }) : { ...reads, ...more }[call.path]?.(call),
+    isPrint(call)
+      ? { body: { id: posted.id, print_number: 1, printed_at: posted.created_at } }
+      : call.method === "POST"
+        ? (next.shift() ?? { body: posted })
+        : { ...reads, ...more }[call.path]?.(call),
   );
 }
 
@@ -165,6 +157,7 @@ describe("a deposit", () => {
           amount: 50_050,
           payment_type_id: id(30),
           description: "",
+          signature_compared: false,
         },
       },
     ]);
@@ -189,7 +182,8 @@ describe("a deposit", () => {
     await user.keyboard("1{Enter}");
     await screen.findByRole("dialog", { name: /OR-000007/ });
     await user.click(screen.getByRole("button", { name: /Print/ }));
-    expect(print).toHaveBeenCalledOnce();
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(server.calls.filter(isPrint)).toHaveLength(1);
     await user.keyboard("n");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const input = await memberInput();

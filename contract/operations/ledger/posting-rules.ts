@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
-import { date, integer, toggle } from "#contract/kit/field";
+import { date, integer, money, toggle } from "#contract/kit/field";
 import { fields } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 
@@ -16,6 +16,8 @@ const rules = {
   /** While it is on, entries of any past day are taken as those books have them, in cash too. */
   takes_over: toggle({ label: "Old books are being taken over" }),
   counts_blind: toggle({ label: "Tellers count without seeing what their drawer should hold" }),
+  /** In centavos: above it a withdrawal is paid once its signature was compared; null asks for none. */
+  signature_above: money({ label: "Signatures are compared on withdrawals above", min: 0 }),
   year_begins_in: integer({
     label: "Month in which the fiscal year begins",
     required: true,
@@ -31,6 +33,7 @@ const row = z.object({
   may_overdraw_cash: z.boolean(),
   takes_over: z.boolean(),
   counts_blind: z.boolean(),
+  signature_above: z.int().nullable(),
   /** 1 is January. */
   year_begins_in: z.int(),
   version: z.int(),

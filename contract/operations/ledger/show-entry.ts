@@ -55,8 +55,16 @@ export const showEntry = defineOperation({
     proof_media_id: z.uuid().nullable(),
     signature_media_id: z.uuid().nullable(),
     cash_received: z.int().nullable(),
-    /** How often its receipt was printed. */
-    print_count: z.int(),
+    /** The signature on its slip was compared with the member's. */
+    signature_compared: z.boolean(),
+    /** Each time its receipt was printed: the first is the receipt, the others are reprints of it. */
+    prints: z.array(
+      z.object({
+        print_number: z.int(),
+        printed_at: z.string(),
+        printed_by_name: z.string().nullable(),
+      }),
+    ),
     created_by_name: z.string(),
     approved_by_name: z.string().nullable(),
     lines: z.array(
@@ -70,6 +78,8 @@ export const showEntry = defineOperation({
         member_account_number: z.string().nullable(),
         debit: z.int(),
         credit: z.int(),
+        /** What a line of a payment is for; blank where nothing was said. */
+        particulars: z.string(),
       }),
     ),
   }),

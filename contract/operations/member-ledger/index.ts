@@ -6,6 +6,7 @@ import {
   reprintPassbook,
   savePassbookLayout,
   showPassbook,
+  showPassbookLayout,
 } from "#contract/operations/member-ledger/passbook";
 import { showLedger } from "#contract/operations/member-ledger/show-ledger";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
@@ -20,5 +21,6 @@ export const memberLedger: readonly Operation[] = [
   savePassbookLayout,
   showLedger,
   showPassbook,
+  showPassbookLayout,
   showTotals,
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { passbook, passbookLayout, passbookLine, passbookVolume } from "#contract/entities/passbook";
-import { defineOperation } from "#contract/kit/operation";
+import { defineOperation, permissionOf } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
 import {
   memberAccountNotFound,
@@ -86,6 +86,20 @@ export const reprintPassbook = defineOperation({
     ...noVolume,
     line_not_printed: { message: "That line has not been printed yet", status: 400, field: "from_position" },
   },
+});
+
+/** How the branch rules its passbooks, to align a printer with one; lengths in tenths of a millimetre. */
+export const showPassbookLayout = defineOperation({
+  ...common,
+  name: "show-passbook-layout",
+  label: "See the layout of passbooks",
+  method: "GET",
+  path: "/passbook-layout",
+  // Who sees a passbook sees how it is ruled.
+  permission: permissionOf(showPassbook),
+  input: z.strictObject({}),
+  output: passbookLayout.extend({ version: z.int() }),
+  refusals: {},
 });
 
 /** Writes how the branch rules its passbooks. Volumes keep the lines and pages they were opened with. */

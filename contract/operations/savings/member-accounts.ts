@@ -16,6 +16,8 @@ export const memberAccounts = defineOperation({
   scope: "branch",
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({
+    /** A withdrawal above it, in centavos, takes a signature that was compared; null where none does. */
+    signature_above: z.int().nullable(),
     data: z.array(
       z.object({
         /** Null until it is opened. */

@@ -1,5 +1,5 @@
 import type { DeclaredRefusal } from "#contract/kit/operation";
-import { counterCashRefusals } from "#contract/operations/teller/counter-cash";
+import { cashReceivedRefusals, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
 /** What refuses one line of a receipt, named by its number. */
 const lineRefusals = {
@@ -45,6 +45,7 @@ const lineRefusals = {
 /** What a payment may be refused for. */
 export const paymentRefusals = {
   ...counterCashRefusals,
+  ...cashReceivedRefusals,
   ...lineRefusals,
   payer_needed: { message: "Name the member or who pays", status: 400, field: "payer_name" },
   payer_is_member: {
@@ -70,9 +71,4 @@ export const paymentRefusals = {
   },
   proof_not_found: { message: "Attachment not found", status: 400, field: "proof_media_id" },
   signature_not_found: { message: "Attachment not found", status: 400, field: "signature_media_id" },
-  cash_not_taken: { message: "Only cash is received so", status: 400, field: "cash_received" },
-  cash_received_too_little: {
-    message: "Received {received}, but {amount} is to be paid",
-    field: "cash_received",
-  },
 } as const satisfies Record<string, DeclaredRefusal>;

@@ -1,8 +1,16 @@
 import { defineOperation } from "#contract/kit/operation";
 import { liftedForEntries, receipt } from "#contract/operations/member-entry";
-import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
+import {
+  cashReceived,
+  cashReceivedRefusals,
+  counterCashInput,
+  counterCashRefusals,
+} from "#contract/operations/teller/counter-cash";
 
-/** Takes money of a member into one of their accounts. */
+/**
+ * Takes money of a member into one of their accounts; amounts in centavos. Cash received, where it is named,
+ * covers the amount, and is kept with the entry.
+ */
 export const postDeposit = defineOperation({
   name: "post-deposit",
   slice: "teller",
@@ -11,8 +19,8 @@ export const postDeposit = defineOperation({
   path: "/transaction/deposit",
   scope: "branch",
   approval: { amount: ({ amount }) => amount, lifts: liftedForEntries },
-  input: counterCashInput,
+  input: counterCashInput.extend({ cash_received: cashReceived }),
   output: receipt,
-  refusals: counterCashRefusals,
+  refusals: { ...counterCashRefusals, ...cashReceivedRefusals },
   emits: ["journal.create", "transaction-batch.update"],
 });

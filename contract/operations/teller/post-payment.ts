@@ -4,7 +4,7 @@ import { amountTooLarge, maximumAmountCentavos, positiveCentavos } from "#contra
 import { defineOperation } from "#contract/kit/operation";
 import { storableText } from "#contract/kit/text";
 import { liftedForEntries, memberEntryInput } from "#contract/operations/member-entry";
-import { counterCashInput } from "#contract/operations/teller/counter-cash";
+import { cashReceived, counterCashInput } from "#contract/operations/teller/counter-cash";
 import { paymentRefusals } from "#contract/operations/teller/payment-refusals";
 
 /** What one line of a receipt pays, in centavos, and into what. */
@@ -13,6 +13,8 @@ const paymentLine = z.strictObject({
   /** Which account of the member; the one open of that product where it is left out. */
   member_account_id: z.uuid("Account is required").optional(),
   amount: positiveCentavos,
+  /** What it is for, as the receipt says it. */
+  particulars: storableText("Particulars", 100).default(""),
 });
 
 const sumOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -38,8 +40,7 @@ const input = counterCashInput
     bank_reference: storableText("Bank reference", 50).default(""),
     proof_media_id: z.uuid().optional(),
     signature_media_id: z.uuid().optional(),
-    /** Of cash: what was handed over, in centavos. The rest is given back. */
-    cash_received: positiveCentavos.optional(),
+    cash_received: cashReceived,
   });
 
 /** The receipt of a payment; amounts in centavos. */

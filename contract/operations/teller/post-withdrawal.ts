@@ -9,7 +9,11 @@ const lifts = {
   notice_running: "withdrawal-without-notice",
 } as const;
 
-/** Pays money out to a member from one of their accounts. */
+/**
+ * Pays money out to a member from one of their accounts; the amount in centavos. Refuses what is above the
+ * branch's limit (the rules of posting) while its signature was not compared; that it was is kept with the
+ * entry.
+ */
 export const postWithdrawal = defineOperation({
   name: "post-withdrawal",
   slice: "teller",

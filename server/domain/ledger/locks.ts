@@ -49,6 +49,8 @@ export interface JournalHead {
   owner_back_date_days: number;
   may_overdraw_cash: boolean;
   takes_over: boolean;
+  /** A withdrawal above it, in centavos, takes a signature that was compared; null where none does. */
+  signature_above: Centavos | null;
   cash_account_id: string | null;
 }
 

@@ -6,7 +6,7 @@ import { type OperationHandler, serve } from "#server/platform/operations/serve"
 async function read(tx: Transaction) {
   const { rows } = await tx.query(
     `select books_begin_on, back_date_days, owner_back_date_days, may_overdraw_cash, takes_over,
-       counts_blind, year_begins_in, version
+       counts_blind, signature_above, year_begins_in, version
      from journal_head where branch_id = (select kaban_branch())`,
   );
   return rows[0];
@@ -27,6 +27,7 @@ const usual = {
   may_overdraw_cash: false,
   takes_over: false,
   counts_blind: false,
+  signature_above: null,
   year_begins_in: 1,
   version: 1,
 };
@@ -51,7 +52,8 @@ const save = serve(savePostingRules, async ({ tx, input, caller, refusal, audit,
   }
   await tx.query(
     `update journal_head set books_begin_on = $1, back_date_days = $2, owner_back_date_days = $3,
-       may_overdraw_cash = $4, takes_over = $5, year_begins_in = $6, counts_blind = $7, version = version + 1
+       may_overdraw_cash = $4, takes_over = $5, year_begins_in = $6, counts_blind = $7, signature_above = $8,
+       version = version + 1
      where branch_id = (select kaban_branch())`,
     [
       rules.books_begin_on,
@@ -61,6 +63,7 @@ const save = serve(savePostingRules, async ({ tx, input, caller, refusal, audit,
       rules.takes_over,
       rules.year_begins_in,
       rules.counts_blind,
+      rules.signature_above,
     ],
   );
   const after = await read(tx);

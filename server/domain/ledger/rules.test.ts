@@ -53,6 +53,7 @@ function begin(more: Partial<Locked> = {}): Locked {
       owner_back_date_days: 366,
       may_overdraw_cash: false,
       takes_over: false,
+      signature_above: null,
       cash_account_id: cash,
     },
     past: new Map(),

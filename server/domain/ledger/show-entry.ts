@@ -13,10 +13,8 @@ const readEntry = `
     e.batch_id, b.reference as batch_reference, e.back_date_reason, e.reverses_id,
     o.reference as reverses_reference, r.id as reversed_by_id, r.reference as reversed_by_reference,
     w.id as voucher_id, y.payer_name, y.bank_date, y.bank_reference, y.proof_media_id, y.signature_media_id,
-    y.cash_received, k.name as bank_name,
+    y.cash_received, coalesce(y.signature_compared, false) as signature_compared, k.name as bank_name,
     nullif(concat_ws(' ', j.first_name, j.middle_name, j.last_name, j.suffix), '') as joint_holder_name,
-    (select count(*) from receipt_print t where t.organization_id = e.organization_id
-      and t.branch_id = e.branch_id and t.entry_id = e.id) as print_count,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
   left join member m on m.branch_id = e.branch_id and m.id = e.member_id
@@ -38,15 +36,25 @@ const readEntry = `
 
 const readLines = `
   select l.line_number, l.account_id, a.code as account_code, a.name as account_name, l.member_id,
-    m.full_name as member_name, h.number as member_account_number, l.debit, l.credit
+    m.full_name as member_name, h.number as member_account_number, l.debit, l.credit,
+    coalesce(y.particulars[l.line_number - 1], '') as particulars
   from journal_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
   left join member m on m.branch_id = l.branch_id and m.id = l.member_id
   left join member_account h on h.branch_id = l.branch_id and h.id = l.member_account_id
+  left join entry_payment y on y.organization_id = l.organization_id and y.branch_id = l.branch_id
+    and y.entry_id = l.entry_id
   where l.branch_id = (select kaban_branch()) and l.entry_id = $1 order by l.line_number`;
+
+const readPrints = `
+  select t.print_number, t.printed_at, u.full_name as printed_by_name
+  from receipt_print t left join user_account u on u.id = t.printed_by_id
+  where t.organization_id = (select kaban_organization()) and t.branch_id = (select kaban_branch())
+    and t.entry_id = $1 order by t.print_number`;
 
 export const showEntryHandler = serve(showEntry, async ({ tx, input, refusal }) => {
   const { rows } = await tx.query({ name: "entry", text: readEntry, values: [input.id] });
   if (!rows[0]) throw refusal("entry_not_found");
   const lines = await tx.query({ name: "entry-lines", text: readLines, values: [input.id] });
-  return { ...rows[0], lines: lines.rows };
+  const prints = await tx.query({ name: "entry-prints", text: readPrints, values: [input.id] });
+  return { ...rows[0], lines: lines.rows, prints: prints.rows };
 });

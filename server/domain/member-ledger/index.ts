@@ -1,6 +1,9 @@
 import { myAccountsHandler, myLedgerHandler } from "#server/domain/member-ledger/mine";
 import { openVolumeHandler } from "#server/domain/member-ledger/open-volume";
-import { savePassbookLayoutHandler } from "#server/domain/member-ledger/passbook-layout";
+import {
+  savePassbookLayoutHandler,
+  showPassbookLayoutHandler,
+} from "#server/domain/member-ledger/passbook-layout";
 import { printPassbookHandler, reprintPassbookHandler } from "#server/domain/member-ledger/print-passbook";
 import { showLedgerHandler } from "#server/domain/member-ledger/show-ledger";
 import { showPassbookHandler } from "#server/domain/member-ledger/show-passbook";
@@ -12,6 +15,7 @@ export const memberLedger: readonly OperationHandler[] = [
   myAccountsHandler,
   myLedgerHandler,
   savePassbookLayoutHandler,
+  showPassbookLayoutHandler,
   showLedgerHandler,
   printPassbookHandler,
   reprintPassbookHandler,

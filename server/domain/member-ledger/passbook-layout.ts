@@ -1,5 +1,5 @@
 import { lineTop, type PassbookLayout } from "#contract/entities/passbook";
-import { savePassbookLayout } from "#contract/operations/member-ledger/passbook";
+import { savePassbookLayout, showPassbookLayout } from "#contract/operations/member-ledger/passbook";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -51,5 +51,10 @@ async function save({ tx, input, caller, now, refusal, audit }: BranchCall<typeo
   audit({ entity: "passbook-layout", before: before.layout, after: layout });
   return { ...layout, version: rows[0].version };
 }
+
+export const showPassbookLayoutHandler = serve(showPassbookLayout, async ({ tx }) => {
+  const { layout, version } = await readLayout(tx);
+  return { ...layout, version };
+});
 
 export const savePassbookLayoutHandler = serve(savePassbookLayout, save);

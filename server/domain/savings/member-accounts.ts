@@ -29,5 +29,8 @@ export const memberAccountsHandler = serve(memberAccounts, async ({ tx, input, t
     text: readMemberAccounts,
     values: [input.id, today],
   });
-  return { data: rows };
+  const head = await tx.query(
+    "select signature_above from journal_head where branch_id = (select kaban_branch())",
+  );
+  return { signature_above: head.rows[0]?.signature_above ?? null, data: rows };
 });

@@ -1,12 +1,15 @@
+import { formatPesos } from "#contract/kit/money";
 import { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
 import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
 import { findNotices, spendNotice } from "#server/domain/ledger/notices";
+import { cashReceivedRefused, keepPayment } from "#server/domain/teller/entry-payments";
 import type { Batched } from "#server/platform/operations/run";
 
 /** Deposits and withdrawals are told alike. */
 type CounterOperation = typeof postDeposit;
+type Call = Parameters<Batched<CounterOperation, Locked>["handle"]>[1][number];
 
 /** What money of this kind goes into, or comes out of: a check that is paid out is drawn on the bank. */
 const accountOf = (
@@ -26,6 +29,20 @@ export function isUsable({ type, account_id }: KnownPaymentType, { accounts, hea
 export const batchOf = (userId: string, { batches }: Locked) =>
   [...batches.values()].find(({ user_id, ended_at }) => user_id === userId && ended_at === null);
 
+/** What refuses how a deposit is paid, or a withdrawal whose signature was to be compared first. */
+function refusedByPaper(
+  { input, refusal }: Call,
+  isWithdrawal: boolean,
+  paymentType: KnownPaymentType,
+  { head }: Locked,
+): Refusal | null {
+  const short = cashReceivedRefused(paymentType.type, input.cash_received, input.amount);
+  if (short) return refusal(short.code, short.detail);
+  const limit = isWithdrawal ? head.signature_above : null;
+  if (limit === null || input.amount <= limit || input.signature_compared) return null;
+  return refusal("signature_not_compared", { limit: formatPesos(limit) });
+}
+
 /**
  * Moves money over the counter for many calls at once: between the member's account and the payment type's,
  * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
@@ -43,13 +60,16 @@ export const postAtCounter = (
     // A payout has terms of its own.
     const isWithdrawal = source === "withdraw" && !more?.isPayout;
     const notices = isWithdrawal ? await findNotices(tx, calls, locked) : [];
-    const counterparts = calls.map(({ input, caller, refusal }, index): Counterpart | Refusal => {
+    const counterparts = calls.map((call, index): Counterpart | Refusal => {
+      const { input, caller, refusal } = call;
       const paymentType = locked.paymentTypes.get(input.payment_type_id);
       const batch = batchOf(caller.userId, locked);
       const notice = notices[index];
       if (!paymentType) return refusal("payment_type_not_found");
       if (!isUsable(paymentType, locked)) return refusal("payment_account_not_usable");
       if (!batch) return refusal("batch_not_open");
+      const refused = refusedByPaper(call, isWithdrawal, paymentType, locked);
+      if (refused) return refused;
       if (notice && "refused" in notice) return refusal(notice.refused, notice.detail);
       return {
         accountId: accountOf(paymentType, source),
@@ -61,10 +81,12 @@ export const postAtCounter = (
       };
     });
     const results = await postMemberEntries(tx, calls, source, counterparts, locked);
-    for (const [index, notice] of notices.entries()) {
-      const result = results[index];
-      const isPosted = result !== undefined && !(result instanceof Refusal);
-      if (isPosted && "noticeId" in notice && notice.noticeId) spendNotice(tx, notice.noticeId, result.id);
+    for (const [index, result] of results.entries()) {
+      if (result instanceof Refusal) continue;
+      const notice = notices[index];
+      if (notice && "noticeId" in notice && notice.noticeId) spendNotice(tx, notice.noticeId, result.id);
+      const { cash_received, signature_compared } = calls[index]?.input ?? {};
+      keepPayment(tx, result.id, { cash_received, signature_compared });
     }
     return results;
   },

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { PaymentKind } from "#contract/entities/journal";
 import { transactionList } from "#contract/entities/journal";
+import { type Centavos, formatPesos } from "#contract/kit/money";
 import type { Input } from "#contract/kit/operation";
+import type { cashReceivedRefusals } from "#contract/operations/teller/counter-cash";
 import type { postPayment } from "#contract/operations/teller/post-payment";
 import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
@@ -31,7 +33,6 @@ export async function assertPaidSoundly(
   const isOfBank = bank_id || bank_date || bank_reference !== "" || proof_media_id;
   if (kind === "cash" && isOfBank) throw refusal("bank_details_not_taken");
   if (kind !== "cash" && bank_reference === "") throw refusal("bank_reference_needed");
-  if (kind !== "cash" && input.cash_received !== undefined) throw refusal("cash_not_taken");
   const { member_joint_account_id: joint, member_id } = input;
   if (!(bank_id || joint || proof_media_id || signature_media_id)) return;
   const { rows } = await tx.query(readNamed, [bank_id, joint, member_id, proof_media_id, signature_media_id]);
@@ -42,13 +43,29 @@ export async function assertPaidSoundly(
   if (signature_media_id && !media.includes(signature_media_id)) throw refusal("signature_not_found");
 }
 
+/** What refuses cash that is handed over, in centavos: it is no cash, or does not cover the amount. */
+export function cashReceivedRefused(
+  kind: PaymentKind,
+  received: Centavos | undefined,
+  amount: Centavos,
+): { code: keyof typeof cashReceivedRefusals; detail?: Record<string, string> } | null {
+  if (received === undefined) return null;
+  if (kind !== "cash") return { code: "cash_not_taken" };
+  if (received >= amount) return null;
+  const detail = { received: formatPesos(received), amount: formatPesos(amount) };
+  return { code: "cash_received_too_little", detail };
+}
+
 const insert = `
   insert into entry_payment (organization_id, branch_id, entry_id, payer_name, member_joint_account_id,
-    bank_id, bank_date, bank_reference, proof_media_id, signature_media_id, cash_received)
-  values (kaban_organization(), kaban_branch(), $1, nullif($2, ''), $3, $4, $5, nullif($6, ''), $7, $8, $9)`;
+    bank_id, bank_date, bank_reference, proof_media_id, signature_media_id, cash_received, signature_compared,
+    particulars)
+  values (kaban_organization(), kaban_branch(), $1, nullif($2, ''), $3, $4, $5, nullif($6, ''), $7, $8, $9,
+    coalesce($10, false), $11)`;
 
 /** Keeps how the money of an entry was handed over, where there is more to say than its kind. */
 export function keepPayment(tx: Transaction, entryId: string, paid: Partial<Paid>): void {
+  const particulars = paid.lines?.map((line) => line.particulars);
   const values = [
     paid.payer_name,
     paid.member_joint_account_id,
@@ -58,6 +75,8 @@ export function keepPayment(tx: Transaction, entryId: string, paid: Partial<Paid
     paid.proof_media_id,
     paid.signature_media_id,
     paid.cash_received,
+    paid.signature_compared,
+    particulars?.some(Boolean) ? particulars : null,
   ];
   if (!values.some(Boolean)) return;
   send(tx, { name: "keep-payment", text: insert, values: [entryId, ...values] });

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CalendarDate } from "#contract/kit/dates";
-import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
 import { postPayment } from "#contract/operations/teller/post-payment";
@@ -11,7 +10,7 @@ import { post } from "#server/domain/ledger/post";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { findLines } from "#server/domain/ledger/written-lines";
 import { batchOf, isUsable } from "#server/domain/teller/counter-posting";
-import { assertPaidSoundly, keepPayment } from "#server/domain/teller/entry-payments";
+import { assertPaidSoundly, cashReceivedRefused, keepPayment } from "#server/domain/teller/entry-payments";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -129,10 +128,8 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   const { entryId, batchId, amount } = posting;
   await assertPaidSoundly(call, paymentType.type);
   const received = input.cash_received;
-  if (received !== undefined && received < amount) {
-    const detail = { received: formatPesos(received), amount: formatPesos(amount) };
-    throw refusal("cash_received_too_little", detail);
-  }
+  const short = cashReceivedRefused(paymentType.type, received, amount);
+  if (short) throw refusal(short.code, short.detail);
   const [posted] = await post(tx, [posting], locked);
   if (!posted) throw new Error("a posting had no result");
   if (isRefused(posted)) return refused(call, posted);

@@ -7,12 +7,20 @@ export interface SideNavProps {
   groups: NavGroup[];
 }
 
-const isAt = (pathname: string, { to, alsoAt = [] }: NavItem) =>
-  pathname === to || [`${to}/`, ...alsoAt].some((start) => pathname.startsWith(start));
+/** How much of an address is that of a page: nothing where it is another's. */
+const lengthAt = (pathname: string, { to, alsoAt = [] }: NavItem) =>
+  Math.max(0, ...[`${to}/`, ...alsoAt].map((start) => (`${pathname}/`.startsWith(start) ? start.length : 0)));
 
-function Section({ label, icon, items }: NavSection) {
+/** The page that an address is of: the nearest, as some lie below the address of another. */
+function markedAt(pathname: string, groups: NavGroup[]): string | undefined {
+  const items = groups.flatMap(({ sections }) => sections.flatMap((section) => section.items));
+  const lengths = items.map((item) => lengthAt(pathname, item));
+  const longest = Math.max(0, ...lengths);
+  return longest === 0 ? undefined : items[lengths.indexOf(longest)]?.to;
+}
+
+function Section({ label, icon, items, marked }: NavSection & { marked: string | undefined }) {
   const t = useT();
-  const { pathname } = useLocation();
   return (
     <section aria-label={label}>
       <p className="side-nav-section" aria-hidden="true">
@@ -23,7 +31,7 @@ function Section({ label, icon, items }: NavSection) {
           <li key={item.to}>
             <Link
               to={item.to}
-              aria-current={isAt(pathname, item) ? "page" : undefined}
+              aria-current={item.to === marked ? "page" : undefined}
               onPointerEnter={item.preload}
               onFocus={item.preload}
             >
@@ -49,6 +57,7 @@ function Section({ label, icon, items }: NavSection) {
 export function SideNav({ groups }: SideNavProps) {
   const t = useT();
   const { pathname } = useLocation();
+  const marked = markedAt(pathname, groups);
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is marked
   useEffect(() => {
@@ -62,7 +71,7 @@ export function SideNav({ groups }: SideNavProps) {
             {label}
           </p>
           {sections.map((section) => (
-            <Section key={section.name} {...section} />
+            <Section key={section.name} marked={marked} {...section} />
           ))}
         </section>
       ))}

@@ -12,6 +12,7 @@ import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useRefresh } from "../../providers/refresh";
+import { EntryReceipt } from "../transactions/entry-receipt";
 import { TransferForm } from "./transfer-form";
 import { useNamedMember } from "./use-named-member";
 import type { TransferKind } from "./use-transfer";
@@ -35,6 +36,7 @@ function Transfers({ kind, named }: { kind: TransferKind; named: PickedMember | 
   const refresh = useRefresh();
   const batch = useRead(currentBatch, {});
   const [receipt, setReceipt] = useState<ReceiptData | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   // Each round is a new form: empty, with its own idempotency key, the member first.
   const [round, setRound] = useState(0);
   const next = () => {
@@ -52,11 +54,13 @@ function Transfers({ kind, named }: { kind: TransferKind; named: PickedMember | 
         key={round}
         kind={kind}
         firstMember={round === 0 ? named : null}
-        isActive={receipt === null}
+        isActive={receipt === null && shown === null}
         hasBatch={batch.isPending || Boolean(batch.data)}
         onPosted={setReceipt}
         onReset={next}
+        onShow={setShown}
       />
+      {shown && <EntryReceipt id={shown} nextLabel={t("receipt.close")} onNext={() => setShown(null)} />}
       <ReceiptDialog
         receipt={receipt}
         timeZone={branch.time_zone}

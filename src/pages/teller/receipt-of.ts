@@ -16,6 +16,7 @@ interface Typed {
   account: HeldAccount;
   paymentType: PaymentType | undefined;
   description: string;
+  cash_received?: number | undefined;
 }
 
 /** The receipt of what was just posted: the server's figures, beside the names that were picked. */
@@ -28,6 +29,7 @@ export function receiptOf(posted: Output<typeof postDeposit>, typed: Typed, wind
     account: `${posted.member_account_number} ${typed.account.name}`,
     payment_type: typed.paymentType?.name ?? null,
     description: typed.description,
-    is_copy: false,
+    cash_received: typed.cash_received ?? null,
+    print_number: 0,
   };
 }

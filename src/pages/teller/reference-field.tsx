@@ -7,7 +7,7 @@ import { useLive } from "../../providers/live-provider";
 import type { TransferKind } from "./use-transfer";
 
 interface ReferenceFieldProps {
-  kind: TransferKind;
+  kind: TransferKind | "payment";
   /** Undefined while the number is drawn from the series. */
   value: string | undefined;
   onChange(value: string | undefined): void;

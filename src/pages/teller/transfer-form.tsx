@@ -2,6 +2,7 @@ import { Alert, Button, Card, Col, Flex, Input, Row, Select } from "antd";
 import { formatPesos } from "#contract/kit/money";
 import { BalanceCard } from "../../components/balance-card";
 import { ariaProps, Field } from "../../components/field";
+import { lazyComponent } from "../../components/lazy-component";
 import type { PickedMember } from "../../components/member-picker";
 import { MoneyInput } from "../../components/money-input";
 import type { ReceiptData } from "../../components/receipt";
@@ -14,9 +15,16 @@ import { useT } from "../../providers/i18n";
 import { mayMove, nameOf } from "./account-choice";
 import { BackDateFields } from "./back-date-fields";
 import { BatchNeeded } from "./batch-needed";
+import { CashReceived } from "./cash-received";
+import { DrawerCash } from "./drawer-cash";
+import { LastReceipts } from "./last-receipts";
 import { ReferenceField } from "./reference-field";
+import { SignatureCompared } from "./signature-compared";
 import { type Transfer, type TransferKind, useTransfer } from "./use-transfer";
 import { WhoseFields } from "./whose-fields";
+
+// Its texts come with it: the form stays in sight, and in focus, while they are fetched.
+const MemberAside = lazyComponent(() => import("./member-aside").then((file) => file.MemberAside));
 
 interface TransferFormProps {
   kind: TransferKind;
@@ -26,11 +34,13 @@ interface TransferFormProps {
   hasBatch: boolean;
   onPosted(receipt: ReceiptData): void;
   onReset(): void;
+  /** Opens a receipt of before. */
+  onShow(id: string): void;
 }
 
 /** A deposit or a withdrawal, by keyboard alone for who likes it: member, Enter, amount, Enter. */
 export function TransferForm(props: TransferFormProps) {
-  const { kind, firstMember, isActive, hasBatch, onPosted, onReset } = props;
+  const { kind, firstMember, isActive, hasBatch, onPosted, onReset, onShow } = props;
   const t = useT("teller");
   const transfer = useTransfer(kind, firstMember, onPosted);
   const { form, values, accounts } = transfer;
@@ -65,20 +75,25 @@ export function TransferForm(props: TransferFormProps) {
           </Card>
         </Col>
         <Col xs={24} lg={10}>
-          <Preview kind={kind} transfer={transfer} />
-          <Flex gap="small" style={{ marginTop: 16 }} wrap>
-            <Button
-              type="primary"
-              htmlType="submit"
-              loading={transfer.pending}
-              disabled={transfer.isReading}
-              size="large"
-            >
-              {t(`${kind}.post`)} <kbd>Enter</kbd>
-            </Button>
-            <Button onClick={onReset} size="large" disabled={transfer.pending}>
-              {t("action.reset")} <kbd>Esc</kbd>
-            </Button>
+          <Flex vertical gap="middle">
+            <Preview kind={kind} transfer={transfer} />
+            <Flex gap="small" wrap>
+              <Button
+                type="primary"
+                htmlType="submit"
+                loading={transfer.pending}
+                disabled={transfer.isReading}
+                size="large"
+              >
+                {t(`${kind}.post`)} <kbd>Enter</kbd>
+              </Button>
+              <Button onClick={onReset} size="large" disabled={transfer.pending}>
+                {t("action.reset")} <kbd>Esc</kbd>
+              </Button>
+            </Flex>
+            <DrawerCash />
+            <MemberAside memberId={transfer.member?.id} />
+            <LastReceipts source={kind} onOpen={onShow} />
           </Flex>
         </Col>
       </Row>
@@ -98,6 +113,7 @@ function HowMuchFields({ kind, transfer }: { kind: TransferKind; transfer: Trans
         <MoneyInput
           {...ariaProps("amount", validationErrorOf("amount"))}
           size="large"
+          isGrouped
           value={values.amount}
           onChange={set("amount")}
         />
@@ -115,6 +131,15 @@ function HowMuchFields({ kind, transfer }: { kind: TransferKind; transfer: Trans
           options={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
+      {kind === "deposit" && transfer.isCash && (
+        <CashReceived
+          amount={values.amount}
+          value={values.cash_received}
+          onChange={set("cash_received")}
+          validationError={validationErrorOf("cash_received")}
+        />
+      )}
+      {kind === "withdraw" && <SignatureCompared transfer={transfer} onChange={set("signature_compared")} />}
       <ReferenceField
         kind={kind}
         value={values.reference}

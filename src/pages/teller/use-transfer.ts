@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { Typed } from "#contract/kit/operation";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
@@ -14,6 +15,9 @@ import { usePaymentTypes } from "./use-payment-types";
 
 export type TransferKind = "deposit" | "withdraw";
 
+/** What is typed of either: cash received is said of deposits, a compared signature of withdrawals. */
+type TransferValues = Typed<typeof postDeposit>;
+
 /** What an empty form holds; only what was typed goes to the server. */
 const blank = {
   member_id: undefined,
@@ -23,9 +27,17 @@ const blank = {
   payment_type_id: undefined,
   reference: undefined,
   description: "",
+  signature_compared: undefined,
   entry_date: undefined,
   back_date_reason: undefined,
 };
+
+/** Does something as soon as that is not so. */
+function useUnless(isSo: boolean, act: () => void) {
+  useEffect(() => {
+    if (!isSo) act();
+  }, [isSo, act]);
+}
 
 /** One deposit or withdrawal while it is being typed: whose, which account, how much, and how it is paid. */
 export function useTransfer(
@@ -52,15 +64,15 @@ export function useTransfer(
     { ...blank, member_id: firstMember?.id },
     (posted) => {
       if (!member || !account) return;
-      const { description = "" } = form.getValues();
+      const { description = "", cash_received } = form.getValues() as TransferValues;
       const window = { organization: organization.name, branch: branch.name, teller: user.full_name };
-      onPosted(receiptOf(posted, { member, account, paymentType, description }, window));
+      onPosted(receiptOf(posted, { member, account, paymentType, description, cash_received }, window));
     },
     "teller",
   );
   const { form } = entry;
   const { setValue } = form;
-  const values = form.watch();
+  const values = form.watch() as TransferValues;
   const account = accounts.find(
     ({ account_id, member_account_id }) =>
       account_id === values.account_id && member_account_id === (values.member_account_id ?? null),
@@ -86,8 +98,14 @@ export function useTransfer(
     if (!isPaid && cash) setValue("payment_type_id", cash.id);
   }, [isPaid, cash, setValue]);
 
+  const isCash = paymentType?.type === "cash";
+  const forgetCash = useCallback(() => setValue("cash_received" as never, undefined as never), [setValue]);
+  useUnless(kind === "withdraw" || isCash || !isPaid, forgetCash);
   return {
     ...entry,
+    isCash,
+    /** Above it, in centavos, the signature is to be compared; null where none is. */
+    signatureAbove: held.data?.signature_above ?? null,
     values,
     member,
     accounts,

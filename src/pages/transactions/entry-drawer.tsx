@@ -3,16 +3,19 @@ import { useState } from "react";
 import { permissionOf } from "#contract/kit/operation";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import { MediaDocument } from "../../components/media-picture";
 import { Money } from "../../components/money";
-import { momentIn, type ReceiptData } from "../../components/receipt";
+import { momentIn } from "../../components/receipt";
 import { ReceiptDialog } from "../../components/receipt-dialog";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
-import { type BranchOfTab, useBranch } from "../../hooks/use-branch";
+import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { EntryLines, type ShownEntry } from "./entry-lines";
+import { PrintLog } from "./entry-receipt";
+import { hasReceipt, receiptOfEntry } from "./receipt-of-entry";
 
 interface EntryDrawerProps {
   id: string | null;
@@ -37,26 +40,15 @@ type ReadEntryProps = Pick<EntryDrawerProps, "onOpen" | "onReverse"> & { id: str
 function ReadEntry({ id, ...props }: ReadEntryProps) {
   const { data, error, refetch } = useRead(showEntry, { id });
   if (error) return <ErrorState error={error} onRetry={refetch} />;
-  return data ? <Entry entry={data} {...props} /> : <LoadingState />;
+  return data ? <Entry entry={data} onPrinted={() => void refetch()} {...props} /> : <LoadingState />;
 }
 
-const hasReceipt = ({ source }: { source: unknown }) => source === "deposit" || source === "withdraw";
-
 export const isReversible = (entry: { source: unknown }) =>
-  hasReceipt(entry) || ["payment", "adjustment", "disbursement"].includes(String(entry.source));
+  hasReceipt(entry) || ["adjustment", "disbursement"].includes(String(entry.source));
 
-const copyOf = (entry: ShownEntry, { organization, branch }: BranchOfTab): ReceiptData => ({
-  ...entry,
-  organization: organization.name,
-  branch: branch.name,
-  member: entry.member_name ?? "",
-  account: `${entry.account_code} ${entry.account_name}`,
-  payment_type: entry.payment_type_name,
-  teller: entry.created_by_name,
-  is_copy: true,
-});
+type EntryProps = Omit<ReadEntryProps, "id"> & { entry: ShownEntry; onPrinted(): void };
 
-function Entry({ entry, onOpen, onReverse }: Omit<ReadEntryProps, "id"> & { entry: ShownEntry }) {
+function Entry({ entry, onOpen, onReverse, onPrinted }: EntryProps) {
   const t = useT("teller");
   const can = useCan();
   const branch = useBranch();
@@ -75,11 +67,13 @@ function Entry({ entry, onOpen, onReverse }: Omit<ReadEntryProps, "id"> & { entr
         )}
       </Flex>
       <ReceiptDialog
-        receipt={isPrinting ? copyOf(entry, branch) : null}
+        receipt={isPrinting ? receiptOfEntry(entry, branch) : null}
+        onPrinted={onPrinted}
         timeZone={branch.branch.time_zone}
         nextLabel={t("receipt.close")}
         onNext={() => setIsPrinting(false)}
       />
+      <PrintLog prints={entry.prints} />
     </Flex>
   );
 }
@@ -100,7 +94,16 @@ function Facts({ entry, onOpen }: { entry: ShownEntry; onOpen(id: string): void 
     ["source", <Tag key="source">{labels.option(entry.source)}</Tag>],
     ["amount", <Money key="amount" value={entry.amount} withSign />],
     ["member", entry.member_name && `${entry.member_name} · ${entry.passbook}`],
+    ["payer", entry.payer_name],
+    ["joint_holder", entry.joint_holder_name],
     ["payment_type", entry.payment_type_name],
+    ["bank", [entry.bank_name, entry.bank_date, entry.bank_reference].filter(Boolean).join(" · ")],
+    ["cash_received", entry.cash_received && <Money key="received" value={entry.cash_received} withSign />],
+    ["signature_compared", entry.signature_compared && t("signature.compared")],
+    [
+      "proof",
+      entry.proof_media_id && <MediaDocument key="proof" id={entry.proof_media_id} alt={t("field.proof")} />,
+    ],
     ["batch", entry.batch_reference],
     ["description", entry.description],
     ["back_date_reason", entry.back_date_reason],

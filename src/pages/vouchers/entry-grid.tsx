@@ -4,13 +4,13 @@ import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState 
 import { amountInWords } from "#contract/kit/amount-in-words";
 import type { Filter } from "#contract/kit/list-query";
 import { Money } from "../../components/money";
+import { cellOf, type GridFocus, gridKeys, useGridFocus } from "../../hooks/use-grid-keys";
 import { useListedShortcut, useShortcut } from "../../hooks/use-shortcut";
 import { filtersOf } from "../../providers/data-provider";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { type CellErrors, EntryLine } from "./entry-line";
 import { balancing, changedRow, type EntryRow, entryRow, rowsWith, sumOf } from "./entry-rows";
-import { cellOf, gridKeys, useGridFocus } from "./grid-keys";
 import { type EntryColumn, entryColumns, parsePastedRows } from "./pasted-rows";
 import { useLookUpPasted } from "./use-paste";
 import "./vouchers.css";
@@ -33,7 +33,7 @@ interface EntryGridProps {
 export function EntryGrid({ rows, onChange, errorsOf, refusal, accounts, hasWords }: EntryGridProps) {
   const t = useT("vouchers");
   const table = useRef<HTMLTableElement>(null);
-  const focus = useGridFocus(table);
+  const focus = useGridFocus<EntryColumn>(table, entryColumns);
   const wanted = useWantedFocus(rows, focus);
   const editing = useEditing(onChange, wanted);
   const pasting = usePasting(accounts, onChange, wanted);
@@ -95,7 +95,7 @@ export function EntryGrid({ rows, onChange, errorsOf, refusal, accounts, hasWord
 /** A cell, or the one after it, to be focused once the rows are shown as they now are. */
 type Wanted = { row: number; column?: EntryColumn; after?: EntryColumn };
 
-function useWantedFocus(rows: readonly EntryRow[], { focus, goOn }: ReturnType<typeof useGridFocus>) {
+function useWantedFocus(rows: readonly EntryRow[], { focus, goOn }: GridFocus<EntryColumn>) {
   const wanted = useRef<Wanted | null>(null);
   useEffect(() => {
     const cell = wanted.current;
@@ -140,7 +140,7 @@ function useLineKeys(rows: readonly EntryRow[], onChange: ChangeRows, want: Want
   const t = useT("vouchers");
   useListedShortcut("mod+enter", t("key.save"));
   const here = () => {
-    const cell = cellOf(document.activeElement);
+    const cell = cellOf<EntryColumn>(document.activeElement);
     const row = cell && rows[cell.row];
     return cell && row ? { ...cell, row, index: cell.row } : null;
   };

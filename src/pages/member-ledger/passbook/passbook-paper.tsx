@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { lineTop, type PassbookLayout, type PassbookLine } from "#contract/entities/passbook";
 import { formatPesos } from "#contract/kit/money";
+import { movedBy, usePaperOffset } from "../../../components/receipt-paper";
 import { PrintSheet } from "../../../components/receipt-sheet";
 import { useT } from "../../../providers/i18n";
 
@@ -29,6 +30,7 @@ export function PassbookPaper({ layout, lines, onPrinted }: PassbookPaperProps) 
     window.print();
     return () => window.removeEventListener("afterprint", onPrinted);
   }, [lines, onPrinted]);
+  const [offset] = usePaperOffset("passbook");
   if (lines.length === 0) return null;
   const size = { width: millimetres(layout.page_width), height: millimetres(layout.page_height) };
   const pages = [...new Set(lines.map(({ page }) => page))];
@@ -36,7 +38,7 @@ export function PassbookPaper({ layout, lines, onPrinted }: PassbookPaperProps) 
     <PrintSheet paper="page">
       <style>{`@page passbook { size: ${size.width} ${size.height}; margin: 0 }`}</style>
       {pages.map((page) => (
-        <div key={page} className="passbook-paper" style={size}>
+        <div key={page} className="passbook-paper" style={{ ...size, ...movedBy(offset) }}>
           {lines
             .filter((line) => line.page === page)
             .map((line) => (

@@ -1,0 +1,74 @@
+import { Button, Card, Tag } from "antd";
+import { transactionList } from "#contract/entities/journal";
+import type { Filter } from "#contract/kit/list-query";
+import { currentBatch } from "#contract/operations/batches/current-batch";
+import { Money } from "../../components/money";
+import { ReferenceText } from "../../components/pickers/reference-text";
+import { useCan } from "../../hooks/use-auth";
+import { useRead } from "../../hooks/use-operation";
+import { useListPage } from "../../lists/data";
+import type { Row } from "../../lists/row";
+import { useT } from "../../providers/i18n";
+
+type Source = "deposit" | "withdraw" | "payment";
+
+interface LastReceiptsProps {
+  source: Source;
+  onOpen(id: string): void;
+  count?: number;
+}
+
+/** What the teller posted last in the open batch; each opens as its receipt. */
+export function LastReceipts(props: LastReceiptsProps) {
+  const can = useCan();
+  const { data } = useRead(currentBatch, {});
+  if (!data || !can(`${transactionList.name}:read`)) return null;
+  return <OfBatch {...props} batchId={data.id} />;
+}
+
+function OfBatch({ source, onOpen, count = 6, batchId }: LastReceiptsProps & { batchId: string }) {
+  const t = useT("teller");
+  const filters: Filter[] = [
+    { field: "batch_id", mode: "equal", value: batchId },
+    { field: "source", mode: "equal", value: source },
+  ];
+  const { data } = useListPage(transactionList, {
+    pageIndex: 0,
+    pageSize: count,
+    sort: [{ field: "created_at", order: "desc" }],
+    filter: { logic: "and", filters },
+    q: "",
+  });
+  if (!data) return null;
+  return (
+    <Card size="small" title={t(`last.${source}`)}>
+      {data.data.length === 0 ? (
+        t("last.none")
+      ) : (
+        <ul className="last-receipts">
+          {data.data.map((row) => (
+            <li key={row.id}>
+              <OneReceipt row={row} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OneReceipt({ row, onOpen }: { row: Row; onOpen(id: string): void }) {
+  const t = useT("teller");
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => onOpen(row.id)}>
+        {String(row.reference)}
+      </Button>
+      <span className="last-receipts-member">
+        {typeof row.member_id === "string" && <ReferenceText to="member-profile" id={row.member_id} />}
+      </span>
+      {row.is_reversed === true && <Tag>{t("last.reversed")}</Tag>}
+      <Money value={Number(row.amount)} />
+    </>
+  );
+}

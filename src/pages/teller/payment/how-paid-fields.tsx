@@ -1,0 +1,86 @@
+import { Select } from "antd";
+import { ariaProps, Field } from "../../../components/field";
+import { fieldBindingOf, TextField } from "../../../components/form-fields";
+import { MediaInput } from "../../../components/media-input";
+import { DateInput } from "../../../components/pickers/date-input";
+import { ReferencePicker } from "../../../components/pickers/reference-picker";
+import { useT } from "../../../providers/i18n";
+import { CashReceived } from "../cash-received";
+import type { Payment } from "./use-payment";
+
+/** How it is paid: cash with the change that is given back, or what a check or an online payment says. */
+export function HowPaidFields({ payment }: { payment: Payment }) {
+  const t = useT("teller");
+  const { values, set, validationErrorOf, paymentTypes, isCash } = payment;
+  const validationError = validationErrorOf("payment_type_id");
+  return (
+    <>
+      <Field
+        id="payment_type_id"
+        label={t("field.payment_type")}
+        validationError={validationError}
+        isRequired
+      >
+        <Select
+          {...ariaProps("payment_type_id", validationError)}
+          value={values.payment_type_id}
+          onChange={(id) => set("payment_type_id", id)}
+          options={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      {isCash ? (
+        <CashReceived
+          amount={payment.total}
+          value={values.cash_received}
+          onChange={(received) => set("cash_received", received)}
+          validationError={validationErrorOf("cash_received")}
+        />
+      ) : (
+        <OfBank payment={payment} />
+      )}
+    </>
+  );
+}
+
+function OfBank({ payment }: { payment: Payment }) {
+  const t = useT("teller");
+  const { values, set, validationErrorOf } = payment;
+  const [bankError, dateError] = [validationErrorOf("bank_id"), validationErrorOf("bank_date")];
+  const proofError = validationErrorOf("proof_media_id");
+  return (
+    <>
+      <TextField
+        binding={fieldBindingOf(payment)}
+        name="bank_reference"
+        label={t("field.bank_reference")}
+        help={t("payment.bank_reference_help")}
+        maxLength={50}
+        isRequired
+      />
+      <Field id="bank_id" label={t("field.bank")} validationError={bankError}>
+        <ReferencePicker
+          id="bank_id"
+          aria-invalid={bankError !== undefined}
+          to="bank"
+          value={values.bank_id}
+          onChange={(id) => set("bank_id", id ?? undefined)}
+        />
+      </Field>
+      <Field id="bank_date" label={t("field.bank_date")} validationError={dateError}>
+        <DateInput
+          id="bank_date"
+          aria-invalid={dateError !== undefined}
+          value={values.bank_date}
+          onChange={(day) => set("bank_date", day ?? undefined)}
+        />
+      </Field>
+      <Field id="proof_media_id" label={t("field.proof")} validationError={proofError}>
+        <MediaInput
+          id="proof_media_id"
+          value={values.proof_media_id}
+          onChange={(id) => set("proof_media_id", id ?? undefined)}
+        />
+      </Field>
+    </>
+  );
+}

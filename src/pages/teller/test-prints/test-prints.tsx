@@ -1,0 +1,29 @@
+import { Col, Row } from "antd";
+import { permissionOf } from "#contract/kit/operation";
+import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
+import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { Page } from "../../../components/page";
+import { useCan } from "../../../hooks/use-auth";
+import { useT } from "../../../providers/i18n";
+import { AlignPrinter } from "./align-printer";
+import { AllSeries, OwnNumbers } from "./next-numbers";
+import "../teller.css";
+
+/** SPEC's /transaction/test: samples that align printers, and the number that each series gives next. */
+export function TestPrints() {
+  const t = useT("teller");
+  const can = useCan();
+  return (
+    <Page title={t("page.test-prints")}>
+      <Row gutter={[24, 16]}>
+        <Col xs={24} lg={14}>
+          <AlignPrinter />
+        </Col>
+        <Col xs={24} lg={10}>
+          {can(permissionOf(postDeposit)) && <OwnNumbers />}
+          {can(permissionOf(showPostingSettings)) && <AllSeries />}
+        </Col>
+      </Row>
+    </Page>
+  );
+}
