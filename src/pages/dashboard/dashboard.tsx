@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useOutletContext } from "react-router";
 import { permissionOf } from "#contract/kit/operation";
 import { branchFigures } from "#contract/operations/dashboard/branch-figures";
@@ -17,6 +18,7 @@ const MyMembership = lazyComponent(
   () => import("../my-membership/my-membership").then((file) => file.MyMembership),
   <LoadingState />,
 );
+const MyReceipts = lazyComponent(() => import("./my-receipts").then((file) => file.MyReceipts));
 const BranchFigures = lazyComponent(
   () => import("./branch-figures").then((file) => file.BranchFigures),
   <LoadingState />,
@@ -28,15 +30,12 @@ function QuickActions() {
   const can = useCan();
   const { path } = useBranch();
   const actions = [
-    { kind: "deposit", permission: "teller:post-deposit" },
-    { kind: "withdraw", permission: "teller:post-withdrawal" },
+    { kind: "deposit", permission: "teller:post-deposit", page: "transaction/quick-transfer/deposit" },
+    { kind: "withdraw", permission: "teller:post-withdrawal", page: "transaction/quick-transfer/withdraw" },
+    { kind: "payment", permission: "teller:post-payment", page: "transaction" },
   ].filter(({ permission }) => can(permission));
-  return actions.map(({ kind }, index) => (
-    <Link
-      key={kind}
-      to={path(`transaction/quick-transfer/${kind}`)}
-      className={index ? "action" : "action action-first"}
-    >
+  return actions.map(({ kind, page }, index) => (
+    <Link key={kind} to={path(page)} className={index ? "action" : "action action-first"}>
       {t(`page.${kind}`)}
     </Link>
   ));
@@ -44,16 +43,50 @@ function QuickActions() {
 
 const onHome = ["transactions", "accounting", "members"];
 
-/** The home of a role: what stands open, and the pages of the daily work. */
+/** Who keeps a drawer or looks things up: their actions, last receipts, and the pages of the daily work. */
+function CounterHome({ children }: { children: ReactNode }) {
+  const t = useT();
+  const can = useCan();
+  const sections = useOutletContext<NavGroup[]>().flatMap((group) =>
+    group.name === "menu.employee" ? group.sections : [],
+  );
+  return (
+    <>
+      <nav className="dashboard-actions" aria-label={t("dashboard.goTo")}>
+        <QuickActions />
+      </nav>
+      <div className="dashboard-cards">
+        {children}
+        {can("batches:open-batch") && <MyReceipts />}
+        {sections
+          .filter(({ name }) => onHome.includes(name))
+          .map(({ name, label, items }) => (
+            <section className="dashboard-card" key={name}>
+              <h2>{label}</h2>
+              <ul className="dashboard-links">
+                {items.map(({ label: page, to, preload }) => (
+                  <li key={to}>
+                    <Link to={to} onPointerEnter={preload}>
+                      {page}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** The home of a role: a member's own accounts, the branch at a glance, or the counter. */
 export function Dashboard() {
   const t = useT();
   const can = useCan();
   const { user } = useAuth();
   const { membership, branch } = useBranch();
+  const isMember = membership.user_type === "member";
   const seesBranch = can(permissionOf(branchFigures));
-  const sections = useOutletContext<NavGroup[]>().flatMap((group) =>
-    group.name === "menu.employee" ? group.sections : [],
-  );
   const drawers = (
     <>
       {can("batches:open-batch") && <BatchCard />}
@@ -70,34 +103,9 @@ export function Dashboard() {
         {t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
       </p>
       {can("ledger:post-opening-balances") && <FirstSteps />}
-      {membership.user_type === "member" && <MyMembership />}
+      {isMember && <MyMembership />}
       {seesBranch && <BranchFigures>{drawers}</BranchFigures>}
-      {!seesBranch && (
-        <nav className="dashboard-actions" aria-label={t("dashboard.goTo")}>
-          <QuickActions />
-        </nav>
-      )}
-      {!seesBranch && (
-        <div className="dashboard-cards">
-          {drawers}
-          {sections
-            .filter(({ name }) => onHome.includes(name))
-            .map(({ name, label, items }) => (
-              <section className="dashboard-card" key={name}>
-                <h2>{label}</h2>
-                <ul className="dashboard-links">
-                  {items.map(({ label: page, to, preload }) => (
-                    <li key={to}>
-                      <Link to={to} onPointerEnter={preload}>
-                        {page}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-        </div>
-      )}
+      {!isMember && !seesBranch && <CounterHome>{drawers}</CounterHome>}
     </Page>
   );
 }

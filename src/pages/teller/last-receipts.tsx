@@ -13,7 +13,8 @@ import { useT } from "../../providers/i18n";
 type Source = "deposit" | "withdraw" | "payment";
 
 interface LastReceiptsProps {
-  source: Source;
+  /** Of one kind alone. */
+  source?: Source;
   onOpen(id: string): void;
   count?: number;
 }
@@ -30,7 +31,7 @@ function OfBatch({ source, onOpen, count = 6, batchId }: LastReceiptsProps & { b
   const t = useT("teller");
   const filters: Filter[] = [
     { field: "batch_id", mode: "equal", value: batchId },
-    { field: "source", mode: "equal", value: source },
+    { field: "source", mode: "in", value: source ? [source] : ["deposit", "withdraw", "payment"] },
   ];
   const { data } = useListPage(transactionList, {
     pageIndex: 0,
@@ -41,7 +42,7 @@ function OfBatch({ source, onOpen, count = 6, batchId }: LastReceiptsProps & { b
   });
   if (!data) return null;
   return (
-    <Card size="small" title={t(`last.${source}`)}>
+    <Card size="small" title={t(`last.${source ?? "any"}`)}>
       {data.data.length === 0 ? (
         t("last.none")
       ) : (
