@@ -71,5 +71,7 @@ test("a payment of five lines by keyboard alone: receipt, reprint, reversal", as
   await page.keyboard.press("n");
   await expect(page.getByRole("combobox", { name: "Member" })).toBeFocused();
   await page.goto(branchPath("transaction/transaction-batch"));
+  // Its address lies below that of payments, which are not where one is.
+  await expect(page.locator(".side-nav [aria-current=page]")).toHaveText(["Transaction batch"]);
   await expect(drawer.getByRole("row", { name: /Expected cash/ })).toContainText("10,000.00");
 });

@@ -105,6 +105,7 @@ test("the menu holds what exists and the role may open, by group", async () => {
     "Deposit",
     "Members",
     "Banks",
+    "Test prints",
     // One's own footsteps need no permission.
     "My activity (this branch)",
     "My activity (all branches)",
@@ -120,6 +121,7 @@ test("the menu holds what exists and the role may open, by group", async () => {
     "Membership",
     "Maintenance",
     "General",
+    "Teller",
     "Me",
     "My work",
   ]);
