@@ -121,6 +121,7 @@ test("the menu holds what exists and the role may open, by group", async () => {
     "Membership",
     "Maintenance",
     "General",
+    "Teller",
     "Me",
     "My work",
   ]);
