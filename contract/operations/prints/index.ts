@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { printMonthCertificate } from "#contract/operations/prints/book-papers";
 import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
@@ -15,6 +16,7 @@ export const prints: readonly Operation[] = [
   printEndOfDay,
   printMemberCard,
   printMemberSheet,
+  printMonthCertificate,
   printStatement,
   ...Object.values(printVoucher),
   printDisclosure,

@@ -3,6 +3,7 @@ import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
 import { printLoanHandlers } from "#server/domain/prints/print-loan";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
+import { printMonthCertificateHandler } from "#server/domain/prints/print-month-certificate";
 import { printStatementHandler } from "#server/domain/prints/print-statement";
 import { printVoucherHandlers } from "#server/domain/prints/print-voucher";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -13,6 +14,7 @@ export const prints: readonly OperationHandler[] = [
   printEndOfDayHandler,
   printMemberCardHandler,
   printMemberSheetHandler,
+  printMonthCertificateHandler,
   printStatementHandler,
   ...printVoucherHandlers,
   ...printLoanHandlers,
