@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { accountTypes } from "#contract/entities/account";
 import type { CalendarDate } from "#contract/kit/dates";
 import { date, type Fields, integer, moment, money, text } from "#contract/kit/field";
+import type { Language } from "#contract/kit/language";
 import { formatPesos } from "#contract/kit/money";
 import { printMonthCertificate } from "#contract/operations/prints/book-papers";
 import { firstOf, lastOf } from "#server/domain/periods/months";
@@ -10,6 +11,7 @@ import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Section, servePaper } from "#server/domain/prints/paper";
 import { dayShown, type Reader } from "#server/domain/prints/shown";
 import type { Transaction } from "#server/platform/db/database";
+import { textsOf } from "#server/platform/texts";
 
 // Of closed months, which nothing changes any more but the entry that closes a year.
 const readTotals = `
@@ -58,11 +60,12 @@ async function totalsOf(
 const mostNamed = 12;
 
 /** The checks as they stood, and below what was listed. */
-function checksOf({ checks }: Seal, t: TFunction): Section[] {
+function checksOf({ checks }: Seal, t: TFunction, language: Language): Section[] {
+  const said = textsOf(language, "periods");
   const told = checks.filter(({ count }) => count > 0);
   const rows = checks.map(({ name, state, count }) => ({
-    check: t(`certificate.check.${name}`),
-    result: t(`certificate.state.${state}`, { count }),
+    check: said(`check.${name}`),
+    result: said(`state.${state}`, { count }),
   }));
   const columns = { check: text({ label: "Check" }), result: text({ label: "Result" }) };
   return [
@@ -70,7 +73,7 @@ function checksOf({ checks }: Seal, t: TFunction): Section[] {
     ...told.map(({ name, items, count }): Section => {
       const named = items.slice(0, mostNamed).map((item) => item.name);
       const more = count > named.length ? [`… (${count})`] : [];
-      return { kind: "note", text: `${t(`certificate.check.${name}`)}: ${[...named, ...more].join("; ")}` };
+      return { kind: "note", text: `${said(`check.${name}`)}: ${[...named, ...more].join("; ")}` };
     }),
   ];
 }
@@ -114,7 +117,7 @@ export const printMonthCertificateHandler = servePaper(printMonthCertificate, as
       { kind: "name", name: t("certificate.hash"), below: (seal.hash.match(/.{8}/g) ?? []).join(" ") },
       { kind: "note", text: t("certificate.verify") },
       await totalsOf(tx, month, { t, labels: paper.reader.labels }),
-      ...checksOf(seal, t),
+      ...checksOf(seal, t, input.language),
       {
         kind: "signatures",
         lines: [
