@@ -1,5 +1,10 @@
 import type { Operation } from "#contract/kit/operation";
-import { printMonthCertificate } from "#contract/operations/prints/book-papers";
+import {
+  printBook,
+  printFinancialStatement,
+  printMonthCertificate,
+  printTrialBalance,
+} from "#contract/operations/prints/book-papers";
 import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
@@ -17,6 +22,9 @@ export const prints: readonly Operation[] = [
   printMemberCard,
   printMemberSheet,
   printMonthCertificate,
+  printTrialBalance,
+  printFinancialStatement,
+  printBook,
   printStatement,
   ...Object.values(printVoucher),
   printDisclosure,

@@ -7,7 +7,8 @@ import { titleSheetOf } from "#server/domain/statements/title-sheet";
 import { serveTable } from "#server/platform/operations/serve-table";
 import { textsOf } from "#server/platform/texts";
 
-function nameOf({ figure, name, depth }: StatementRow, t: TFunction): string {
+/** What a row is called on paper and in files: indented by its depth, with spaces that stay. */
+export function nameOfRow({ figure, name, depth }: StatementRow, t: TFunction): string {
   const called = name === null ? t(`statement.${figure}`) : name;
   const whole = figure.startsWith("grouping-") ? t("statement.total_of", { name: called }) : called;
   return "    ".repeat(depth) + whole;
@@ -38,7 +39,7 @@ export const exportFinancialStatementHandler = serveTable(exportFinancialStateme
     rows: rows.map((row) => {
       const [now, before] = row.amounts ?? [];
       const amounts = now === undefined ? {} : { now, before, change: now - (before ?? 0) };
-      return { item: nameOf(row, t), code: row.code, ...amounts };
+      return { item: nameOfRow(row, t), code: row.code, ...amounts };
     }),
     title: await titleSheetOf(call, {
       ...{ t, language, what },

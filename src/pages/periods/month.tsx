@@ -1,4 +1,3 @@
-import { PrinterOutlined } from "@ant-design/icons";
 import { Alert, Button, Flex, Steps } from "antd";
 import { Link, useLocation } from "react-router";
 import { periodList, periodStatuses } from "#contract/entities/accounting-period";
@@ -14,7 +13,8 @@ import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
-import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
+import { usePrintLanguage } from "../member-ledger/addresses";
+import { PaperButton } from "../statements/paper-button";
 import { NotFound } from "../system/not-found";
 import { MonthChecks } from "./month-checks";
 import { MonthHistory } from "./month-history";
@@ -65,20 +65,14 @@ function Actions({ checklist, onDone }: ActionsProps) {
   const { month, status, seal, is_over, closes_after } = checklist;
   const isItsTurn = is_over && closes_after === null;
   const t = useT("periods");
-  const addressOf = usePaperAddress();
   const language = usePrintLanguage();
   const { actionsOf, dialog } = useRowOperations(periodList.name, { onDone });
   return (
     <Flex gap="small" wrap>
       {seal && (
-        <Button
-          icon={<PrinterOutlined aria-hidden />}
-          href={addressOf(printMonthCertificate, { id: month, language })}
-          target="_blank"
-          rel="noopener"
-        >
+        <PaperButton operation={printMonthCertificate} input={{ id: month, language }}>
           {t("certificate")}
-        </Button>
+        </PaperButton>
       )}
       {actionsOf({ id: month, name: month.slice(0, 7), status })
         .filter(({ key }) => key === "reopen" || isItsTurn)
