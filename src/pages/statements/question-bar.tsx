@@ -15,7 +15,7 @@ export function QuestionBar({ question }: { question: Question }) {
       <span style={{ width: 150 }}>
         <DateInput aria-label={t("bar.to")} value={asked.to} onChange={(to) => change({ to })} />
       </span>
-      {asked.statement === "operations" && (
+      {asked.statement !== "condition" && (
         <Select
           aria-label={t("bar.span")}
           style={{ width: 190 }}
