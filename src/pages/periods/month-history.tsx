@@ -1,6 +1,6 @@
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
-import type { Checklist } from "./month";
+import type { Checklist } from "./checklist";
 
 /** Who did what with the month, the latest first. */
 export function MonthHistory({ acts }: Pick<Checklist, "acts">) {

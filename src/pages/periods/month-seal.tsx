@@ -4,7 +4,7 @@ import { Facts } from "../../components/facts";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
-import type { Checklist } from "./month";
+import type { Checklist } from "./checklist";
 
 /** What the month was when it was closed, and the hash that proves it. */
 export function MonthSeal({ seal }: { seal: NonNullable<Checklist["seal"]> }) {

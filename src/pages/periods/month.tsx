@@ -2,7 +2,6 @@ import { Alert, Button, Flex, Steps } from "antd";
 import { Link, useLocation } from "react-router";
 import { periodList, periodStatuses } from "#contract/entities/accounting-period";
 import { isCalendarDate } from "#contract/kit/dates";
-import type { Output } from "#contract/kit/operation";
 import { showChecklist } from "#contract/operations/periods/show-checklist";
 import { printMonthCertificate } from "#contract/operations/prints/book-papers";
 import { Page } from "../../components/page";
@@ -16,13 +15,12 @@ import { useRowOperations } from "../../resources/operations/use-row-operations"
 import { usePrintLanguage } from "../member-ledger/addresses";
 import { PaperButton } from "../statements/paper-button";
 import { NotFound } from "../system/not-found";
+import type { Checklist } from "./checklist";
 import { MonthChecks } from "./month-checks";
 import { MonthHistory } from "./month-history";
 import { MonthSeal } from "./month-seal";
 import { useMonthName } from "./use-month-name";
 import "./month.css";
-
-export type Checklist = Output<typeof showChecklist>;
 
 /** A month of the books: what keeps it from being closed, and how it was closed. */
 export function Month() {
