@@ -1,7 +1,7 @@
 // Checks that closed months are what they were when they were closed: npm run verify-period, or of one month
-// npm run verify-period -- bayanihan/main 2026-01, or against the hash on its certificate, which also tells a
-// database that was written anew as a whole: npm run verify-period -- bayanihan/main 2026-01 <hash>. No server
-// may be running on an embedded database meanwhile: it holds the data folder.
+// npm run verify-period -- bayanihan/main 2026-01. With the hash of its certificate behind it, it also tells
+// a database that was written anew as a whole. No server may be running on an embedded database meanwhile:
+// it holds the data folder.
 import { type VerifiedMonth, verifyPeriods } from "#server/domain/periods/verify";
 import { readConfig } from "#server/platform/config";
 import { openConfigured } from "#server/platform/db/open";

@@ -41,7 +41,7 @@ test("what is named is a month, and shown to who sees months", async () => {
   expect(await list("2026-06-01")).toMatchObject({ is_over: false, closes_after: may });
 });
 
-test("a voucher in between keeps its month from being closed, until it is released or cancelled", async () => {
+test("a voucher in between keeps its month open, until it is released or cancelled", async () => {
   const draft = await voucherIn(books, jv, "draft", supplies(books), { date: "2026-05-20" });
   await voucherIn(books, jv, "draft", supplies(books), { date: "2026-06-01" });
   expect(await check("vouchers")).toMatchObject({
@@ -92,7 +92,7 @@ test("differences are resolved, or said what they are", async () => {
   expect(await check("differences")).toMatchObject({ state: "listed", count: 1, items: [{ id }] });
 });
 
-test("checks that have not cleared and accounts without a place are listed, and in nobody's way", async () => {
+test("checks that have not cleared and accounts without a place are listed alone", async () => {
   const { teller, maria, ids, move, kaban } = books;
   expectStatus(await move(teller, "deposit", maria, 70_000, { payment_type_id: ids.check }));
   const june = await check("checks on hand", "2026-06-01");

@@ -34,8 +34,8 @@ export const printMonthCertificate = defineOperation({
 });
 
 /**
- * The trial balance on paper, in pesos, with what each page brings forward, and lines to sign on. Asked as the
- * statement itself is. A PDF.
+ * The trial balance on paper, in pesos, with what each page brings forward, and lines to sign on. Asked as
+ * the statement itself is. A PDF.
  */
 export const printTrialBalance = defineOperation({
   ...paper,
@@ -47,7 +47,7 @@ export const printTrialBalance = defineOperation({
   refusals: trialBalance.refusals,
 });
 
-/** A financial statement on paper, in pesos, with lines to sign on. Asked as the statement itself is. A PDF. */
+/** A financial statement on paper, in pesos, with lines to sign on. Asked as the statement is. A PDF. */
 export const printFinancialStatement = defineOperation({
   ...paper,
   name: "print-financial-statement",

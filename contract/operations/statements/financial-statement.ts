@@ -4,8 +4,8 @@ import { defineOperation, type Output, permissionOf } from "#contract/kit/operat
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 
 /**
- * What a branch has and owes at the end of a day; over a span of days what it earned and spent, where its cash
- * came from and went (indirect), and how its equity changed.
+ * What a branch has and owes at the end of a day; over a span of days what it earned and spent, where its
+ * cash came from and went (indirect), and how its equity changed.
  */
 export const statementNames = ["condition", "operations", "cash-flows", "equity"] as const;
 export type StatementName = (typeof statementNames)[number];

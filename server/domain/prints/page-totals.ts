@@ -20,7 +20,7 @@ export interface Paged {
 // Rows of one line, in the small letters of a dense paper: below the letterhead, and on a page of their own.
 const rowsOf = { upright: { first: 44, more: 50 }, wide: { first: 26, more: 32 } } as const;
 
-/** Rows cut into pages, each with what the pages before it came to and what it hands on; the total is last. */
+/** Rows cut into pages, each with what those before it came to and what it hands on; the total is last. */
 export function pagesOf(rows: readonly Row[], paged: Paged): Section[] {
   const { columns, widths, sums, texts, total } = paged;
   const { first, more } = rowsOf[paged.isWide ? "wide" : "upright"];

@@ -19,7 +19,8 @@ const readTotals = `
     coalesce(sum(greatest(p.balance, 0)), 0)::bigint as closing_debit,
     coalesce(sum(greatest(-p.balance, 0)), 0)::bigint as closing_credit
   from period_balance p
-  join account a on a.organization_id = p.organization_id and a.branch_id = p.branch_id and a.id = p.account_id
+  join account a on a.organization_id = p.organization_id and a.branch_id = p.branch_id
+    and a.id = p.account_id
   where p.organization_id = (select kaban_organization()) and p.branch_id = (select kaban_branch())
     and p.month = $1
   group by a.type`;

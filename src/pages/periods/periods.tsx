@@ -7,7 +7,7 @@ import { useT } from "../../providers/i18n";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { useMonthName } from "./use-month-name";
 
-/** The months of the books: which take postings, which adjustments alone, which nothing; each opens to its checklist. */
+/** The months of the books: which take postings, adjustments alone, or nothing; each opens to its checks. */
 export function Periods() {
   const t = useT();
   const navigate = useNavigate();
