@@ -85,7 +85,7 @@ test("closing a year changes neither of its statements", async () => {
 });
 
 test("every figure opens to the lines it is the sum of, also where a closed year is before it", async () => {
-  for (const name of names) {
+  for (const name of [...names, "trial-balance"]) {
     const query = "to=2025-05-31&span=quarter&compare=month";
     const { rows } = await ask(name, query);
     const figures = rows.filter(({ amounts, kind }) => amounts !== null && kind !== "account");
@@ -139,8 +139,24 @@ test("loans given, deposits taken, equipment bought and capital paid in are told
   await fresh.close();
 });
 
+test("the comparative trial balance has each type as the trial balance has it", async () => {
+  const compared = await ask("trial-balance", "to=2025-05-31&compare=year");
+  expect(compared.columns.map(({ to }) => to)).toEqual(["2025-05-31", "2024-05-31"]);
+  expect(amountsOf(compared, "balance")).toEqual([0, 0]);
+  const { data } = expectStatus(await accountant.get("/trial-balance?to=2025-05-31"));
+  type Row = { account_id: string; type: string; closing_debit: number; closing_credit: number };
+  const of = (row: Row) => row.closing_debit - row.closing_credit;
+  for (const type of new Set((data as Row[]).map((row) => row.type))) {
+    const rows = (data as Row[]).filter((row) => row.type === type);
+    const [total] = amountsOf(compared, `total-${type}`);
+    expect(total ?? 0, type).toBe(rows.reduce((sum, row) => sum + of(row), 0));
+    for (const row of rows.filter((one) => of(one) !== 0))
+      expect(amountsOf(compared, `account-${row.account_id}`)[0]).toBe(of(row));
+  }
+});
+
 test("they are taken along as files", async () => {
-  for (const name of names) {
+  for (const name of [...names, "trial-balance"]) {
     const { content } = await download(kaban, accountant, `/financial-statement/${name}/export?format=csv`);
     expect(content.toString()).not.toContain("statement.");
   }

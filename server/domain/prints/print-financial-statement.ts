@@ -1,6 +1,6 @@
 import { money, text } from "#contract/kit/field";
 import { printFinancialStatement } from "#contract/operations/prints/book-papers";
-import type { Statement } from "#contract/operations/statements/financial-statement";
+import { isOfDay, type Statement } from "#contract/operations/statements/financial-statement";
 import { bookPaperOf } from "#server/domain/prints/book-paper";
 import { servePaper } from "#server/domain/prints/paper";
 import { dayShown } from "#server/domain/prints/shown";
@@ -14,7 +14,7 @@ export const printFinancialStatementHandler = servePaper(printFinancialStatement
   const { input, caller, audit } = call;
   const { statement, columns, rows } = await readStatement(call);
   const { from, to } = columns[0] as Statement["columns"][number];
-  const isDay = statement === "condition";
+  const isDay = isOfDay(statement);
   const { language } = input;
   const { paper, t, span, signatures } = await bookPaperOf(call, { language, to, from: isDay ? null : from });
   audit({ entity: "branch", entityId: caller.membership.branchId, after: { [statement]: to } });

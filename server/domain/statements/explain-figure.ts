@@ -1,5 +1,6 @@
 import { addDays } from "#contract/kit/dates";
 import { explainFigure } from "#contract/operations/statements/explain-figure";
+import { isOfDay } from "#contract/operations/statements/financial-statement";
 import { readFigures } from "#server/domain/statements/financial-statement";
 import { serve } from "#server/platform/operations/serve";
 
@@ -40,7 +41,7 @@ export const explainFigureHandler = serve(
     const from = figure.part === "moved" ? span.from : null;
     const to = figure.part === "opening" ? addDays(span.from, -1) : span.to;
     const isRecorded = recordedBy !== null;
-    const includesClosing = statement === "condition";
+    const includesClosing = isOfDay(statement);
     const asked = [
       figure.accounts,
       from,

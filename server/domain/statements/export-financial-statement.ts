@@ -1,7 +1,11 @@
 import type { TFunction } from "i18next";
 import { type Fields, money, text } from "#contract/kit/field";
 import { exportFinancialStatement } from "#contract/operations/statements/export-financial-statement";
-import type { Statement, StatementRow } from "#contract/operations/statements/financial-statement";
+import {
+  isOfDay,
+  type Statement,
+  type StatementRow,
+} from "#contract/operations/statements/financial-statement";
 import { readStatement } from "#server/domain/statements/financial-statement";
 import { titleSheetOf } from "#server/domain/statements/title-sheet";
 import { serveTable } from "#server/platform/operations/serve-table";
@@ -18,7 +22,7 @@ const spanOf = (from: string, to: string, isDay: boolean, t: TFunction) =>
   isDay ? to : t("book.span", { from, to });
 
 function columnsOf({ statement, columns }: Statement, t: TFunction): Fields {
-  const isDay = statement === "condition";
+  const isDay = isOfDay(statement);
   const amounts = columns.map(({ is, from, to }) => [is, money({ label: spanOf(from, to, isDay, t) })]);
   const change = columns.length > 1 ? [["change", money({ label: t("statement.change") })]] : [];
   const words = ["item", "code"].map((name) => [name, text({ label: t(`statement.${name}`) })]);
@@ -43,7 +47,7 @@ export const exportFinancialStatementHandler = serveTable(exportFinancialStateme
     }),
     title: await titleSheetOf(call, {
       ...{ t, language, what },
-      span: spanOf(from, to, statement === "condition", t),
+      span: spanOf(from, to, isOfDay(statement), t),
     }),
   };
 });

@@ -1,5 +1,9 @@
 import type { Output } from "#contract/kit/operation";
-import { financialStatement, type StatementName } from "#contract/operations/statements/financial-statement";
+import {
+  financialStatement,
+  isOfDay,
+  type StatementName,
+} from "#contract/operations/statements/financial-statement";
 import { columnsOf } from "#server/domain/statements/columns";
 import {
   type Figure,
@@ -11,6 +15,7 @@ import {
 } from "#server/domain/statements/layout";
 import { layOutCashFlows } from "#server/domain/statements/layout-cash-flows";
 import { layOutEquity } from "#server/domain/statements/layout-equity";
+import { layOutTrialBalance } from "#server/domain/statements/layout-trial-balance";
 import { type Moved, momentOf, readMoved } from "#server/domain/statements/movements";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -37,6 +42,7 @@ async function yearBeginsIn({ tx }: Call): Promise<number> {
 
 function figuresOf(statement: StatementName, tree: Tree, has: Has): Figure[] {
   if (statement === "cash-flows") return layOutCashFlows(tree, has);
+  if (statement === "trial-balance") return layOutTrialBalance(tree, has);
   return statement === "equity" ? layOutEquity(tree, has) : layOut(statement, tree, has);
 }
 
@@ -44,18 +50,18 @@ function figuresOf(statement: StatementName, tree: Tree, has: Has): Figure[] {
 export async function readFigures(call: Call) {
   const { tx, input, today, now } = call;
   const { statement, to = today } = input;
-  const isCondition = statement === "condition";
+  const isDay = isOfDay(statement);
   const recordedBy = await momentOf(tx, input.recorded_by, now);
   const columns = columnsOf(input, to, await yearBeginsIn(call));
   const tree = await readTree(tx);
   const amounts: Amounts[] = [];
   for (const column of columns)
-    amounts.push(await readMoved(tx, column, { includesClosing: isCondition, recordedBy }));
+    amounts.push(await readMoved(tx, column, { includesClosing: isDay, recordedBy }));
   const has: Has = {
     hasAmount: (id) =>
       amounts.some((column) => {
         const { opening, moved } = column.get(id) ?? none;
-        return isCondition ? opening + moved !== 0 : moved !== 0;
+        return isDay ? opening + moved !== 0 : moved !== 0;
       }),
     hasOpening: (id) => amounts.some((column) => (column.get(id)?.opening ?? 0) !== 0),
   };

@@ -1,6 +1,6 @@
 import { Checkbox, Flex, Input, Select } from "antd";
 import { useState } from "react";
-import { comparisons, spans } from "#contract/operations/statements/financial-statement";
+import { comparisons, isOfDay, spans } from "#contract/operations/statements/financial-statement";
 import { DateInput } from "../../components/pickers/date-input";
 import { useT } from "../../providers/i18n";
 import type { Question } from "./use-question";
@@ -15,7 +15,7 @@ export function QuestionBar({ question }: { question: Question }) {
       <span style={{ width: 150 }}>
         <DateInput aria-label={t("bar.to")} value={asked.to} onChange={(to) => change({ to })} />
       </span>
-      {asked.statement !== "condition" && (
+      {!isOfDay(asked.statement) && (
         <Select
           aria-label={t("bar.span")}
           style={{ width: 190 }}
