@@ -125,7 +125,7 @@ test("loans given, deposits taken, equipment bought and capital paid in are told
     flows.rows.map(({ figure, amounts }: Statement["rows"][number]) => [figure, amounts?.[0]]),
   );
   expect(told).toMatchObject({
-    ...{ "surplus-year": 46_000, "non-cash": 4_000, "operating-liabilities": 20_000 },
+    ...{ "surplus-changes": 46_000, "non-cash": 4_000, "operating-liabilities": 20_000 },
     ...{ "total-operating": 70_000, "total-investing": -30_000, "total-financing": 70_000 },
     ...{ "net-change": 110_000, "cash-before": 100_000, "cash-end": 210_000 },
   });

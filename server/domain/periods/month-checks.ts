@@ -85,9 +85,10 @@ export const monthChecks: readonly CheckOfMonth[] = [
           and e.source in ('deposit', 'payment')
           and not exists (select from batch_remittance r where r.organization_id = e.organization_id
             and r.branch_id = e.branch_id and r.id = e.id))
-      select 'transaction' as record, e.id::text as id, e.reference || ' ' || e.description as name,
-        e.entry_date as day, e.amount, true as is_listed
+      select 'transaction' as record, e.id::text as id, concat_ws(' ', e.reference, m.full_name,
+          nullif(e.description, '')) as name, e.entry_date as day, e.amount, true as is_listed
       from held join journal_entry e on e.id = held.id
+      left join member m on m.branch_id = e.branch_id and m.id = e.member_id
       where e.${here} and e.entry_date <= $2 and not exists (select from journal_entry v
         where v.branch_id = e.branch_id and v.reverses_id = e.id)
       order by e.entry_date, e.sequence`,

@@ -42,6 +42,8 @@ export type Section =
       /** It begins a page. */
       onNewPage?: true;
       isStrong?(row: Row): boolean;
+      /** How far in its first cell begins. */
+      depthOf?(row: Row): number;
     }
   | { kind: "note"; text: string }
   /** What is read and signed, in full size. */
@@ -144,8 +146,11 @@ function tableOf(section: Of<"table">, { reader, tableSize }: Style): Content[] 
     cell(field.kind, reader.labels.head(name, field), { bold: true }),
   );
   const lines = rows.map((row) =>
-    columns.map(([name, field]) =>
-      cell(field.kind, shown(field, name, row, reader), { bold: section.isStrong?.(row) ?? false }),
+    columns.map(([name, field], at) =>
+      cell(field.kind, shown(field, name, row, reader), {
+        bold: section.isStrong?.(row) ?? false,
+        ...(at === 0 && { margin: [10 * (section.depthOf?.(row) ?? 0), 0, 0, 0] }),
+      }),
     ),
   );
   const table = {

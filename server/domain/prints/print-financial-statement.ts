@@ -7,9 +7,6 @@ import { dayShown } from "#server/domain/prints/shown";
 import { nameOfRow } from "#server/domain/statements/export-financial-statement";
 import { readStatement } from "#server/domain/statements/financial-statement";
 
-// Spaces that a line may begin with.
-const indent = "\u00a0".repeat(4);
-
 export const printFinancialStatementHandler = servePaper(printFinancialStatement, async (call) => {
   const { input, caller, audit } = call;
   const { statement, columns, rows } = await readStatement(call);
@@ -41,8 +38,9 @@ export const printFinancialStatementHandler = servePaper(printFinancialStatement
           const [now, before] = row.amounts ?? [];
           const sums = now === undefined ? {} : { now, before, change: now - (before ?? 0) };
           const name = [row.code, nameOfRow(row, t).trim()].filter(Boolean).join(" ");
-          return { ...sums, item: indent.repeat(row.depth) + name, kind: row.kind };
+          return { ...sums, item: name, kind: row.kind, depth: row.depth };
         }),
+        depthOf: ({ depth }) => Number(depth),
         isStrong: ({ kind }) => kind === "heading" || kind === "total",
       },
       signatures,

@@ -13,17 +13,24 @@ import { dayShown, type Reader } from "#server/domain/prints/shown";
 import type { Transaction } from "#server/platform/db/database";
 import { textsOf } from "#server/platform/texts";
 
-// Of closed months, which nothing changes any more but the entry that closes a year.
+// Without the entry that closes a year, which comes into a month that is closed already.
 const readTotals = `
-  select a.type, coalesce(sum(p.debit), 0)::bigint as debit, coalesce(sum(p.credit), 0)::bigint as credit,
-    coalesce(sum(greatest(p.balance, 0)), 0)::bigint as closing_debit,
-    coalesce(sum(greatest(-p.balance, 0)), 0)::bigint as closing_credit
-  from period_balance p
-  join account a on a.organization_id = p.organization_id and a.branch_id = p.branch_id
-    and a.id = p.account_id
-  where p.organization_id = (select kaban_organization()) and p.branch_id = (select kaban_branch())
-    and p.month = $1
-  group by a.type`;
+  with closing as (
+    select account_id, sum(debit)::bigint as debit, sum(credit)::bigint as credit from journal_line
+    where branch_id = (select kaban_branch()) and source = 'closing' and entry_date between $1 and $2
+    group by 1),
+  month as (
+    select a.type, p.debit - coalesce(c.debit, 0) as debit, p.credit - coalesce(c.credit, 0) as credit,
+      p.balance - coalesce(c.debit - c.credit, 0) as balance
+    from period_balance p
+    join account a on a.organization_id = p.organization_id and a.branch_id = p.branch_id
+      and a.id = p.account_id
+    left join closing c on c.account_id = p.account_id
+    where p.organization_id = (select kaban_organization()) and p.branch_id = (select kaban_branch())
+      and p.month = $1)
+  select type, sum(debit)::bigint as debit, sum(credit)::bigint as credit,
+    sum(greatest(balance, 0))::bigint as closing_debit, sum(greatest(-balance, 0))::bigint as closing_credit
+  from month group by type`;
 
 const sides = ["debit", "credit", "closing_debit", "closing_credit"] as const;
 
@@ -32,7 +39,7 @@ async function totalsOf(
   month: CalendarDate,
   { t, labels }: { t: TFunction } & Pick<Reader, "labels">,
 ): Promise<Section> {
-  const { rows } = await tx.query(readTotals, [month]);
+  const { rows } = await tx.query(readTotals, [month, lastOf(month)]);
   const sorted = rows.toSorted(
     (one, other) => accountTypes.indexOf(one.type) - accountTypes.indexOf(other.type),
   );
@@ -115,7 +122,7 @@ export const printMonthCertificateHandler = servePaper(printMonthCertificate, as
         row: { ...seal, month: name, ends_on, closed_by, approved_by, amount },
         perLine: 2,
       },
-      { kind: "name", name: t("certificate.hash"), below: (seal.hash.match(/.{8}/g) ?? []).join(" ") },
+      { kind: "text", text: `${t("certificate.hash")}: ${(seal.hash.match(/.{8}/g) ?? []).join(" ")}` },
       { kind: "note", text: t("certificate.verify") },
       await totalsOf(tx, month, { t, labels: paper.reader.labels }),
       ...checksOf(seal, t, input.language),

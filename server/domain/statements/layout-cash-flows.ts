@@ -67,7 +67,7 @@ export function layOutCashFlows({ accounts }: Tree, { hasAmount }: Has): Figure[
   const cash = { ...total("cash-before", of("cash")), sign: 1 } as const;
   return [
     heading("operating"),
-    { ...row, figure: "surplus-year", kind: "line", depth: 1, accounts: idsOf(of("net-surplus")) },
+    { ...row, figure: "surplus-changes", kind: "line", depth: 1, accounts: idsOf(of("net-surplus")) },
     ...operating.slice(1).flatMap(lineWithAccounts),
     total("total-operating", of(...operating)),
     ...activity("investing"),

@@ -2,8 +2,8 @@ import { accountTypes } from "#contract/entities/account";
 import { type Figure, type Has, idsOf, type Tree } from "#server/domain/statements/layout";
 
 /**
- * The rows of the comparative trial balance: each account by its type, debit above zero and credit below, what
- * each type comes to, and all together, which is zero in books that are right.
+ * The rows of the comparative trial balance: each account by its type, debit above zero and credit below,
+ * what each type comes to, and all together, which is zero in books that are right.
  */
 export function layOutTrialBalance({ accounts }: Tree, { hasAmount }: Has): Figure[] {
   const row = { name: null, code: null, depth: 0, sign: 1, part: "both" } as const;

@@ -92,6 +92,7 @@ function Answer({ checklist }: { checklist: Checklist }) {
     <div className="month">
       <Steps
         size="small"
+        responsive={false}
         current={periodStatuses.indexOf(status)}
         status={status === "closed" ? "finish" : "process"}
         items={periodStatuses.map((one) => ({ title: labels.option(one) }))}
