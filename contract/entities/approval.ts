@@ -17,6 +17,7 @@ export const approvalKinds = {
   payout: { hasAmount: true },
   pretermination: { hasAmount: true },
   "opening-balances": { hasAmount: true },
+  "period-closing": { hasAmount: false },
   "period-reopening": { hasAmount: false },
   "back-dating": { hasAmount: true },
   voucher: { hasAmount: true },

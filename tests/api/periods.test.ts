@@ -73,7 +73,7 @@ test("a month that is not over is not closed, nor one whose batches are open", a
   const open = await act("2026-06-01", "close");
   expect(open.body).toMatchObject({
     code: "batches_open",
-    detail: { batches: expect.stringContaining("TB0") },
+    detail: { items: expect.stringContaining("TB0") },
   });
 });
 

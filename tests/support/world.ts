@@ -20,6 +20,7 @@ export const leftAside = [
   "opening-balances",
   "over-short",
   "payment-type",
+  "period-closing",
   "period-reopening",
   "permissions",
   "posting-rules",

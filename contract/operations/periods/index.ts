@@ -1,9 +1,11 @@
 import type { Operation } from "#contract/kit/operation";
 import { closeYear, previewYearClosing, reopenYear } from "#contract/operations/periods/fiscal-year";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
+import { showChecklist } from "#contract/operations/periods/show-checklist";
 
 /** The operations on the months and years of the books. */
 export const periods: readonly Operation[] = [
+  showChecklist,
   beginClosing,
   closePeriod,
   reopenPeriod,

@@ -10,6 +10,8 @@ const id = date({ label: "Month", required: true });
 const withReason = fields({ id, reason: longText({ required: true, max: 500 }) });
 const withNote = fields({ id, reason: longText({ label: "Note", max: 500 }) });
 
+export const notAMonth = { message: "Name a month by its first day", status: 400, field: "id" } as const;
+
 const common = <const N extends "begin-closing" | "close" | "reopen">(
   name: N,
   label: string,
@@ -26,12 +28,16 @@ const common = <const N extends "begin-closing" | "close" | "reopen">(
     on: periodList.name,
     output: z.object({ month: calendarDate, status: z.enum(periodStatuses) }),
     refusals: {
-      not_a_month: { message: "Name a month by its first day", status: 400 },
+      not_a_month: notAMonth,
       period_wrong_status: { message: "This cannot be done while the month is {status}" },
       earlier_months_open: { message: "Close {month} first" },
       month_not_over: { message: "The month is not over yet" },
       year_closed: { message: "Reopen the fiscal year {year} first" },
-      batches_open: { message: "End these batches first: {batches}" },
+      batches_open: { message: "End these batches first: {items}" },
+      vouchers_open: { message: "Release or cancel these vouchers of the month first: {items}" },
+      due_vouchers_open: { message: "These vouchers are due and not written yet: {items}" },
+      differences_open: { message: "Resolve these differences first, or note what they are: {items}" },
+      trial_balance_open: { message: "The trial balance does not balance: {items}" },
     },
     emits: ["accounting-period.update"],
   }) as const;
@@ -48,7 +54,10 @@ export const beginClosing = defineOperation({
   input: withNote,
 });
 
-/** Lets nothing into a month any more: closing → closed. No batch of it is open. */
+/**
+ * Lets nothing into a month any more: closing → closed. Its checks are done, somebody else approves, and a
+ * hash of all its entries is kept.
+ */
 export const closePeriod = defineOperation({
   ...common("close", "Close a month", {
     when: { status: "closing" },
@@ -58,6 +67,7 @@ export const closePeriod = defineOperation({
     done: "{name} is closed",
     isDanger: true,
   }),
+  approval: { kind: "period-closing" },
   input: withNote,
 });
 

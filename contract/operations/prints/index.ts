@@ -1,4 +1,10 @@
 import type { Operation } from "#contract/kit/operation";
+import {
+  printBook,
+  printFinancialStatement,
+  printMonthCertificate,
+  printTrialBalance,
+} from "#contract/operations/prints/book-papers";
 import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
@@ -17,6 +23,10 @@ export const prints: readonly Operation[] = [
   printMemberCard,
   printMemberSheet,
   printMyStatement,
+  printMonthCertificate,
+  printTrialBalance,
+  printFinancialStatement,
+  printBook,
   printStatement,
   ...Object.values(printVoucher),
   printDisclosure,

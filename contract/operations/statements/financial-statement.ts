@@ -3,9 +3,17 @@ import { calendarDate } from "#contract/kit/dates";
 import { defineOperation, type Output, permissionOf } from "#contract/kit/operation";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 
-/** What a branch has and owes at the end of a day, and what it earned and spent over a span of days. */
-export const statementNames = ["condition", "operations"] as const;
+/**
+ * What a branch has and owes at the end of a day; over a span of days what it earned and spent, where its
+ * cash came from and went (indirect), and how its equity changed; and every account's balance at the end of a
+ * day.
+ */
+export const statementNames = ["condition", "operations", "cash-flows", "equity", "trial-balance"] as const;
 export type StatementName = (typeof statementNames)[number];
+
+/** Whether a statement is of the end of a day; the others are of a span of days. */
+export const isOfDay = (statement: StatementName) =>
+  statement === "condition" || statement === "trial-balance";
 
 export const spans = ["month", "quarter", "year"] as const;
 export const comparisons = ["none", "month", "year"] as const;
@@ -15,7 +23,7 @@ export const statementQuestion = {
   statement: z.enum(statementNames, "There is no such statement"),
   /** Its last day; the business date when left out. */
   to: calendarDate.refine((day) => day > "1901" && day < "9999", "Name a day from 1901 to 9998").optional(),
-  /** Of the statement of operations: from the first day of the month, the quarter or the fiscal year on. */
+  /** Of statements of a span of days: from the first day of the month, the quarter or the fiscal year on. */
   span: z.enum(spans).default("year"),
   /** Beside it, the same a month or a year before; the last day of a month goes with the last of another. */
   compare: z.enum(comparisons).default("none"),
@@ -46,7 +54,8 @@ const row = z.object({
  * A financial statement by the branch's definition. Accounts belong to one by their type: assets,
  * liabilities and equity to the condition, the others to the operations, without the entries that close
  * years. What operations left since the last closing is part of the equity. Accounts that are placed nowhere
- * are named, and counted by their type.
+ * are named, and counted by their type. Cash flows and changes in equity have every account by its type, and
+ * none of what closes a year in their span.
  */
 export const financialStatement = defineOperation({
   name: "financial-statement",

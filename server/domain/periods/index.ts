@@ -1,60 +1,47 @@
 import { v7 as uuidv7 } from "uuid";
-import type { periodStatuses } from "#contract/entities/accounting-period";
+import type { MonthCheck, MonthCheckName } from "#contract/entities/period-check";
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { isOfferedFor } from "#contract/kit/operation";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 import { type JournalHead, lockHead } from "#server/domain/ledger/locks";
+import { showChecklistHandler } from "#server/domain/periods/checklist";
 import { years } from "#server/domain/periods/close-year";
+import { firstOf, firstOpen, lastOf, type MonthStatus, statusOf } from "#server/domain/periods/months";
+import { runChecks } from "#server/domain/periods/run-checks";
+import { sealMonth } from "#server/domain/periods/seal";
 import { readYears } from "#server/domain/periods/years";
-import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
-type Status = (typeof periodStatuses)[number];
-
-const firstOf = (date: CalendarDate) => `${date.slice(0, 7)}-01`;
-const nextMonth = (month: CalendarDate) => firstOf(addDays(month, 31));
-const lastOf = (month: CalendarDate) => addDays(nextMonth(month), -1);
-
-function statusOf(month: CalendarDate, { closed_through, closing_through }: JournalHead): Status {
-  if (closed_through && month <= closed_through) return "closed";
-  return closing_through && month <= closing_through ? "closing" : "open";
-}
-
-/** The first month that is not closed; where none is, that of the first entry or of the books. */
-async function firstOpen(tx: Transaction, { closed_through, begins_on }: JournalHead): Promise<CalendarDate> {
-  if (closed_through) return firstOf(addDays(closed_through, 1));
-  const { rows } = await tx.query(
-    "select min(entry_date) as date from account_day where branch_id = (select kaban_branch())",
-  );
-  const first = rows[0]?.date;
-  return firstOf(first && first < begins_on ? first : begins_on);
-}
-
-async function openBatches(tx: Transaction, through: CalendarDate): Promise<string[]> {
-  const { rows } = await tx.query(
-    `select reference from transaction_batch
-     where branch_id = (select kaban_branch()) and ended_at is null and entry_date <= $1 order by reference`,
-    [through],
-  );
-  return rows.map(({ reference }) => reference);
-}
-
 type Call = BranchCall<typeof beginClosing>;
 type Act = "begin closing" | "close" | "reopen";
-const becomes: Record<Act, Status> = { "begin closing": "closing", close: "closed", reopen: "open" };
+const becomes: Record<Act, MonthStatus> = { "begin closing": "closing", close: "closed", reopen: "open" };
 
-/** Refuses to close out of turn, before the month is over, or over an open drawer. */
-async function assertClosable(
-  { tx, input, today, refusal }: Call,
-  head: JournalHead,
-  act: Act,
-): Promise<void> {
+const refusedBy = {
+  batches: "batches_open",
+  vouchers: "vouchers_open",
+  "due vouchers": "due_vouchers_open",
+  differences: "differences_open",
+  "trial balance": "trial_balance_open",
+} as const satisfies Partial<Record<MonthCheckName, string>>;
+
+const mostNamed = 5;
+
+/** Refuses to close out of turn, or before the month is over. */
+async function assertInTurn({ tx, input, today, refusal }: Call, head: JournalHead): Promise<void> {
   const next = await firstOpen(tx, head);
   if (input.id > next) throw refusal("earlier_months_open", { month: next.slice(0, 7) });
   if (lastOf(input.id) >= today) throw refusal("month_not_over");
-  const open = act === "close" ? await openBatches(tx, lastOf(input.id)) : [];
-  if (open.length > 0) throw refusal("batches_open", { batches: open.join(", ") });
+}
+
+/** The checks of a month that nothing of is open; refuses by the first that something is. */
+async function passedChecks({ tx, input, refusal }: Call): Promise<MonthCheck[]> {
+  const checks = await runChecks(tx, input.id);
+  const open = checks.find(({ state }) => state === "open");
+  if (!open) return checks;
+  const names = open.items.filter(({ is_listed }) => !is_listed).map(({ name }) => name);
+  const items = [...names.slice(0, mostNamed), ...(names.length > mostNamed ? ["…"] : [])].join(", ");
+  throw refusal(refusedBy[open.name as keyof typeof refusedBy], { items });
 }
 
 /** Refuses a month that a closed year, or one before it, would lose. */
@@ -81,7 +68,8 @@ const decided = (operation: typeof beginClosing | typeof reopenPeriod, act: Act)
     const status = statusOf(month, head);
     if (!isOfferedFor(operation, { status })) throw refusal("period_wrong_status", { status });
     if (act === "reopen") await assertNotOfClosedYear(call);
-    else await assertClosable(call, head, act);
+    else await assertInTurn(call, head);
+    const checks = act === "close" ? await passedChecks(call) : [];
     await tx.query(
       `update journal_head set closed_through = $1, closing_through = $2
        where branch_id = (select kaban_branch())`,
@@ -93,14 +81,23 @@ const decided = (operation: typeof beginClosing | typeof reopenPeriod, act: Act)
       [uuidv7(), month, act, input.reason, now, caller.userId],
     );
     const after = { month, status: becomes[act] };
-    const description = input.reason ?? operation.label;
-    call.audit({ entity: "branch", entityId: branchId, description, before: { month, status }, after });
+    const { reason } = input;
+    const hash =
+      act === "close" &&
+      (await sealMonth(tx, month, {
+        ...{ checks, reason, closedAt: now, closedById: caller.userId, approvedById: call.approvedById },
+      }));
+    call.audit({
+      ...{ entity: "branch", entityId: branchId, description: reason ?? operation.label },
+      ...{ before: { month, status }, after: { ...after, ...(hash && { hash }) } },
+    });
     call.emit("accounting-period.update", [branchId]);
     return after;
   });
 
 /** The operations on the months and years of the books. */
 export const periods: readonly OperationHandler[] = [
+  showChecklistHandler,
   decided(beginClosing, "begin closing"),
   decided(closePeriod, "close"),
   decided(reopenPeriod, "reopen"),

@@ -1,9 +1,13 @@
+import { printBookHandler } from "#server/domain/prints/print-book";
 import { printDisbursementHandler } from "#server/domain/prints/print-disbursement";
 import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
+import { printFinancialStatementHandler } from "#server/domain/prints/print-financial-statement";
 import { printLoanHandlers } from "#server/domain/prints/print-loan";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
+import { printMonthCertificateHandler } from "#server/domain/prints/print-month-certificate";
 import { printMyStatementHandler, printStatementHandler } from "#server/domain/prints/print-statement";
+import { printTrialBalanceHandler } from "#server/domain/prints/print-trial-balance";
 import { printVoucherHandlers } from "#server/domain/prints/print-voucher";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -14,6 +18,10 @@ export const prints: readonly OperationHandler[] = [
   printMemberCardHandler,
   printMemberSheetHandler,
   printMyStatementHandler,
+  printMonthCertificateHandler,
+  printTrialBalanceHandler,
+  printFinancialStatementHandler,
+  printBookHandler,
   printStatementHandler,
   ...printVoucherHandlers,
   ...printLoanHandlers,

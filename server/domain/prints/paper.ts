@@ -20,7 +20,7 @@ export interface Letterhead {
 }
 
 /** A row of a table that is no record: texts under some of its columns of money, and what they are. */
-interface Total {
+export interface Total {
   label: string;
   amounts: Record<string, string>;
 }
@@ -39,6 +39,11 @@ export type Section =
       widths?: Record<string, number>;
       before?: readonly Total[];
       after?: readonly Total[];
+      /** It begins a page. */
+      onNewPage?: true;
+      isStrong?(row: Row): boolean;
+      /** How far in its first cell begins. */
+      depthOf?(row: Row): number;
     }
   | { kind: "note"; text: string }
   /** What is read and signed, in full size. */
@@ -60,6 +65,8 @@ export interface Paper {
   footer: string;
   /** Much on it, and small. */
   isDense?: true;
+  /** Its pages lie. */
+  isWide?: boolean;
 }
 
 interface Style {
@@ -139,14 +146,20 @@ function tableOf(section: Of<"table">, { reader, tableSize }: Style): Content[] 
     cell(field.kind, reader.labels.head(name, field), { bold: true }),
   );
   const lines = rows.map((row) =>
-    columns.map(([name, field]) => cell(field.kind, shown(field, name, row, reader))),
+    columns.map(([name, field], at) =>
+      cell(field.kind, shown(field, name, row, reader), {
+        bold: section.isStrong?.(row) ?? false,
+        ...(at === 0 && { margin: [10 * (section.depthOf?.(row) ?? 0), 0, 0, 0] }),
+      }),
+    ),
   );
   const table = {
     headerRows: 1,
     widths: columns.map(([name]) => widths[name] ?? "*"),
     body: [heading, ...before.map(totalRow), ...lines, ...after.map(totalRow)],
   };
-  return [...titled(title), { layout: "lightHorizontalLines", fontSize: tableSize, table }];
+  const drawn: Content = { layout: "lightHorizontalLines", fontSize: tableSize, table };
+  return [...titled(title), section.onNewPage ? { ...drawn, pageBreak: "before" } : drawn];
 }
 
 function signaturesOf({ lines, picture }: Of<"signatures">): Content[] {
@@ -189,13 +202,14 @@ function picturesOf({ head, sections }: Paper): Record<string, Wanted> {
 }
 
 function draw(paper: Paper): PdfDocument {
-  const { name, title, about, head, reader, sections, footer, isDense } = paper;
+  const { name, title, about, head, reader, sections, footer, isDense, isWide } = paper;
   const style = { reader, tableSize: isDense ? 7 : 8 };
   return {
     name,
     document: {
       info: { title: `${title} · ${about}`, author: head.organization },
       pageSize: "A4",
+      pageOrientation: isWide ? "landscape" : "portrait",
       pageMargins: [40, 40, 40, 50],
       defaultStyle: { fontSize: isDense ? 8.5 : 9 },
       content: [letterhead(head, title), ...sections.flatMap((section) => contentOf(section, style))],

@@ -1,6 +1,10 @@
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import type { Input } from "#contract/kit/operation";
-import type { financialStatement, Statement } from "#contract/operations/statements/financial-statement";
+import {
+  type financialStatement,
+  isOfDay,
+  type Statement,
+} from "#contract/operations/statements/financial-statement";
 
 type Question = Pick<Input<typeof financialStatement>, "statement" | "span" | "compare">;
 
@@ -34,7 +38,7 @@ export function columnsOf(
   to: CalendarDate,
   yearBeginsIn: number,
 ): Statement["columns"] {
-  const from = (day: CalendarDate) => firstDay(day, statement === "condition" ? "year" : span, yearBeginsIn);
+  const from = (day: CalendarDate) => firstDay(day, isOfDay(statement) ? "year" : span, yearBeginsIn);
   const now = { is: "now" as const, from: from(to), to };
   if (compare === "none") return [now];
   const before = monthsBefore(to, compare === "month" ? 1 : 12);

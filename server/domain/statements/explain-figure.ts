@@ -1,13 +1,15 @@
 import { addDays } from "#contract/kit/dates";
 import { explainFigure } from "#contract/operations/statements/explain-figure";
+import { isOfDay } from "#contract/operations/statements/financial-statement";
 import { readFigures } from "#server/domain/statements/financial-statement";
 import { serve } from "#server/platform/operations/serve";
 
 // The entry is joined for its moment, where one was asked for; the lines know all else that narrows them.
 const counted = (isRecorded: boolean) => `
   l.branch_id = (select kaban_branch()) and l.account_id = any($1::uuid[])
-    and l.entry_date between coalesce($2::date, '-infinity') and $3 and ($4 or l.source <> 'closing')
-    ${isRecorded ? "and e.created_at <= $5" : ""}`;
+    and l.entry_date between coalesce($2::date, '-infinity') and $3 
+    and ($4 or l.source <> 'closing' or l.entry_date < $5)
+    ${isRecorded ? "and e.created_at <= $6" : ""}`;
 const withEntry = "join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id";
 
 const byAccount = (isRecorded: boolean) => `
@@ -39,7 +41,15 @@ export const explainFigureHandler = serve(
     const from = figure.part === "moved" ? span.from : null;
     const to = figure.part === "opening" ? addDays(span.from, -1) : span.to;
     const isRecorded = recordedBy !== null;
-    const asked = [figure.accounts, from, to, statement === "condition", ...(isRecorded ? [recordedBy] : [])];
+    const includesClosing = isOfDay(statement);
+    const asked = [
+      figure.accounts,
+      from,
+      to,
+      includesClosing,
+      span.from,
+      ...(isRecorded ? [recordedBy] : []),
+    ];
     const accounts = (await tx.query(byAccount(isRecorded), asked)).rows.map((row) => ({
       ...row,
       amount: row.amount * figure.sign || 0,

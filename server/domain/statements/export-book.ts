@@ -45,7 +45,7 @@ const rowsAFetch = 1000;
 type Row = Record<string, unknown>;
 
 /** Reads a book a thousand lines at a time, names what needs a name, and ends with the totals. */
-async function* readBook(
+export async function* readBook(
   tx: Transaction,
   book: BookName,
   { values, t, sourceOf }: { values: unknown[]; t: TFunction; sourceOf(source: string): string },

@@ -1,13 +1,18 @@
 import type { TFunction } from "i18next";
 import { type Fields, money, text } from "#contract/kit/field";
 import { exportFinancialStatement } from "#contract/operations/statements/export-financial-statement";
-import type { Statement, StatementRow } from "#contract/operations/statements/financial-statement";
+import {
+  isOfDay,
+  type Statement,
+  type StatementRow,
+} from "#contract/operations/statements/financial-statement";
 import { readStatement } from "#server/domain/statements/financial-statement";
 import { titleSheetOf } from "#server/domain/statements/title-sheet";
 import { serveTable } from "#server/platform/operations/serve-table";
 import { textsOf } from "#server/platform/texts";
 
-function nameOf({ figure, name, depth }: StatementRow, t: TFunction): string {
+/** What a row is called on paper and in files: indented by its depth, with spaces that stay. */
+export function nameOfRow({ figure, name, depth }: StatementRow, t: TFunction): string {
   const called = name === null ? t(`statement.${figure}`) : name;
   const whole = figure.startsWith("grouping-") ? t("statement.total_of", { name: called }) : called;
   return "    ".repeat(depth) + whole;
@@ -17,7 +22,7 @@ const spanOf = (from: string, to: string, isDay: boolean, t: TFunction) =>
   isDay ? to : t("book.span", { from, to });
 
 function columnsOf({ statement, columns }: Statement, t: TFunction): Fields {
-  const isDay = statement === "condition";
+  const isDay = isOfDay(statement);
   const amounts = columns.map(({ is, from, to }) => [is, money({ label: spanOf(from, to, isDay, t) })]);
   const change = columns.length > 1 ? [["change", money({ label: t("statement.change") })]] : [];
   const words = ["item", "code"].map((name) => [name, text({ label: t(`statement.${name}`) })]);
@@ -38,11 +43,11 @@ export const exportFinancialStatementHandler = serveTable(exportFinancialStateme
     rows: rows.map((row) => {
       const [now, before] = row.amounts ?? [];
       const amounts = now === undefined ? {} : { now, before, change: now - (before ?? 0) };
-      return { item: nameOf(row, t), code: row.code, ...amounts };
+      return { item: nameOfRow(row, t), code: row.code, ...amounts };
     }),
     title: await titleSheetOf(call, {
       ...{ t, language, what },
-      span: spanOf(from, to, statement === "condition", t),
+      span: spanOf(from, to, isOfDay(statement), t),
     }),
   };
 });

@@ -1,7 +1,21 @@
 import type { Output } from "#contract/kit/operation";
-import { financialStatement } from "#contract/operations/statements/financial-statement";
+import {
+  financialStatement,
+  isOfDay,
+  type StatementName,
+} from "#contract/operations/statements/financial-statement";
 import { columnsOf } from "#server/domain/statements/columns";
-import { type Figure, layOut, readTree, unplacedOf } from "#server/domain/statements/layout";
+import {
+  type Figure,
+  type Has,
+  layOut,
+  readTree,
+  type Tree,
+  unplacedOf,
+} from "#server/domain/statements/layout";
+import { layOutCashFlows } from "#server/domain/statements/layout-cash-flows";
+import { layOutEquity } from "#server/domain/statements/layout-equity";
+import { layOutTrialBalance } from "#server/domain/statements/layout-trial-balance";
 import { type Moved, momentOf, readMoved } from "#server/domain/statements/movements";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -26,26 +40,32 @@ async function yearBeginsIn({ tx }: Call): Promise<number> {
   return rows[0]?.year_begins_in ?? 1;
 }
 
+function figuresOf(statement: StatementName, tree: Tree, has: Has): Figure[] {
+  if (statement === "cash-flows") return layOutCashFlows(tree, has);
+  if (statement === "trial-balance") return layOutTrialBalance(tree, has);
+  return statement === "equity" ? layOutEquity(tree, has) : layOut(statement, tree, has);
+}
+
 /** A statement with what each of its figures is the sum of. */
 export async function readFigures(call: Call) {
   const { tx, input, today, now } = call;
   const { statement, to = today } = input;
-  const isCondition = statement === "condition";
+  const isDay = isOfDay(statement);
   const recordedBy = await momentOf(tx, input.recorded_by, now);
   const columns = columnsOf(input, to, await yearBeginsIn(call));
   const tree = await readTree(tx);
   const amounts: Amounts[] = [];
   for (const column of columns)
-    amounts.push(await readMoved(tx, column, { includesClosing: isCondition, recordedBy }));
-  const figures = layOut(statement, tree, {
+    amounts.push(await readMoved(tx, column, { includesClosing: isDay, recordedBy }));
+  const has: Has = {
     hasAmount: (id) =>
       amounts.some((column) => {
         const { opening, moved } = column.get(id) ?? none;
-        return isCondition ? opening + moved !== 0 : moved !== 0;
+        return isDay ? opening + moved !== 0 : moved !== 0;
       }),
     hasOpening: (id) => amounts.some((column) => (column.get(id)?.opening ?? 0) !== 0),
-  });
-  const rows = figures.map((figure) => ({
+  };
+  const rows = figuresOf(statement, tree, has).map((figure) => ({
     ...figure,
     amounts: figure.accounts && amounts.map((column) => amountOf(figure, column)),
   }));

@@ -12,12 +12,15 @@ export interface Figure extends Omit<StatementRow, "amounts"> {
   part: "opening" | "moved" | "both";
 }
 
-interface PlacedAccount {
+/** An account, and where the definition has it. */
+export interface PlacedAccount {
   id: string;
   code: string;
   name: string;
   type: AccountType;
   is_deleted: boolean;
+  normal_side: NormalSide;
+  is_cash_equivalent: boolean;
   node_id: string | null;
 }
 interface Grouping {
@@ -49,7 +52,8 @@ export async function readTree(tx: Transaction): Promise<Tree> {
   const nodes = await tx.query(`select id, grouping_id, parent_id, name, name_in_total from statement_node
     where branch_id = (select kaban_branch()) and kind = ${kind} order by position, name`);
   const accounts = await tx.query(`
-    select a.id, a.code, a.name, a.type, a.deleted_at is not null as is_deleted, p.node_id
+    select a.id, a.code, a.name, a.type, a.normal_side, a.is_cash_equivalent,
+      a.deleted_at is not null as is_deleted, p.node_id
     from account a left join statement_place p
       on p.branch_id = a.branch_id and p.account_id = a.id and p.kind = ${kind}
     where a.branch_id = (select kaban_branch()) order by p.position, a.code`);
@@ -58,9 +62,11 @@ export async function readTree(tx: Transaction): Promise<Tree> {
 
 const permanent: readonly AccountType[] = ["asset", "liability", "equity"];
 const debitTypes: readonly AccountType[] = ["asset", "expense"];
-const isPermanent = ({ type }: PlacedAccount) => permanent.includes(type);
+/** Assets, liabilities and equity: closing a year leaves them as they are. */
+export const isPermanent = ({ type }: PlacedAccount) => permanent.includes(type);
 const signOf = (side: NormalSide) => (side === "debit" ? 1 : -1);
-const idsOf = (accounts: PlacedAccount[]) => accounts.map(({ id }) => id);
+/** Their ids. */
+export const idsOf = (accounts: PlacedAccount[]) => accounts.map(({ id }) => id);
 
 /** What is shown of a tree: the accounts of one statement that any column has an amount of. */
 interface Shown {
@@ -160,11 +166,17 @@ function totalRows({ statement, accounts, nominal, tree }: Shown): Figure[] {
   ];
 }
 
-/** The rows of a statement from its definition, with the accounts that `hasAmount` in any column. */
+/** What of accounts any column has: an amount as its statement counts it, or one before its first day. */
+export interface Has {
+  hasAmount(id: string): boolean;
+  hasOpening(id: string): boolean;
+}
+
+/** The rows of condition or operations from the definition, with the accounts that have an amount. */
 export function layOut(
-  statement: StatementName,
+  statement: "condition" | "operations",
   tree: Tree,
-  { hasAmount, hasOpening }: { hasAmount(id: string): boolean; hasOpening(id: string): boolean },
+  { hasAmount, hasOpening }: Has,
 ): Figure[] {
   const isCondition = statement === "condition";
   const accounts = tree.accounts.filter((one) => isPermanent(one) === isCondition && hasAmount(one.id));
@@ -187,9 +199,10 @@ export function layOut(
   ];
 }
 
-/** The accounts of a statement that its definition has nowhere. */
+/** The accounts of a statement that its definition has nowhere; statements without one lack none. */
 export const unplacedOf = (statement: StatementName, { accounts }: Tree) =>
   accounts
+    .filter(() => statement === "condition" || statement === "operations")
     .filter((one) => isPermanent(one) === (statement === "condition"))
     .filter(({ node_id, is_deleted }) => node_id === null && !is_deleted)
     .map(({ id, code, name }) => ({ account_id: id, code, name }));

@@ -1,5 +1,6 @@
 import { Button, Dropdown, Flex } from "antd";
 import type { Typed } from "#contract/kit/operation";
+import { printTrialBalance } from "#contract/operations/prints/book-papers";
 import { exportTrialBalance } from "#contract/operations/statements/export-trial-balance";
 import type { trialBalance } from "#contract/operations/statements/trial-balance";
 import { downloadFrom, type ExportFormat } from "../../lists/export";
@@ -7,6 +8,7 @@ import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { requestOf } from "../../providers/request-of";
 import { usePrintLanguage } from "../member-ledger/addresses";
+import { PaperButton } from "../statements/paper-button";
 
 interface TrialBalanceExportProps {
   /** What the statement on the screen was asked. */
@@ -33,6 +35,7 @@ export function TrialBalanceExport({ asked, to }: TrialBalanceExportProps) {
       <Dropdown trigger={["click"]} menu={{ items }}>
         <Button aria-haspopup="menu">{t("trial.export")}</Button>
       </Dropdown>
+      <PaperButton operation={printTrialBalance} input={{ ...asked, language }} />
       <Button onClick={() => window.print()}>{t("trial.print")}</Button>
     </Flex>
   );

@@ -1,6 +1,7 @@
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const periods = lazyPage(() => import("./periods").then((file) => file.Periods));
+const month = lazyPage(() => import("./month").then((file) => file.Month));
 const years = lazyPage(() => import("./years").then((file) => file.Years));
 const openingBalances = lazyPage(() => import("./opening-balances").then((file) => file.OpeningBalances));
 
@@ -13,6 +14,16 @@ export const periodPages: readonly BranchPage[] = [
     permissions: ["accounting-period:read"],
     element: <periods.Shown />,
     preload: periods.preload,
+  },
+  {
+    path: "accounting/months/:month",
+    name: "accounting-month",
+    menu: "employee.accounting",
+    permissions: ["accounting-period:read"],
+    isHidden: true,
+    markedAs: "accounting-period",
+    element: <month.Shown />,
+    preload: month.preload,
   },
   {
     path: "accounting/years",

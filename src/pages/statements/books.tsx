@@ -1,5 +1,6 @@
 import { Alert, Button, Flex, Select } from "antd";
 import { useState } from "react";
+import { printBook } from "#contract/operations/prints/book-papers";
 import { type BookName, bookNames, exportBook, sourcesOf } from "#contract/operations/statements/books";
 import { Page } from "../../components/page";
 import { useBranch } from "../../hooks/use-branch";
@@ -11,6 +12,7 @@ import { requestOf } from "../../providers/request-of";
 import { type DateRange, rangeNamed } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
 import { usePrintLanguage } from "../member-ledger/addresses";
+import { PaperButton } from "./paper-button";
 
 /** The books of account, taken along over a span of days. */
 export function Books() {
@@ -55,6 +57,7 @@ export function Books() {
               {t(`book.${format}`)}
             </Button>
           ))}
+          <PaperButton operation={printBook} input={from && to ? { book, from, to, language } : null} />
         </Flex>
       </Flex>
     </Page>

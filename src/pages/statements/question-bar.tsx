@@ -1,9 +1,17 @@
 import { Checkbox, Flex, Input, Select } from "antd";
 import { useState } from "react";
-import { comparisons, spans } from "#contract/operations/statements/financial-statement";
+import {
+  comparisons,
+  isOfDay,
+  type StatementName,
+  spans,
+} from "#contract/operations/statements/financial-statement";
 import { DateInput } from "../../components/pickers/date-input";
 import { useT } from "../../providers/i18n";
 import type { Question } from "./use-question";
+
+/** Statements whose lines are accounts. */
+const showsEach: readonly StatementName[] = ["equity", "trial-balance"];
 
 /** Of which days a statement is, with what it is compared, and as the books stood when. */
 export function QuestionBar({ question }: { question: Question }) {
@@ -15,7 +23,7 @@ export function QuestionBar({ question }: { question: Question }) {
       <span style={{ width: 150 }}>
         <DateInput aria-label={t("bar.to")} value={asked.to} onChange={(to) => change({ to })} />
       </span>
-      {asked.statement === "operations" && (
+      {!isOfDay(asked.statement) && (
         <Select
           aria-label={t("bar.span")}
           style={{ width: 190 }}
@@ -42,12 +50,14 @@ export function QuestionBar({ question }: { question: Question }) {
           change({ recorded_by: target.value });
         }}
       />
-      <Checkbox
-        checked={showsAccounts}
-        onChange={({ target }) => change({ accounts: target.checked ? "true" : null })}
-      >
-        {t("bar.accounts")}
-      </Checkbox>
+      {!showsEach.includes(asked.statement) && (
+        <Checkbox
+          checked={showsAccounts}
+          onChange={({ target }) => change({ accounts: target.checked ? "true" : null })}
+        >
+          {t("bar.accounts")}
+        </Checkbox>
+      )}
     </Flex>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Dropdown, Flex } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { requiredPermission } from "#contract/kit/operation";
+import { printFinancialStatement } from "#contract/operations/prints/book-papers";
 import { explainFigure } from "#contract/operations/statements/explain-figure";
 import { exportFinancialStatement } from "#contract/operations/statements/export-financial-statement";
 import {
@@ -23,6 +24,7 @@ import { useNotify } from "../../providers/notification";
 import { requestOf } from "../../providers/request-of";
 import { usePrintLanguage } from "../member-ledger/addresses";
 import { ExplanationDrawer } from "./explanation";
+import { PaperButton } from "./paper-button";
 import { QuestionBar } from "./question-bar";
 import { type Chosen, StatementTable } from "./statement-table";
 import { type Question, useQuestion } from "./use-question";
@@ -34,10 +36,7 @@ export function StatementPage({ statement }: { statement: StatementName }) {
   const { data, error, refetch } = useRead(financialStatement, question.asked, { keepPrevious: true });
   useLive(["journal.create", "statement-definition.update"], () => void refetch());
   return (
-    <Page
-      title={t(`page.statement-${statement}`)}
-      extra={data && !error && <Takeaway asked={question.asked} />}
-    >
+    <Page title={t(`page.statement-${statement}`)} extra={data && !error && <Takeaway {...question} />}>
       <QuestionBar question={question} />
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && (data ? <Answer statement={data} question={question} /> : <LoadingState />)}
@@ -46,7 +45,7 @@ export function StatementPage({ statement }: { statement: StatementName }) {
 }
 
 /** Takes the statement along: as a file, or on paper. */
-function Takeaway({ asked }: Pick<Question, "asked">) {
+function Takeaway({ asked, showsAccounts }: Pick<Question, "asked" | "showsAccounts">) {
   const t = useT("statements");
   const notify = useNotify();
   const language = usePrintLanguage();
@@ -63,6 +62,10 @@ function Takeaway({ asked }: Pick<Question, "asked">) {
       <Dropdown trigger={["click"]} menu={{ items }}>
         <Button aria-haspopup="menu">{t("export")}</Button>
       </Dropdown>
+      <PaperButton
+        operation={printFinancialStatement}
+        input={{ ...asked, accounts: showsAccounts ? "true" : "false", language }}
+      />
       <Button onClick={() => window.print()}>{t("print")}</Button>
     </Flex>
   );

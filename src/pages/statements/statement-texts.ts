@@ -1,5 +1,9 @@
 import type { TFunction } from "i18next";
-import type { Statement, StatementRow } from "#contract/operations/statements/financial-statement";
+import {
+  isOfDay,
+  type Statement,
+  type StatementRow,
+} from "#contract/operations/statements/financial-statement";
 
 /** What a row is called: as in the definition, or as the statement calls what it adds (area "teller"). */
 export function nameOf({ figure, name }: StatementRow, t: TFunction): string {
@@ -15,5 +19,5 @@ export function headOf(
   { from, to }: Column,
   { t, show }: { t: TFunction; show(day: string): string },
 ): string {
-  return statement === "condition" ? show(to) : t("span", { from: show(from), to: show(to) });
+  return isOfDay(statement) ? show(to) : t("span", { from: show(from), to: show(to) });
 }

@@ -1,0 +1,109 @@
+import type { MonthCheckName } from "#contract/entities/period-check";
+
+/** One thing that a month is checked for. */
+export interface CheckOfMonth {
+  name: MonthCheckName;
+  /**
+   * One statement over the transaction's branch, with the first day of the month and its last ($1, $2). It
+   * answers a row for each thing in the way, as `checkItem` has it; none where all is well. Rows that are
+   * listed are told and keep nothing from being closed.
+   */
+  find: string;
+}
+
+const here = "branch_id = (select kaban_branch())";
+
+/** Every check of a month. Whatever else a month needs before it is closed is one more of them. */
+export const monthChecks: readonly CheckOfMonth[] = [
+  {
+    name: "batches",
+    find: `
+      select 'transaction-batch' as record, b.id::text as id, b.reference || ' ' || u.full_name as name,
+        b.entry_date as day, null::bigint as amount, false as is_listed
+      from transaction_batch b join user_account u on u.id = b.user_id
+      where b.${here} and b.ended_at is null and b.entry_date <= $2 and $1::date is not null
+      order by b.entry_date, b.reference`,
+  },
+  {
+    // One that is kept as a template stays a draft.
+    name: "vouchers",
+    find: `
+      select v.kind || '-voucher' as record, v.id::text as id, concat_ws(' ', v.number, v.name) as name,
+        v.date as day, v.amount, false as is_listed
+      from voucher v
+      where v.organization_id = (select kaban_organization()) and v.${here}
+        and v.state in ('draft', 'printed', 'approved') and v.date between $1 and $2
+        and not (v.state = 'draft' and exists (select from voucher_template t
+          where t.organization_id = v.organization_id and t.branch_id = v.branch_id and t.voucher_id = v.id))
+      order by v.date, v.number, v.id`,
+  },
+  {
+    name: "due vouchers",
+    find: `
+      select v.kind || '-voucher' as record, v.id::text as id, t.name, t.next_on as day, v.amount,
+        false as is_listed
+      from voucher_template t
+      join voucher v on v.organization_id = t.organization_id and v.branch_id = t.branch_id
+        and v.id = t.voucher_id
+      where t.organization_id = (select kaban_organization()) and t.${here} and t.next_on <= $2
+      union all
+      select v.kind || '-voucher', v.id::text, concat_ws(' ', v.number, v.name), v.reverse_on, v.amount, false
+      from voucher v
+      where v.organization_id = (select kaban_organization()) and v.${here} and v.state = 'released'
+        and v.reverse_on <= $2 and $1::date is not null
+        and not exists (select from voucher r where r.organization_id = v.organization_id
+          and r.branch_id = v.branch_id and r.reverses_id = v.id)
+      order by 4, 3`,
+  },
+  {
+    name: "differences",
+    find: `
+      select 'tie-out-item' as record, i.id::text as id, concat_ws(' ', i.kind, nullif(i.subject_name, ''))
+          as name, null::date as day, i.difference as amount, coalesce(i.note, '') <> '' as is_listed
+      from tie_out_item i
+      where i.organization_id = (select kaban_organization()) and i.${here} and i.resolved_at is null
+        and $1::date <= $2::date
+      order by is_listed, i.first_seen_at, i.id`,
+  },
+  {
+    name: "trial balance",
+    find: `
+      select 'trial-balance' as record, $2::date::text as id, $2::date::text as name, $2::date as day,
+        sum(d.debit - d.credit)::bigint as amount, false as is_listed
+      from account_day d where d.${here} and d.entry_date <= $2 and $1::date is not null
+      having sum(d.debit - d.credit) <> 0`,
+  },
+  {
+    name: "checks on hand",
+    find: `
+      with held as (
+        select h.entry_id as id from member_account_hold h
+        where h.organization_id = (select kaban_organization()) and h.${here} and h.clears_on > $2
+        union
+        select e.id from journal_entry e
+        where e.${here} and e.entry_date between $1 and $2 and e.payment_kind = 'check'
+          and e.source in ('deposit', 'payment')
+          and not exists (select from batch_remittance r where r.organization_id = e.organization_id
+            and r.branch_id = e.branch_id and r.id = e.id))
+      select 'transaction' as record, e.id::text as id, concat_ws(' ', e.reference, m.full_name,
+          nullif(e.description, '')) as name, e.entry_date as day, e.amount, true as is_listed
+      from held join journal_entry e on e.id = held.id
+      left join member m on m.branch_id = e.branch_id and m.id = e.member_id
+      where e.${here} and e.entry_date <= $2 and not exists (select from journal_entry v
+        where v.branch_id = e.branch_id and v.reverses_id = e.id)
+      order by e.entry_date, e.sequence`,
+  },
+  {
+    name: "placed accounts",
+    find: `
+      select 'account' as record, a.id::text as id, a.code || ' ' || a.name as name, null::date as day,
+        null::bigint as amount, true as is_listed
+      from account a
+      where a.${here} and $1::date is not null
+        and exists (select from account_day d where d.branch_id = a.branch_id and d.account_id = a.id
+          and d.entry_date <= $2)
+        and not exists (select from statement_place p where p.branch_id = a.branch_id and p.account_id = a.id
+          and p.kind = 'financial-statement')
+      order by a.code`,
+  },
+];
