@@ -16,6 +16,7 @@ import { memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
 import { memberLedgerList } from "#contract/entities/member-ledger";
+import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { myTimesheets } from "#contract/entities/timesheet";
@@ -34,6 +35,15 @@ import { openBatch } from "#contract/operations/batches/open-batch";
 import { handOverRemittances } from "#contract/operations/batches/remittances";
 import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
 import { showBatch } from "#contract/operations/batches/show-batch";
+import {
+  bounceCheck,
+  clearCheck,
+  describeCheck,
+  receivePostDated,
+  replaceCheck,
+  returnCheck,
+} from "#contract/operations/checks/check-steps";
+import { depositChecks } from "#contract/operations/checks/deposit-checks";
 import { createNode } from "#contract/operations/definitions/nodes";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
 import { postDisbursement } from "#contract/operations/disbursements/post-disbursement";
@@ -151,6 +161,8 @@ export const keepsDrawer = [
   ...worksHere,
   ...seesMembers,
   ...readAndExport(transactionList, myLedger, myDisbursementTransactionList),
+  ...readAndExport(receivedCheckList),
+  ...permit(depositChecks, describeCheck, receivePostDated),
   ...permit(currentBatch, depositInBank, endBatch, handOverRemittances, moveCash, openBatch),
   ...permit(seeOwnBlotter, showEntry),
 ];
@@ -178,6 +190,7 @@ export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherLi
 export const seesBooks = [
   ...seesVouchers,
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
+  ...readAndExport(receivedCheckList, checkDepositList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
     cashPosition,
@@ -208,6 +221,12 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
 
 /** Takes applications for loans up to their print; others approve and release them. */
 export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan);
+
+/** Takes checks to banks, and says what became of them. */
+export const keepsChecks = permit(
+  ...[receivePostDated, describeCheck, depositChecks],
+  ...[clearCheck, bounceCheck, returnCheck, replaceCheck],
+);
 
 /** Puts accounts right, one against another. */
 export const postsAdjustments = permit(createAdjustment);

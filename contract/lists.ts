@@ -29,6 +29,7 @@ import { memberLedgerList } from "#contract/entities/member-ledger";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import { openingBalanceList } from "#contract/entities/opening-balance";
 import { permissionTemplateList } from "#contract/entities/permission-template";
+import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
@@ -50,6 +51,8 @@ export const lists: readonly List[] = [
   myDisbursementTransactionList,
   batchList,
   bankDepositList,
+  receivedCheckList,
+  checkDepositList,
   cashCountList,
   branchLedger,
   loanList,

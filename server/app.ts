@@ -9,6 +9,9 @@ import { adjustments } from "#server/domain/adjustments/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
 import { readEntries } from "#server/domain/batches/preview";
+import { clearChecksJob } from "#server/domain/checks/clear-due";
+import { checks } from "#server/domain/checks/index";
+import { checkDepositSlips } from "#server/domain/checks/lists";
 import { definitions } from "#server/domain/definitions/index";
 import { disbursements } from "#server/domain/disbursements/index";
 import { disbursementAttachments } from "#server/domain/disbursements/lists";
@@ -142,6 +145,7 @@ const handlersOf = (
   ...accounts,
   ...definitions,
   ...batches,
+  ...checks,
   ...teller,
   ...savings,
   ...loans,
@@ -164,6 +168,7 @@ export const jobHandlersOf = (
   postSetJob,
   tieOutJob(verifyChain),
   writeDueVouchersJob,
+  clearChecksJob,
   ...pruneJobs(answerDays),
 ];
 
@@ -186,6 +191,9 @@ const slowestHeadersMs = 20_000;
 
 /** A server, and its jobs, which look for work by themselves only once they are started. */
 export type App = FastifyInstance & { jobs: Jobs };
+
+/** Papers that stand for money that moved. */
+const paperSources = [disbursementAttachments, bankDepositSlips, checkDepositSlips];
 
 /** Puts the server together: every plugin and slice, in order. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -239,8 +247,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         paymentPictures,
         timesheetPictures,
         ...voucherAttachments,
-        disbursementAttachments,
-        bankDepositSlips,
+        ...paperSources,
       ]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });

@@ -1,5 +1,6 @@
 import { accountLists } from "#server/domain/accounts/lists";
 import { batchLists } from "#server/domain/batches/lists";
+import { checkLists } from "#server/domain/checks/lists";
 import { disbursementLists } from "#server/domain/disbursements/lists";
 import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
@@ -30,6 +31,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...loanLists,
   ...periodLists,
   ...batchLists,
+  ...checkLists,
   ...employeeLists,
   ...invitationLists,
   ...footstepLists,

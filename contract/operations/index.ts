@@ -3,6 +3,7 @@ import { accounts } from "#contract/operations/accounts/index";
 import { adjustments } from "#contract/operations/adjustments/index";
 import { approvals } from "#contract/operations/approvals/index";
 import { batches } from "#contract/operations/batches/index";
+import { checks } from "#contract/operations/checks/index";
 import { definitions } from "#contract/operations/definitions/index";
 import { disbursements } from "#contract/operations/disbursements/index";
 import { employees } from "#contract/operations/employees/index";
@@ -45,6 +46,7 @@ export const operations: readonly Operation[] = [
   ...timesheets,
   ...organizations,
   ...batches,
+  ...checks,
   ...places,
   ...footsteps,
   ...memberLedger,

@@ -1,6 +1,7 @@
 import type { EntrySource, PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import type { CheckFace } from "#server/domain/ledger/checks";
 
 /** One side of an entry: exactly one of debit and credit is above zero. */
 export interface Line {
@@ -31,6 +32,8 @@ export interface Posting {
   isPayout?: boolean;
   /** Working days until what it pays members in is available: of a check. */
   clearingDays?: number;
+  /** What is said of the check that pays it. */
+  check?: CheckFace;
   reversesId: string | null;
   backDateReason: string | null;
   /** The business date, and whether an owner asks: how far back the entry may lie. Any day where left out. */
