@@ -123,7 +123,7 @@ test("a slip takes many checks as one entry, or none of them", async () => {
     fields: { check_number: expect.stringContaining("chk-20") },
   });
   expect((await sayFace(third, { ...face, bank_id: ids.savings })).body.code).toBe("bank_not_found");
-  expect((await sayFace(third, { ...face, check_date: "2026-06-02" })).body.code).toBe("check_post_dated");
+  expect((await sayFace(third, { ...face, check_date: "2026-06-02" })).body.code).toBe("check_dated_to_come");
   expectStatus(await sayFace(third, face));
   const shown = expectStatus(await by.teller.get("/check-deposit/on-hand"));
   expect(shown.data.map(({ check_number }: { check_number: string }) => check_number)).toEqual(
@@ -156,9 +156,7 @@ test("a post-dated check waits without posting, and is paid in on its day alone"
   expect((await kaban.db.query("select count(*) from journal_entry")).rows).toEqual(entries.rows);
   expect(taken).toMatchObject({ state: "post-dated", receipt: null, amount: 10_000 });
   expect((await receive()).body.code).toBe("check_already_received");
-  expect((await sayFace(taken, { ...face, check_date: "2026-06-01" })).body.code).toBe(
-    "check_not_post_dated",
-  );
+  expect((await sayFace(taken, { ...face, check_date: "2026-06-01" })).body.code).toBe("post_dated_stays");
   const payIn = (more = {}, lines = savings(10_000)) =>
     pay(
       lines,

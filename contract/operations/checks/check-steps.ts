@@ -68,12 +68,12 @@ export const describeCheck = defineOperation({
   refusals: {
     ...stepRefusals,
     ...faceRefusals,
-    check_not_post_dated: {
+    post_dated_stays: {
       message: "A post-dated check stays one: its day is still to come",
       status: 400,
       field: "check_date",
     },
-    check_post_dated: {
+    check_dated_to_come: {
       message: "The date of the check cannot be after the business date",
       status: 400,
       field: "check_date",

@@ -37,8 +37,8 @@ const describeHandler = serve(describeCheck, async (call) => {
   const { input, today } = call;
   const before = await lockCheck(call, states(describeCheck));
   const isToCome = input.check_date > today;
-  if (before.state === "post-dated" && !isToCome) throw call.refusal("check_not_post_dated");
-  if (before.state === "on hand" && isToCome) throw call.refusal("check_post_dated");
+  if (before.state === "post-dated" && !isToCome) throw call.refusal("post_dated_stays");
+  if (before.state === "on hand" && isToCome) throw call.refusal("check_dated_to_come");
   await assertFace(call, before.member_id, before.id);
   const { bank_id, check_number, check_date } = input;
   return done(call, before, await changeCheck(call, before.id, { bank_id, check_number, check_date }));

@@ -3,6 +3,7 @@ import { adjustmentPages } from "../adjustments/pages";
 import { approvalsPages } from "../approvals/pages";
 import { batchPages } from "../batch/pages";
 import { cashCountPages } from "../cash-count/pages";
+import { checkPages } from "../checks/pages";
 import { dashboardPages } from "../dashboard/pages";
 import { definitionPages } from "../definitions/pages";
 import { disbursementPages } from "../disbursements/pages";
@@ -35,6 +36,7 @@ export const branchPages: readonly BranchPage[] = [
   ...settingsPages,
   ...documentationPages,
   ...batchPages,
+  ...checkPages,
   ...tellerPages,
   ...transactionsPages,
   ...disbursementPages,
