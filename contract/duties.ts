@@ -2,6 +2,7 @@ import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { bankDepositList } from "#contract/entities/bank-deposit";
+import { bankStatementList, reconciliationList } from "#contract/entities/bank-statement";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
@@ -94,6 +95,13 @@ import { createInvitationCode } from "#contract/operations/organizations/invitat
 import { closeYear, previewYearClosing, reopenYear } from "#contract/operations/periods/fiscal-year";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
+import { closeReconciliation, reopenReconciliation } from "#contract/operations/reconciliation/close";
+import {
+  matchLine,
+  matchSuggested,
+  showReconciliation,
+  unmatchLine,
+} from "#contract/operations/reconciliation/match";
 import { openMemberAccount } from "#contract/operations/savings/account-life";
 import { giveNotice } from "#contract/operations/savings/give-notice";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
@@ -190,7 +198,8 @@ export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherLi
 export const seesBooks = [
   ...seesVouchers,
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
-  ...readAndExport(receivedCheckList, checkDepositList),
+  ...readAndExport(receivedCheckList, checkDepositList, bankStatementList, reconciliationList),
+  ...permit(showReconciliation),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
     cashPosition,
@@ -226,6 +235,12 @@ export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submit
 export const keepsChecks = permit(
   ...[receivePostDated, describeCheck, depositChecks],
   ...[clearCheck, bounceCheck, returnCheck, replaceCheck],
+);
+
+/** Holds the books against what banks say; somebody else approves it. */
+export const reconcilesBanks = permit(
+  ...[matchLine, matchSuggested, unmatchLine],
+  ...[closeReconciliation, reopenReconciliation],
 );
 
 /** Puts accounts right, one against another. */

@@ -2,6 +2,7 @@ import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { bankDepositList } from "#contract/entities/bank-deposit";
+import { bankStatementList, reconciliationList } from "#contract/entities/bank-statement";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
@@ -53,6 +54,8 @@ export const lists: readonly List[] = [
   bankDepositList,
   receivedCheckList,
   checkDepositList,
+  bankStatementList,
+  reconciliationList,
   cashCountList,
   branchLedger,
   loanList,

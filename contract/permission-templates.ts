@@ -14,6 +14,7 @@ import {
   ownersAlone,
   postsAdjustments,
   printsForMembers,
+  reconcilesBanks,
   releasesPayments,
   seesBooks,
   seesMembers,
@@ -80,6 +81,7 @@ const accountant = [
   ...writesVouchers,
   ...postsAdjustments,
   ...keepsChecks,
+  ...reconcilesBanks,
   ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll),
   special("ledger:back-date"),
 ];

@@ -36,6 +36,8 @@ import { organizations } from "#server/domain/organizations/index";
 import { periods } from "#server/domain/periods/index";
 import { places } from "#server/domain/places/index";
 import { prints } from "#server/domain/prints/index";
+import { bankStatementTarget } from "#server/domain/reconciliation/import-target";
+import { reconciliation } from "#server/domain/reconciliation/index";
 import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
@@ -120,7 +122,13 @@ export interface AppOptions {
 
 /** Everything that can be imported, where those are the resources. */
 const targetsIn = (servedResources: readonly Resource[]) =>
-  targetsOf(servedResources, [accountTarget, memberTarget, openingBalanceTarget, journalVoucherTarget]);
+  targetsOf(servedResources, [
+    accountTarget,
+    memberTarget,
+    openingBalanceTarget,
+    journalVoucherTarget,
+    bankStatementTarget,
+  ]);
 
 const handlersOf = (
   servedResources: readonly Resource[],
@@ -146,6 +154,7 @@ const handlersOf = (
   ...definitions,
   ...batches,
   ...checks,
+  ...reconciliation,
   ...teller,
   ...savings,
   ...loans,

@@ -11,6 +11,7 @@ import { memberLists } from "#server/domain/members/lists";
 import { openingBalanceLists } from "#server/domain/opening-balances/lists";
 import { invitationLists } from "#server/domain/organizations/lists";
 import { periodLists } from "#server/domain/periods/lists";
+import { reconciliationLists } from "#server/domain/reconciliation/lists";
 import { tieOutLists } from "#server/domain/tie-out/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { voucherLists } from "#server/domain/vouchers/lists";
@@ -32,6 +33,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...periodLists,
   ...batchLists,
   ...checkLists,
+  ...reconciliationLists,
   ...employeeLists,
   ...invitationLists,
   ...footstepLists,

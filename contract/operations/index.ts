@@ -21,6 +21,7 @@ import { organizations } from "#contract/operations/organizations/index";
 import { periods } from "#contract/operations/periods/index";
 import { places } from "#contract/operations/places/index";
 import { prints } from "#contract/operations/prints/index";
+import { reconciliation } from "#contract/operations/reconciliation/index";
 import { savedViews } from "#contract/operations/saved-views/index";
 import { savings } from "#contract/operations/savings/index";
 import { site } from "#contract/operations/site/index";
@@ -47,6 +48,7 @@ export const operations: readonly Operation[] = [
   ...organizations,
   ...batches,
   ...checks,
+  ...reconciliation,
   ...places,
   ...footsteps,
   ...memberLedger,
