@@ -19,6 +19,7 @@ import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
 import { periodPages } from "../periods/pages";
 import { permissionTemplatesPages } from "../permission-templates/pages";
+import { reconciliationPages } from "../reconciliation/pages";
 import { settingsPages } from "../settings/pages";
 import { statementPages } from "../statements/pages";
 import { tellerPages } from "../teller/pages";
@@ -47,6 +48,7 @@ export const branchPages: readonly BranchPage[] = [
   ...definitionPages,
   ...ledgerPages,
   ...statementPages,
+  ...reconciliationPages,
   ...adjustmentPages,
   ...periodPages,
   ...tieOutPages,
