@@ -67,7 +67,7 @@ test("what a file of a bank says is taken once, or refused where it cannot be", 
   expect((await by.teller.get("/bank-statement-line/search")).status).toBe(403);
 });
 
-test("lines are matched by number and amount, the month adds up, is closed by one and approved by another", async () => {
+test("lines are matched, the month adds up, is closed by one and approved by another", async () => {
   const ana = await addMember(by.teller);
   const paidBy = async (number: string, amount: number) =>
     expectStatus(

@@ -32,7 +32,7 @@ const totals = async () => {
   return { ...due, ...Object.fromEntries(states) };
 };
 
-test("a payment of five lines whose check the bank returns three days later leaves nothing behind", async () => {
+test("five lines paid by a check that the bank returns three days later leave nothing behind", async () => {
   const ana = await addMember(by.teller);
   expectStatus(await move(by.teller, "deposit", ana, 40_000));
   const before = [await balanceOf(chart.bank), await balanceOf(chart.checks)] as const;
@@ -78,7 +78,7 @@ test("a payment of five lines whose check the bank returns three days later leav
   await at("2026-06-01T05:00:00Z");
 });
 
-test("what a check paid in is held until it has cleared in a bank, however long it lies in the branch", async () => {
+test("what a check paid in is held until it has cleared, however long it lies in the branch", async () => {
   const ana = await addMember(by.teller);
   const receipt = await paidBy(ana, "CHK-10");
   await at("2026-06-15T02:00:00Z");
@@ -199,7 +199,7 @@ test("a receipt is taken back with its check, until that is in a bank", async ()
   expect((await reverse(banked.entry_id)).body.code).toBe("check_in_bank");
 });
 
-test("a returned check is refused where the money is gone or what is said is wrong; else it ends in other hands", async () => {
+test("a returned check is refused where the money is gone, and ends replaced", async () => {
   const ana = await addMember(by.teller);
   const banked = await inBank(ana, "CHK-40");
   const said = { reason: "Closed account", bounced_on: "2026-06-01" };

@@ -76,7 +76,7 @@ export const showChecksOnHand = defineOperation({
   refusals: {},
 });
 
-/** What the checks of the branch come to, state by state, in centavos; and what is due by the business date. */
+/** What the checks come to, state by state, in centavos; and what is due by the business date. */
 export const showCheckTotals = defineOperation({
   name: "show-totals",
   slice: "checks",

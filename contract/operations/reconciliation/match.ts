@@ -57,7 +57,8 @@ export const reconciliationFigures = z.object({
 
 /**
  * How the books agree with a bank at the end of a day:
- * bank balance + deposits in transit − outstanding checks + difference at the start − unbooked = book balance.
+ * bank balance + deposits in transit − outstanding checks + difference at the start − unbooked = book
+ * balance.
  */
 export const showReconciliation = defineOperation({
   ...common,

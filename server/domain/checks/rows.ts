@@ -78,7 +78,8 @@ export async function changeCheck(
   await tx.query(
     `update received_check set ${columns.join(", ")}, updated_at = $2, updated_by_id = $3,
        version = version + 1
-     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`,
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and id = $1`,
     [id, now, caller.userId, ...Object.values(change)],
   );
   const [after] = await lockChecks(tx, [id]);

@@ -1,16 +1,7 @@
 import type { Centavos } from "#contract/kit/money";
-import type { Posting } from "#server/domain/ledger/journal";
+import type { CheckFace, Posting } from "#server/domain/ledger/journal";
 import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
-
-/** What is said of a check that a posting takes in. */
-export interface CheckFace {
-  bankId: string | null;
-  number: string;
-  date: string | null;
-  /** It was taken before, for a day to come, and is paid in now. */
-  postDatedId?: string;
-}
 
 /** A posting that was allowed. */
 type Posted = { posting: Posting };

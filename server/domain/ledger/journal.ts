@@ -1,7 +1,6 @@
 import type { EntrySource, PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import type { CheckFace } from "#server/domain/ledger/checks";
 
 /** One side of an entry: exactly one of debit and credit is above zero. */
 export interface Line {
@@ -11,6 +10,15 @@ export interface Line {
   memberAccountId: string | null;
   debit: Centavos;
   credit: Centavos;
+}
+
+/** What is said of a check that a posting takes in. */
+export interface CheckFace {
+  bankId: string | null;
+  number: string;
+  date: string | null;
+  /** It was taken before, for a day to come, and is paid in now. */
+  postDatedId?: string;
 }
 
 /** An entry to be posted. The ledger gives it its number and checks every rule against the new balances. */

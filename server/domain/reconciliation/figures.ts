@@ -10,8 +10,8 @@ type Figures = Shown["figures"];
 /** What of each kind is told line by line; the figures are of all. */
 const mostShown = 200;
 
-// The books count from the month of the bank's first line on, and what was matched since; what differed before
-// is told apart.
+// The books count from the month of the bank's first line on, and what was matched since; what differed
+// before is told apart.
 const isOpen = "(l.entry_date >= b.day and m.id is null or m.told_on > $3)";
 
 const readFigures = `
@@ -28,18 +28,20 @@ const readFigures = `
     select s.balance ${statementLines} and s.entry_date <= $3 order by s.entry_date desc, s.id desc limit 1),
   booked as (
     select coalesce(sum(l.debit - l.credit), 0)::bigint as balance,
-      coalesce(sum(l.debit - l.credit) filter (where l.entry_date < b.day and m.id is null), 0)::bigint as before,
+      coalesce(sum(l.debit - l.credit) filter (where l.entry_date < b.day and m.id is null), 0)::bigint
+        as before,
       coalesce(sum(l.debit) filter (where ${isOpen}), 0)::bigint as in_transit,
       coalesce(sum(l.credit) filter (where ${isOpen}), 0)::bigint as outstanding
     from (select ${bookLineColumns} ${bookLines} and l.entry_date <= $3) l
     left join begun b on true
     left join lateral (select s.id, s.entry_date as told_on ${statementLines} and s.entry_id = l.entry_id
       and s.line_number = l.line_number) m on true)
-  select b.first_line_on, b.day, coalesce(b.opening, 0)::bigint as opening, t.moved, t.unbooked, p.balance as last_balance,
+  select b.first_line_on, b.day, coalesce(b.opening, 0)::bigint as opening, t.moved, t.unbooked,
+    p.balance as last_balance,
     k.balance, k.before, k.in_transit, k.outstanding
   from told t cross join booked k left join begun b on true left join last_told p on true`;
 
-/** What lies between a bank account and the books at the end of a day; whether the bank said anything by then. */
+/** What lies between a bank account and the books at the end of a day, and when the bank began to tell. */
 export async function readReconciliation(
   tx: Transaction,
   bank: { id: string; account_id: string },

@@ -23,7 +23,7 @@ interface AccountCall {
   refusal(code: "bank_account_not_found" | "bank_account_shared", detail?: Problem["detail"]): Refusal;
 }
 
-/** The bank account; locked where its lines are to change. Refuses one whose account of the chart is two's. */
+/** The bank account, locked where its lines change. Refuses one whose account of the chart is two's. */
 export async function findBankAccount(
   { tx, input, refusal }: AccountCall,
   lock: "" | "for update" = "",

@@ -1,8 +1,8 @@
 import { formatPesos } from "#contract/kit/money";
 import type { Input } from "#contract/kit/operation";
 import type { postPayment } from "#contract/operations/teller/post-payment";
-import { type CheckFace, isReceived } from "#server/domain/ledger/checks";
-import type { Posting } from "#server/domain/ledger/journal";
+import { isReceived } from "#server/domain/ledger/checks";
+import type { CheckFace, Posting } from "#server/domain/ledger/journal";
 import type { BranchCall } from "#server/platform/operations/call";
 
 /** What a payment says of its check. */
@@ -18,7 +18,7 @@ const readPostDated = `
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
     and id = $1 and member_id = $2 and state = 'post-dated' for update`;
 
-/** Refuses a check whose day has yet to come, one that was received before, and a post-dated one that differs. */
+/** Refuses a check of a day to come, one received before, and a post-dated one that differs. */
 export async function assertCheck(call: BranchCall<typeof postPayment>, posting: Posting): Promise<void> {
   const { tx, input, refusal } = call;
   const { check, amount, memberId, entryDate } = posting;
