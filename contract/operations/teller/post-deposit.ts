@@ -1,8 +1,17 @@
+import { z } from "zod";
+import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
+import { storableText } from "#contract/kit/text";
 import { liftedForEntries, receipt } from "#contract/operations/member-entry";
 import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
+import { paymentRefusals } from "#contract/operations/teller/payment-refusals";
 
-/** Takes money of a member into one of their accounts. */
+const { bank_not_found, bank_details_not_taken, check_post_dated, check_already_received } = paymentRefusals;
+
+/**
+ * Takes money of a member into one of their accounts. Of a check it may say the bank, the number and the date;
+ * what is left out is written down before it goes to a bank.
+ */
 export const postDeposit = defineOperation({
   name: "post-deposit",
   slice: "teller",
@@ -11,8 +20,18 @@ export const postDeposit = defineOperation({
   path: "/transaction/deposit",
   scope: "branch",
   approval: { amount: ({ amount }) => amount, lifts: liftedForEntries },
-  input: counterCashInput,
+  input: counterCashInput.extend({
+    bank_id: z.uuid().optional(),
+    bank_date: calendarDate.optional(),
+    bank_reference: storableText("Bank reference", 50).default(""),
+  }),
   output: receipt,
-  refusals: counterCashRefusals,
+  refusals: {
+    ...counterCashRefusals,
+    bank_not_found,
+    bank_details_not_taken,
+    check_post_dated,
+    check_already_received,
+  },
   emits: ["journal.create", "transaction-batch.update"],
 });

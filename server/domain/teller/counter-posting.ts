@@ -3,6 +3,8 @@ import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
 import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
 import { findNotices, spendNotice } from "#server/domain/ledger/notices";
+import { facesOf } from "#server/domain/teller/deposited-checks";
+import { keepPayment } from "#server/domain/teller/entry-payments";
 import type { Batched } from "#server/platform/operations/run";
 
 /** Deposits and withdrawals are told alike. */
@@ -43,6 +45,7 @@ export const postAtCounter = (
     // A payout has terms of its own.
     const isWithdrawal = source === "withdraw" && !more?.isPayout;
     const notices = isWithdrawal ? await findNotices(tx, calls, locked) : [];
+    const faces = source === "deposit" ? await facesOf(tx, calls, locked) : [];
     const counterparts = calls.map(({ input, caller, refusal }, index): Counterpart | Refusal => {
       const paymentType = locked.paymentTypes.get(input.payment_type_id);
       const batch = batchOf(caller.userId, locked);
@@ -50,6 +53,8 @@ export const postAtCounter = (
       if (!paymentType) return refusal("payment_type_not_found");
       if (!isUsable(paymentType, locked)) return refusal("payment_account_not_usable");
       if (!batch) return refusal("batch_not_open");
+      const face = faces[index];
+      if (face instanceof Refusal) return face;
       if (notice && "refused" in notice) return refusal(notice.refused, notice.detail);
       return {
         accountId: accountOf(paymentType, source),
@@ -57,6 +62,7 @@ export const postAtCounter = (
         paymentKind: paymentType.type,
         batchId: batch.id,
         ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
+        ...(face && { check: face }),
         ...more,
       };
     });
@@ -65,6 +71,9 @@ export const postAtCounter = (
       const result = results[index];
       const isPosted = result !== undefined && !(result instanceof Refusal);
       if (isPosted && "noticeId" in notice && notice.noticeId) spendNotice(tx, notice.noticeId, result.id);
+    }
+    for (const [index, result] of results.entries()) {
+      if (faces[index] && !(result instanceof Refusal)) keepPayment(tx, result.id, calls[index]?.input ?? {});
     }
     return results;
   },

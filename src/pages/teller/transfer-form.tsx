@@ -14,6 +14,7 @@ import { useT } from "../../providers/i18n";
 import { mayMove, nameOf } from "./account-choice";
 import { BackDateFields } from "./back-date-fields";
 import { BatchNeeded } from "./batch-needed";
+import { CheckFields } from "./check-fields";
 import { ReferenceField } from "./reference-field";
 import { type Transfer, type TransferKind, useTransfer } from "./use-transfer";
 import { WhoseFields } from "./whose-fields";
@@ -115,6 +116,7 @@ function HowMuchFields({ kind, transfer }: { kind: TransferKind; transfer: Trans
           options={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Field>
+      {kind === "deposit" && transfer.paymentType?.type === "check" && <CheckFields transfer={transfer} />}
       <ReferenceField
         kind={kind}
         value={values.reference}

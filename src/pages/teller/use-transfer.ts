@@ -26,6 +26,7 @@ const blank = {
   entry_date: undefined,
   back_date_reason: undefined,
 };
+const blankCheck = { bank_id: undefined, bank_date: undefined, bank_reference: undefined };
 
 /** One deposit or withdrawal while it is being typed: whose, which account, how much, and how it is paid. */
 export function useTransfer(
@@ -49,7 +50,7 @@ export function useTransfer(
 
   const entry = useOperationForm(
     kind === "deposit" ? postDeposit : postWithdrawal,
-    { ...blank, member_id: firstMember?.id },
+    { ...blank, ...(kind === "deposit" && blankCheck), member_id: firstMember?.id },
     (posted) => {
       if (!member || !account) return;
       const { description = "" } = form.getValues();
@@ -93,6 +94,7 @@ export function useTransfer(
     accounts,
     account,
     paymentTypes,
+    paymentType,
     today: branch.business_date,
     isReadingAccounts,
     /** Whether what a posting names by itself, the usual account and way of paying, is still on its way. */
