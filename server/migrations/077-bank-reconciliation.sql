@@ -1,6 +1,4 @@
 -- What banks say of the branch's accounts, line by line, and how that agrees with the books (decision 045).
-create unique index bank_account_whole_key on bank_account (organization_id, branch_id, id);
-
 create table bank_statement_line (
   organization_id uuid not null,
   branch_id uuid not null,
@@ -22,8 +20,10 @@ create table bank_statement_line (
   created_by_id uuid not null constraint bank_statement_line_created_by references user_account,
   version integer not null default 1,
   constraint bank_statement_line_pkey primary key (organization_id, branch_id, id),
-  constraint bank_statement_line_account foreign key (organization_id, branch_id, bank_account_id)
-    references bank_account (organization_id, branch_id, id),
+  constraint bank_statement_line_account foreign key (branch_id, bank_account_id)
+    references bank_account (branch_id, id),
+  constraint bank_statement_line_branch foreign key (organization_id, branch_id)
+    references branch (organization_id, id),
   constraint bank_statement_line_amount check (amount <> 0),
   constraint bank_statement_line_match check (num_nulls(entry_id, line_number, matched_at, matched_by_id) in (0, 4))
 );
@@ -51,8 +51,10 @@ create table bank_reconciliation (
   decided_by_id uuid constraint bank_reconciliation_decided_by references user_account,
   version integer not null default 1,
   constraint bank_reconciliation_pkey primary key (organization_id, branch_id, id),
-  constraint bank_reconciliation_account foreign key (organization_id, branch_id, bank_account_id)
-    references bank_account (organization_id, branch_id, id),
+  constraint bank_reconciliation_account foreign key (branch_id, bank_account_id)
+    references bank_account (branch_id, id),
+  constraint bank_reconciliation_branch foreign key (organization_id, branch_id)
+    references branch (organization_id, id),
   constraint bank_reconciliation_state check (state in ('closed', 'approved', 'reopened')),
   constraint bank_reconciliation_two check (case state when 'closed' then num_nonnulls(decided_at, decided_by_id) = 0
     else num_nulls(decided_at, decided_by_id) = 0 end and (state <> 'approved' or decided_by_id <> closed_by_id)),

@@ -247,3 +247,19 @@ test("the database keeps a check on its way, whoever writes", async () => {
   await expect(gone).rejects.toMatchObject({ code: "23001" });
   expect((await listed([], by.north)).totalSize).toBe(0);
 });
+
+test("a deposit by check says what its face says, once", async () => {
+  const ana = await addMember(by.teller);
+  const put = (more: Record<string, unknown>) => move(by.teller, "deposit", ana, 3_000, more);
+  const face = check("DEP-1");
+  const receipt = expectStatus(await put(face));
+  expect(await of(receipt.id)).toMatchObject({ check_number: "DEP-1", check_date: "2026-06-01" });
+  expect(expectStatus(await by.teller.get(`/transaction/${receipt.id}`)).bank_reference).toBe("DEP-1");
+  const code = async (more: Record<string, unknown>) => (await put(more)).body.code;
+  expect(await code(face)).toBe("check_already_received");
+  expect(await code({ bank_reference: "DEP-2" })).toBe("bank_details_not_taken");
+  expect(await code({ ...face, bank_id: ids.savings })).toBe("bank_not_found");
+  expect(await code({ ...face, bank_date: "2026-06-02" })).toBe("check_post_dated");
+  const both = await Promise.all([put(check("DEP-3")), put(check("dep-3"))]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});

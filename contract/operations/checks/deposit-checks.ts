@@ -72,7 +72,6 @@ export const showChecksOnHand = defineOperation({
   permission: "checks:deposit",
   input: z.strictObject({}),
   output: z.object({ data: z.array(checkRow) }),
-  isReport: true,
   refusals: {},
 });
 
@@ -91,6 +90,5 @@ export const showCheckTotals = defineOperation({
     due_count: z.int(),
     due_amount: z.int(),
   }),
-  isReport: true,
   refusals: {},
 });

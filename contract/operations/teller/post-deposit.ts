@@ -23,7 +23,7 @@ export const postDeposit = defineOperation({
   input: counterCashInput.extend({
     bank_id: z.uuid().optional(),
     bank_date: calendarDate.optional(),
-    bank_reference: storableText("Bank reference", 50).default(""),
+    bank_reference: storableText("Bank reference", 50).optional(),
   }),
   output: receipt,
   refusals: {

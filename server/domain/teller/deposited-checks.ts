@@ -12,7 +12,7 @@ interface DepositCall {
     entry_date?: CalendarDate | undefined;
     bank_id?: string | undefined;
     bank_date?: CalendarDate | undefined;
-    bank_reference?: string;
+    bank_reference?: string | undefined;
   };
   today: CalendarDate;
   refusal(
