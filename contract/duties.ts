@@ -2,6 +2,7 @@ import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { bankDepositList } from "#contract/entities/bank-deposit";
+import { bankStatementList, reconciliationList } from "#contract/entities/bank-statement";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
@@ -16,6 +17,7 @@ import { memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
 import { memberLedgerList } from "#contract/entities/member-ledger";
+import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { myTimesheets } from "#contract/entities/timesheet";
@@ -34,6 +36,15 @@ import { openBatch } from "#contract/operations/batches/open-batch";
 import { handOverRemittances } from "#contract/operations/batches/remittances";
 import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
 import { showBatch } from "#contract/operations/batches/show-batch";
+import {
+  bounceCheck,
+  clearCheck,
+  describeCheck,
+  receivePostDated,
+  replaceCheck,
+  returnCheck,
+} from "#contract/operations/checks/check-steps";
+import { depositChecks } from "#contract/operations/checks/deposit-checks";
 import { branchFigures } from "#contract/operations/dashboard/branch-figures";
 import { createNode } from "#contract/operations/definitions/nodes";
 import { showDefinition } from "#contract/operations/definitions/show-definition";
@@ -85,6 +96,13 @@ import { createInvitationCode } from "#contract/operations/organizations/invitat
 import { closeYear, previewYearClosing, reopenYear } from "#contract/operations/periods/fiscal-year";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
 import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
+import { closeReconciliation, reopenReconciliation } from "#contract/operations/reconciliation/close";
+import {
+  matchLine,
+  matchSuggested,
+  showReconciliation,
+  unmatchLine,
+} from "#contract/operations/reconciliation/match";
 import { openMemberAccount } from "#contract/operations/savings/account-life";
 import { giveNotice } from "#contract/operations/savings/give-notice";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
@@ -152,6 +170,8 @@ export const keepsDrawer = [
   ...worksHere,
   ...seesMembers,
   ...readAndExport(transactionList, myLedger, myDisbursementTransactionList),
+  ...readAndExport(receivedCheckList),
+  ...permit(depositChecks, describeCheck, receivePostDated),
   ...permit(currentBatch, depositInBank, endBatch, handOverRemittances, moveCash, openBatch),
   ...permit(seeOwnBlotter, showEntry),
 ];
@@ -179,6 +199,8 @@ export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherLi
 export const seesBooks = [
   ...seesVouchers,
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
+  ...readAndExport(receivedCheckList, checkDepositList, bankStatementList, reconciliationList),
+  ...permit(showReconciliation),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
     branchFigures,
@@ -210,6 +232,18 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
 
 /** Takes applications for loans up to their print; others approve and release them. */
 export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan);
+
+/** Takes checks to banks, and says what became of them. */
+export const keepsChecks = permit(
+  ...[receivePostDated, describeCheck, depositChecks],
+  ...[clearCheck, bounceCheck, returnCheck, replaceCheck],
+);
+
+/** Holds the books against what banks say; somebody else approves it. */
+export const reconcilesBanks = permit(
+  ...[matchLine, matchSuggested, unmatchLine],
+  ...[closeReconciliation, reopenReconciliation],
+);
 
 /** Puts accounts right, one against another. */
 export const postsAdjustments = permit(createAdjustment);

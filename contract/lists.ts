@@ -2,6 +2,7 @@ import { accountList } from "#contract/entities/account";
 import { periodList } from "#contract/entities/accounting-period";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { bankDepositList } from "#contract/entities/bank-deposit";
+import { bankStatementList, reconciliationList } from "#contract/entities/bank-statement";
 import { batchList } from "#contract/entities/batch";
 import { cashCountList } from "#contract/entities/cash-count";
 import {
@@ -29,6 +30,7 @@ import { memberLedgerList } from "#contract/entities/member-ledger";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import { openingBalanceList } from "#contract/entities/opening-balance";
 import { permissionTemplateList } from "#contract/entities/permission-template";
+import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
@@ -50,6 +52,10 @@ export const lists: readonly List[] = [
   myDisbursementTransactionList,
   batchList,
   bankDepositList,
+  receivedCheckList,
+  checkDepositList,
+  bankStatementList,
+  reconciliationList,
   cashCountList,
   branchLedger,
   loanList,

@@ -3,6 +3,7 @@ import {
   everything,
   keepsAllOfMembers,
   keepsChart,
+  keepsChecks,
   keepsDrawer,
   keepsMembers,
   keepsPeople,
@@ -13,6 +14,7 @@ import {
   ownersAlone,
   postsAdjustments,
   printsForMembers,
+  reconcilesBanks,
   releasesPayments,
   seesBooks,
   seesMembers,
@@ -34,6 +36,7 @@ import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import { permissionTemplateList } from "#contract/entities/permission-template";
+import { checkDepositList } from "#contract/entities/received-check";
 import { timesheetList } from "#contract/entities/timesheet";
 import { lists } from "#contract/lists";
 import { showAccount } from "#contract/operations/accounts/show-account";
@@ -77,6 +80,8 @@ const accountant = [
   ...keepsPeriods,
   ...writesVouchers,
   ...postsAdjustments,
+  ...keepsChecks,
+  ...reconcilesBanks,
   ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll),
   special("ledger:back-date"),
 ];
@@ -132,6 +137,7 @@ export const standardTemplates: readonly StandardTemplate[] = [
     ...servesMembers,
     ...releasesPayments,
     ...readAndExport(batchList, cashCountList, disbursementTransactionList, bankDepositList),
+    ...readAndExport(checkDepositList),
     ...permit(cashPosition, showBatch),
   ]),
   template("Credit Analyst", "Reads what members hold and did", [...worksHere, ...seesMembers, ...seesBooks]),

@@ -9,6 +9,9 @@ import { adjustments } from "#server/domain/adjustments/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
 import { readEntries } from "#server/domain/batches/preview";
+import { clearChecksJob } from "#server/domain/checks/clear-due";
+import { checks } from "#server/domain/checks/index";
+import { checkDepositSlips } from "#server/domain/checks/lists";
 import { dashboard } from "#server/domain/dashboard/index";
 import { definitions } from "#server/domain/definitions/index";
 import { disbursements } from "#server/domain/disbursements/index";
@@ -34,6 +37,8 @@ import { organizations } from "#server/domain/organizations/index";
 import { periods } from "#server/domain/periods/index";
 import { places } from "#server/domain/places/index";
 import { prints } from "#server/domain/prints/index";
+import { bankStatementTarget } from "#server/domain/reconciliation/import-target";
+import { reconciliation } from "#server/domain/reconciliation/index";
 import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
@@ -118,7 +123,13 @@ export interface AppOptions {
 
 /** Everything that can be imported, where those are the resources. */
 const targetsIn = (servedResources: readonly Resource[]) =>
-  targetsOf(servedResources, [accountTarget, memberTarget, openingBalanceTarget, journalVoucherTarget]);
+  targetsOf(servedResources, [
+    accountTarget,
+    memberTarget,
+    openingBalanceTarget,
+    journalVoucherTarget,
+    bankStatementTarget,
+  ]);
 
 const handlersOf = (
   servedResources: readonly Resource[],
@@ -143,6 +154,8 @@ const handlersOf = (
   ...accounts,
   ...definitions,
   ...batches,
+  ...checks,
+  ...reconciliation,
   ...teller,
   ...savings,
   ...loans,
@@ -166,6 +179,7 @@ export const jobHandlersOf = (
   postSetJob,
   tieOutJob(verifyChain),
   writeDueVouchersJob,
+  clearChecksJob,
   ...pruneJobs(answerDays),
 ];
 
@@ -188,6 +202,9 @@ const slowestHeadersMs = 20_000;
 
 /** A server, and its jobs, which look for work by themselves only once they are started. */
 export type App = FastifyInstance & { jobs: Jobs };
+
+/** Papers that stand for money that moved. */
+const paperSources = [disbursementAttachments, bankDepositSlips, checkDepositSlips];
 
 /** Puts the server together: every plugin and slice, in order. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -241,8 +258,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         paymentPictures,
         timesheetPictures,
         ...voucherAttachments,
-        disbursementAttachments,
-        bankDepositSlips,
+        ...paperSources,
       ]);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });

@@ -1,5 +1,6 @@
 import { accountLists } from "#server/domain/accounts/lists";
 import { batchLists } from "#server/domain/batches/lists";
+import { checkLists } from "#server/domain/checks/lists";
 import { disbursementLists } from "#server/domain/disbursements/lists";
 import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
@@ -10,6 +11,7 @@ import { memberLists } from "#server/domain/members/lists";
 import { openingBalanceLists } from "#server/domain/opening-balances/lists";
 import { invitationLists } from "#server/domain/organizations/lists";
 import { periodLists } from "#server/domain/periods/lists";
+import { reconciliationLists } from "#server/domain/reconciliation/lists";
 import { tieOutLists } from "#server/domain/tie-out/index";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { voucherLists } from "#server/domain/vouchers/lists";
@@ -30,6 +32,8 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...loanLists,
   ...periodLists,
   ...batchLists,
+  ...checkLists,
+  ...reconciliationLists,
   ...employeeLists,
   ...invitationLists,
   ...footstepLists,

@@ -48,6 +48,8 @@ export const memberProfile = memberRow.extend({
   recruited_count: z.int(),
   /** Other members they are suspected to be, not yet dismissed. */
   suspected_count: z.int(),
+  /** Checks of theirs that a bank returned, and that nobody has made good or given back. */
+  bounced_check_count: z.int(),
   /** False for who added the member or last changed who they are: they do not verify them. */
   may_decide: z.boolean(),
   totals: z.object({ savings: z.int(), share_capital: z.int(), time_deposits: z.int() }),

@@ -1,4 +1,5 @@
 import { checkFile } from "#contract/jobs/check-file";
+import { clearChecks } from "#contract/jobs/clear-checks";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
 import { postSet } from "#contract/jobs/post-set";
@@ -9,6 +10,7 @@ import type { Job } from "#contract/kit/job";
 /** Every job of the product. */
 export const jobs: readonly Job[] = [
   checkFile,
+  clearChecks,
   findDifferences,
   importFile,
   postSet,

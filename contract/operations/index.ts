@@ -3,6 +3,7 @@ import { accounts } from "#contract/operations/accounts/index";
 import { adjustments } from "#contract/operations/adjustments/index";
 import { approvals } from "#contract/operations/approvals/index";
 import { batches } from "#contract/operations/batches/index";
+import { checks } from "#contract/operations/checks/index";
 import { dashboard } from "#contract/operations/dashboard/index";
 import { definitions } from "#contract/operations/definitions/index";
 import { disbursements } from "#contract/operations/disbursements/index";
@@ -21,6 +22,7 @@ import { organizations } from "#contract/operations/organizations/index";
 import { periods } from "#contract/operations/periods/index";
 import { places } from "#contract/operations/places/index";
 import { prints } from "#contract/operations/prints/index";
+import { reconciliation } from "#contract/operations/reconciliation/index";
 import { savedViews } from "#contract/operations/saved-views/index";
 import { savings } from "#contract/operations/savings/index";
 import { site } from "#contract/operations/site/index";
@@ -46,6 +48,8 @@ export const operations: readonly Operation[] = [
   ...timesheets,
   ...organizations,
   ...batches,
+  ...checks,
+  ...reconciliation,
   ...places,
   ...footsteps,
   ...memberLedger,

@@ -3,6 +3,7 @@ import { accountCategory } from "#contract/resources/account-category";
 import { accountClassification } from "#contract/resources/account-classification";
 import { area } from "#contract/resources/area";
 import { bank } from "#contract/resources/bank";
+import { bankAccount } from "#contract/resources/bank-account";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
 import { collateral } from "#contract/resources/collateral";
 import { company } from "#contract/resources/company";
@@ -43,6 +44,7 @@ export const resources: readonly Resource[] = [
   accountClassification,
   area,
   bank,
+  bankAccount,
   billsAndCoins,
   collateral,
   company,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
+import { bankAllChecks, bankOf } from "../support/checks.ts";
 import { addMember, type Counters, expectStatus, openCounters } from "../support/counter.ts";
 import { pdfPages } from "../support/pdf-text.ts";
 
@@ -60,6 +61,7 @@ test("on the statement up to today; one that ends before says nothing of today",
 });
 
 test("once the check has cleared all is available", async () => {
+  await bankAllChecks(teller, await bankOf(counters.kaban, teller.branchId));
   counters.kaban.clock.set("2026-06-05T02:00:00Z");
   manager = await counters.kaban.signIn("manager");
   const { accounts } = expectStatus(await manager.get(ofMember("/total")));

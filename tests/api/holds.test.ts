@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
+import { bankAllChecks, bankOf } from "../support/checks.ts";
 import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 let counters: Counters;
@@ -30,11 +31,14 @@ test("what a check paid in is not drawn before it has cleared, on working days",
     detail: { available: "20.00", held: "500.00" },
   });
   expectStatus(await move(teller, "withdraw", member, 2_000));
-  // Paid in on a Monday with three days to clear, one of them a holiday.
+  const bank = await bankOf(kaban, teller.branchId);
+  await bankAllChecks(teller, bank);
+  // Brought to the bank on a Monday with three days to clear, one of them a holiday.
   const manager = await kaban.signIn("manager");
   expectStatus(await manager.post("/holiday", { name: "Town fiesta", entry_date: "2026-06-03" }), 201);
   const other = await addMember(teller);
   expectStatus(await move(teller, "deposit", other, 900, { payment_type_id: ids.check }));
+  await bankAllChecks(teller, bank);
   for (const [day, onHold, onHoldOfOther] of [
     ["2026-06-03", 50_000, 900],
     ["2026-06-04", 0, 900],

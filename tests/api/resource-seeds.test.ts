@@ -48,8 +48,8 @@ describe("what a new branch begins with", () => {
       "tag-template": 60,
     });
     const empty = resources.filter(({ name, parent }) => !parent && !(name in counts));
-    // On what terms is lent and saved, each cooperative decides.
-    const ownToDecide = ["computation-sheet-scheme", "loan-product", "time-deposit-type"];
+    // On what terms is lent and saved, and at which banks, each cooperative decides.
+    const ownToDecide = ["bank-account", "computation-sheet-scheme", "loan-product", "time-deposit-type"];
     expect(empty.map(({ name }) => name)).toEqual(ownToDecide);
   });
 

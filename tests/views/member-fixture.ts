@@ -61,6 +61,7 @@ export const profileOf = (more: Partial<MemberProfile> = {}): MemberProfile => {
     version: 3,
     recruited_count: 0,
     suspected_count: 0,
+    bounced_check_count: 0,
     may_decide: true,
     totals: { savings: 150_000, share_capital: 90_000, time_deposits: 0 },
     holdings: [

@@ -52,6 +52,7 @@ export const memberOf = (more: Partial<MemberProfile> = {}): MemberProfile => ({
   merged_into_name: null,
   recruited_count: 0,
   suspected_count: 0,
+  bounced_check_count: 0,
   may_decide: true,
   totals: { savings: 0, share_capital: 0, time_deposits: 0 },
   holdings: [],

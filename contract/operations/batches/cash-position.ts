@@ -2,6 +2,8 @@ import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation } from "#contract/kit/operation";
 
+const account = z.object({ account_id: z.uuid(), code: z.string(), name: z.string(), balance: z.int() });
+
 /** Where the cash of the branch lies now, in centavos: the vault, each open drawer, and the bank accounts. */
 export const cashPosition = defineOperation({
   name: "cash-position",
@@ -25,7 +27,10 @@ export const cashPosition = defineOperation({
         is_overdue: z.boolean(),
       }),
     ),
-    banks: z.array(z.object({ account_id: z.uuid(), code: z.string(), name: z.string(), balance: z.int() })),
+    /** The accounts that the branch says it has at banks. */
+    banks: z.array(account),
+    /** What else counts as cash: checks on hand, wallets. */
+    others: z.array(account),
     total: z.int().nullable(),
   }),
   isReport: true,

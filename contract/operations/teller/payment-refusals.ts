@@ -69,6 +69,23 @@ export const paymentRefusals = {
     status: 400,
     field: "bank_reference",
   },
+  check_post_dated: {
+    message: "This check is dated {date}: take it in as a post-dated check",
+    field: "bank_date",
+  },
+  check_already_received: {
+    message: "Check {number} of this bank was received from this member already",
+    field: "bank_reference",
+  },
+  post_dated_check_not_found: {
+    message: "No post-dated check of this member waits under that name",
+    status: 404,
+    field: "post_dated_check_id",
+  },
+  post_dated_check_differs: {
+    message: "The check of {amount} pays exactly that, under its own number and bank",
+    field: "post_dated_check_id",
+  },
   proof_not_found: { message: "Attachment not found", status: 400, field: "proof_media_id" },
   signature_not_found: { message: "Attachment not found", status: 400, field: "signature_media_id" },
 } as const satisfies Record<string, DeclaredRefusal>;

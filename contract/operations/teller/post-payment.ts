@@ -38,6 +38,8 @@ const input = counterCashInput
     bank_id: z.uuid().optional(),
     bank_date: calendarDate.optional(),
     bank_reference: storableText("Bank reference", 50).default(""),
+    /** A check that was taken for this day or an earlier one, and is paid in now. */
+    post_dated_check_id: z.uuid().optional(),
     proof_media_id: z.uuid().optional(),
     signature_media_id: z.uuid().optional(),
     cash_received: cashReceived,

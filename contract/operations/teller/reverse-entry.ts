@@ -37,6 +37,9 @@ export const reverseEntry = defineOperation({
     ...ledgerRefusals,
     entry_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
     not_reversible: { message: "Only teller transactions and adjustments can be reversed here" },
+    check_in_bank: {
+      message: "The check of this receipt is in the bank: say there that the bank returned it",
+    },
     approval_refused: {
       message: "This is not the password of an owner or manager of this branch",
       status: 403,

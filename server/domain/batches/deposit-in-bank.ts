@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
+import { isBankAccount } from "#server/domain/batches/bank-account";
 import { drawerOf } from "#server/domain/batches/drawer";
 import { secondPersonOf } from "#server/domain/batches/funding";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
@@ -16,17 +17,7 @@ async function accountsOf({ tx, input, refusal }: Call) {
   const role = input.taken_from === "vault" ? "vault" : "cash on hand";
   const from = roles.get(role);
   if (!from) throw refusal("branch_accounts_missing", { role });
-  const isOwn = [roles.get("vault"), roles.get("cash on hand")].includes(input.account_id);
-  const { rowCount } = await tx.query(
-    `select from account where organization_id = (select kaban_organization())
-       and branch_id = (select kaban_branch()) and id = $1 and deleted_at is null
-       and is_cash_equivalent and member_kind is null and normal_side = 'debit'
-       and not exists (select from payment_type p where p.organization_id = account.organization_id
-         and p.branch_id = account.branch_id and p.account_id = account.id and p.type = 'check'
-         and p.deleted_at is null)`,
-    [input.account_id],
-  );
-  if (isOwn || rowCount === 0) throw refusal("bank_account_not_usable");
+  if (!(await isBankAccount(tx, input.account_id))) throw refusal("bank_account_not_usable");
   return { from, bank: input.account_id };
 }
 

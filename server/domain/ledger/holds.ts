@@ -10,19 +10,13 @@ export const heldOn = (day: string) => `held_on(h.id, ${day})`;
 export const heldColumns = (day: string) => `${heldOn(day)} as on_hold,
   coalesce(h.balance, 0) - ${heldOn(day)} as available`;
 
-// Banks clear on working days: not on weekends, not on the branch's holidays.
+// Until its check is in a bank, this is the earliest day.
 const insert = `
   insert into member_account_hold (organization_id, branch_id, entry_id, member_account_id, amount, clears_on)
-  select kaban_organization(), kaban_branch(), a.entry_id, a.member_account_id, a.amount, d.day
+  select kaban_organization(), kaban_branch(), a.entry_id, a.member_account_id, a.amount,
+    kaban_working_day(a.entry_date, a.days)
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::date[], $5::integer[])
-    as a (entry_id, member_account_id, amount, entry_date, days)
-  cross join lateral (
-    select g::date as day
-    from generate_series(a.entry_date + 1, a.entry_date + 30 + 3 * a.days, interval '1 day') g
-    where extract(isodow from g) < 6 and not exists (
-      select from holiday y where y.branch_id = (select kaban_branch()) and y.entry_date = g::date
-        and y.kind is distinct from 'special working' and y.deleted_at is null)
-    order by g offset a.days - 1 limit 1) d`;
+    as a (entry_id, member_account_id, amount, entry_date, days)`;
 
 /** What an entry paid in by a check that takes so many working days to clear. */
 export interface Hold {

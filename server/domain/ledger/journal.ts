@@ -12,6 +12,15 @@ export interface Line {
   credit: Centavos;
 }
 
+/** What is said of a check that a posting takes in. */
+export interface CheckFace {
+  bankId: string | null;
+  number: string;
+  date: string | null;
+  /** It was taken before, for a day to come, and is paid in now. */
+  postDatedId?: string;
+}
+
 /** An entry to be posted. The ledger gives it its number and checks every rule against the new balances. */
 export interface Posting {
   entryId: string;
@@ -31,6 +40,8 @@ export interface Posting {
   isPayout?: boolean;
   /** Working days until what it pays members in is available: of a check. */
   clearingDays?: number;
+  /** What is said of the check that pays it. */
+  check?: CheckFace;
   reversesId: string | null;
   backDateReason: string | null;
   /** The business date, and whether an owner asks: how far back the entry may lie. Any day where left out. */

@@ -6,7 +6,7 @@ import type { Operation } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { memberEntryInput, memberEntryRefusals, receipt } from "#contract/operations/member-entry";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
-import { type Posting, transfer } from "#server/domain/ledger/journal";
+import { type CheckFace, type Posting, transfer } from "#server/domain/ledger/journal";
 import { type Locked, lockFor, type Wanted } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import type { LedgerRefusal } from "#server/domain/ledger/refused";
@@ -41,6 +41,8 @@ export interface Counterpart {
   isPayout?: boolean;
   /** Working days until what is paid in is available. */
   clearingDays?: number;
+  /** What is said of the check that pays it. */
+  check?: CheckFace;
 }
 
 export type MemberSource = Receipt["source"];
@@ -113,6 +115,7 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
     paymentKind: counterpart.paymentKind ?? null,
     batchId: counterpart.batchId ?? null,
     ...(counterpart.isPayout && { isPayout: true }),
+    ...(counterpart.check && { check: counterpart.check }),
     ...(counterpart.clearingDays && { clearingDays: counterpart.clearingDays }),
     reversesId: null,
     approvedById: call.approvedById,

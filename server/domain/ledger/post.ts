@@ -1,5 +1,6 @@
 import type { Centavos } from "#contract/kit/money";
 import { keepUsed } from "#server/domain/ledger/booklets";
+import { receiveChecks } from "#server/domain/ledger/checks";
 import { type Hold, holdUntilCleared } from "#server/domain/ledger/holds";
 import { assertBalanced, type Posting } from "#server/domain/ledger/journal";
 import { type JournalHead, type Locked, lockFor, wantedBy } from "#server/domain/ledger/locks";
@@ -130,6 +131,7 @@ export async function post(
   await openAccounts(tx, allowed);
   send(tx, { name: "write-postings", text: write, values: valuesOf(allowed, locked) });
   keepUsed(tx, locked.booklets);
+  receiveChecks(tx, allowed);
   holdUntilCleared(tx, allowed.flatMap(holdsOf));
   return results;
 }

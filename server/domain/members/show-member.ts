@@ -35,6 +35,8 @@ const read = `
     ${person("user_id", "user_full_name")},
     (select count(*) from member r where r.branch_id = m.branch_id and r.recruited_by_member_profile_id = m.id
       and r.deleted_at is null) as recruited_count,
+    (select count(*)::int from received_check c where c.organization_id = m.organization_id
+      and c.branch_id = m.branch_id and c.member_id = m.id and c.state = 'bounced') as bounced_check_count,
     ${mayDecide("$2")} as may_decide, ${missingRequirementsOf("m", "$3::date")} as lacks
   from member m where m.branch_id = (select kaban_branch()) and m.id = $1 and m.deleted_at is null`;
 

@@ -4,7 +4,9 @@ import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
 import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
 import { findNotices, spendNotice } from "#server/domain/ledger/notices";
+import { facesOf } from "#server/domain/teller/deposited-checks";
 import { cashReceivedRefused, keepPayment } from "#server/domain/teller/entry-payments";
+import type { Transaction } from "#server/platform/db/database";
 import type { Batched } from "#server/platform/operations/run";
 
 /** Deposits and withdrawals are told alike. */
@@ -29,6 +31,16 @@ export function isUsable({ type, account_id }: KnownPaymentType, { accounts, hea
 export const batchOf = (userId: string, { batches }: Locked) =>
   [...batches.values()].find(({ user_id, ended_at }) => user_id === userId && ended_at === null);
 
+/** The way of paying that is named, and the open batch of who asks; refused where either does not serve. */
+function wayOf({ input, caller, refusal }: Call, locked: Locked) {
+  const paymentType = locked.paymentTypes.get(input.payment_type_id);
+  const batch = batchOf(caller.userId, locked);
+  if (!paymentType) return refusal("payment_type_not_found");
+  if (!isUsable(paymentType, locked)) return refusal("payment_account_not_usable");
+  if (!batch) return refusal("batch_not_open");
+  return { paymentType, batch };
+}
+
 /** What refuses how a deposit is paid, or a withdrawal whose signature was to be compared first. */
 function refusedByPaper(
   { input, refusal }: Call,
@@ -41,6 +53,21 @@ function refusedByPaper(
   const limit = isWithdrawal ? head.signature_above : null;
   if (limit === null || input.amount <= limit || input.signature_compared) return null;
   return refusal("signature_not_compared", { limit: formatPesos(limit) });
+}
+
+/** Spends the notice of each withdrawal that was posted, and keeps how the money of each was handed over. */
+function keepPosted(
+  tx: Transaction,
+  calls: readonly Call[],
+  notices: Awaited<ReturnType<typeof findNotices>>,
+  results: Awaited<ReturnType<typeof postMemberEntries>>,
+): void {
+  for (const [index, result] of results.entries()) {
+    if (result instanceof Refusal) continue;
+    const notice = notices[index];
+    if (notice && "noticeId" in notice && notice.noticeId) spendNotice(tx, notice.noticeId, result.id);
+    keepPayment(tx, result.id, calls[index]?.input ?? {});
+  }
 }
 
 /**
@@ -60,34 +87,29 @@ export const postAtCounter = (
     // A payout has terms of its own.
     const isWithdrawal = source === "withdraw" && !more?.isPayout;
     const notices = isWithdrawal ? await findNotices(tx, calls, locked) : [];
+    const faces = source === "deposit" ? await facesOf(tx, calls, locked) : [];
     const counterparts = calls.map((call, index): Counterpart | Refusal => {
-      const { input, caller, refusal } = call;
-      const paymentType = locked.paymentTypes.get(input.payment_type_id);
-      const batch = batchOf(caller.userId, locked);
+      const way = wayOf(call, locked);
+      if (way instanceof Refusal) return way;
+      const { paymentType, batch } = way;
       const notice = notices[index];
-      if (!paymentType) return refusal("payment_type_not_found");
-      if (!isUsable(paymentType, locked)) return refusal("payment_account_not_usable");
-      if (!batch) return refusal("batch_not_open");
       const refused = refusedByPaper(call, isWithdrawal, paymentType, locked);
       if (refused) return refused;
-      if (notice && "refused" in notice) return refusal(notice.refused, notice.detail);
+      const face = faces[index];
+      if (face instanceof Refusal) return face;
+      if (notice && "refused" in notice) return call.refusal(notice.refused, notice.detail);
       return {
         accountId: accountOf(paymentType, source),
         paymentTypeId: paymentType.id,
         paymentKind: paymentType.type,
         batchId: batch.id,
         ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
+        ...(face && { check: face }),
         ...more,
       };
     });
     const results = await postMemberEntries(tx, calls, source, counterparts, locked);
-    for (const [index, result] of results.entries()) {
-      if (result instanceof Refusal) continue;
-      const notice = notices[index];
-      if (notice && "noticeId" in notice && notice.noticeId) spendNotice(tx, notice.noticeId, result.id);
-      const { cash_received, signature_compared } = calls[index]?.input ?? {};
-      keepPayment(tx, result.id, { cash_received, signature_compared });
-    }
+    keepPosted(tx, calls, notices, results);
     return results;
   },
 });

@@ -11,6 +11,7 @@ import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { findLines } from "#server/domain/ledger/written-lines";
 import { batchOf, isUsable } from "#server/domain/teller/counter-posting";
 import { assertPaidSoundly, cashReceivedRefused, keepPayment } from "#server/domain/teller/entry-payments";
+import { assertCheck, faceOf } from "#server/domain/teller/paid-checks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -102,6 +103,7 @@ async function postingOf(call: Call, locked: Locked, paymentType: KnownPaymentTy
     paymentKind: type,
     batchId: batch.id,
     clearingDays: paymentType.number_of_days ?? 0,
+    ...(type === "check" && { check: faceOf(input) }),
     reversesId: null,
     approvedById: call.approvedById,
     createdAt: now,
@@ -127,6 +129,7 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   const posting = await postingOf(call, locked, paymentType);
   const { entryId, batchId, amount } = posting;
   await assertPaidSoundly(call, paymentType.type);
+  await assertCheck(call, posting);
   const received = input.cash_received;
   const short = cashReceivedRefused(paymentType.type, received, amount);
   if (short) throw refusal(short.code, short.detail);

@@ -3,7 +3,9 @@ import type { EntrySource, PaymentKind } from "#contract/entities/journal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
+import { checkStateOf } from "#server/domain/ledger/checks";
 import { type Line, mirrored } from "#server/domain/ledger/journal";
+import { lockHead } from "#server/domain/ledger/locks";
 import { postOne } from "#server/domain/ledger/post-one";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -55,9 +57,17 @@ async function findOriginal(call: BranchCall<typeof reverseEntry>): Promise<Orig
   return original;
 }
 
+/** What was taken to a bank comes back by bouncing alone. */
+async function assertCheckNotInBank({ tx, input, refusal }: BranchCall<typeof reverseEntry>): Promise<void> {
+  await lockHead(tx);
+  const state = await checkStateOf(tx, input.id);
+  if (state === "in bank" || state === "cleared") throw refusal("check_in_bank");
+}
+
 async function reverse(call: BranchCall<typeof reverseEntry>) {
   const { tx, input, caller, now, today, approvedById } = call;
   const original = await findOriginal(call);
+  if (original.payment_kind === "check") await assertCheckNotInBank(call);
   if (approvedById === original.created_by_id) throw call.refusal("maker_may_not_approve");
   call.weigh(original.amount);
   const batchId = (await readOpenBatches(tx, [caller.userId])).get(caller.userId) ?? null;

@@ -63,9 +63,12 @@ function overWindow(
   if (code === savingsCode) member.savings += way * amount;
   else member.shares += way * amount;
   const [debit, credit] = source === "deposit" ? [ours, theirs] : [theirs, ours];
+  const stamp = stamped(at, minutes);
+  const number = String(100_000 + ((stamp.createdAt.getTime() / 1000) % 900_000));
   return {
     ...plainPosting,
-    ...stamped(at, minutes),
+    ...stamp,
+    ...(kind === "check" && { check: { bankId: null, number, date: at.date } }),
     source,
     amount,
     memberId: member.id,

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#server/platform/db/database";
 import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { type Books, postAll, readBooks } from "#server/seeds/demo/books";
 import { momentOf, quarterEnds, workingDays } from "#server/seeds/demo/calendar";
+import { bankChecks } from "#server/seeds/demo/checks";
 import { serveMember, welcomeMember } from "#server/seeds/demo/counter";
 import { endDrawer, openDrawer } from "#server/seeds/demo/drawer";
 import { openingBalance, quarterlyInterest } from "#server/seeds/demo/entries";
@@ -104,8 +105,10 @@ async function liveMonth(
   const members = await readMembers(tx, timeZone);
   const books = await readBooks(tx);
   const desk = { tx, plan, random, denominations, books };
+  const slipDay = days[Math.floor(days.length / 2)];
   for (const date of days) {
     for (const tellerId of plan.tellerIds) await counterDay(desk, tellerId, date, members);
+    if (date === slipDay) await bankChecks(tx, { books, date, bookkeeperId: plan.bookkeeperId });
     if (!interestDays.has(date)) continue;
     const by = { books, random, bookkeeperId: plan.bookkeeperId, date };
     await postAll(

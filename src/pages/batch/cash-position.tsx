@@ -35,6 +35,13 @@ export function CashPosition() {
               />
             ))}
             {data.banks.map(({ account_id, code, name, balance }) => (
+              <PositionRow
+                key={account_id}
+                label={t("position.bank", { account: `${code} ${name}` })}
+                amount={balance}
+              />
+            ))}
+            {data.others.map(({ account_id, code, name, balance }) => (
               <PositionRow key={account_id} label={`${code} ${name}`} amount={balance} />
             ))}
             <PositionRow label={t("position.total")} amount={data.total} isResult />

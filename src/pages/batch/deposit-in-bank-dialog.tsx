@@ -1,10 +1,8 @@
 import { Select } from "antd";
 import { bankDepositFields } from "#contract/entities/bank-deposit";
-import type { Filter } from "#contract/kit/list-query";
 import { formatPesos } from "#contract/kit/money";
 import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
 import { fieldBindingOf } from "../../components/form-fields";
-import { ReferencePicker } from "../../components/pickers/reference-picker";
 import { SecondPersonFields } from "../../components/second-person-fields";
 import { useBranch } from "../../hooks/use-branch";
 import { useOperationModal } from "../../hooks/use-operation-form";
@@ -13,25 +11,9 @@ import { useNotify } from "../../providers/notification";
 import { BoundField } from "../../resources/form/bound-field";
 import type { FieldInputProps } from "../../resources/inputs";
 import { FormModal } from "../../resources/operations/form-modal";
+import { BankInput } from "./bank-input";
 
 const witness = { key: "witness", password: "witness_password", otp: "witness_otp" };
-const banks: readonly Filter[] = [
-  { field: "is_cash_equivalent", mode: "equal", value: true },
-  { field: "status", mode: "equal", value: "open" },
-];
-
-function BankInput({ shared, value, onChange }: FieldInputProps) {
-  return (
-    <ReferencePicker
-      {...shared}
-      to="account"
-      filter={banks}
-      value={value as string | null | undefined}
-      onChange={(id) => onChange(id ?? undefined)}
-    />
-  );
-}
-
 /** In the words of who stands at the window. */
 function TakenFromInput({ shared, value, onChange }: FieldInputProps) {
   const t = useT("teller");

@@ -3,6 +3,7 @@ import { adjustmentPages } from "../adjustments/pages";
 import { approvalsPages } from "../approvals/pages";
 import { batchPages } from "../batch/pages";
 import { cashCountPages } from "../cash-count/pages";
+import { checkPages } from "../checks/pages";
 import { dashboardPages } from "../dashboard/pages";
 import { definitionPages } from "../definitions/pages";
 import { disbursementPages } from "../disbursements/pages";
@@ -18,6 +19,7 @@ import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
 import { periodPages } from "../periods/pages";
 import { permissionTemplatesPages } from "../permission-templates/pages";
+import { reconciliationPages } from "../reconciliation/pages";
 import { settingsPages } from "../settings/pages";
 import { statementPages } from "../statements/pages";
 import { tellerPages } from "../teller/pages";
@@ -35,6 +37,7 @@ export const branchPages: readonly BranchPage[] = [
   ...settingsPages,
   ...documentationPages,
   ...batchPages,
+  ...checkPages,
   ...tellerPages,
   ...transactionsPages,
   ...disbursementPages,
@@ -45,6 +48,7 @@ export const branchPages: readonly BranchPage[] = [
   ...definitionPages,
   ...ledgerPages,
   ...statementPages,
+  ...reconciliationPages,
   ...adjustmentPages,
   ...periodPages,
   ...tieOutPages,

@@ -14,7 +14,7 @@ export function CashCard() {
   const { path } = useBranch();
   const { data, error, refetch } = useRead(cashPosition, {});
   useLive(["transaction-batch.*", "journal.create"], () => void refetch());
-  const { vault = 0, drawers = [], banks = [] } = data ?? {};
+  const { vault = 0, drawers = [], banks = [], others = [] } = data ?? {};
   const overdue = drawers.filter(({ is_overdue }) => is_overdue);
   const figures = [
     [t("dashboard.cashVault"), vault],
@@ -23,6 +23,7 @@ export function CashCard() {
       drawers.reduce((sum, { expected_cash }) => sum + (expected_cash ?? 0), 0),
     ],
     [t("dashboard.cashBanks"), banks.reduce((sum, { balance }) => sum + balance, 0)],
+    [t("dashboard.cashOthers"), others.reduce((sum, { balance }) => sum + balance, 0)],
   ] as const;
   return (
     <section className="dashboard-card">

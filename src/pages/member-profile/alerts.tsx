@@ -2,6 +2,7 @@ import { Alert, Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { MissingRequirement } from "#contract/entities/member-data-quality";
+import { receivedCheckList } from "#contract/entities/received-check";
 import { permissionOf } from "#contract/kit/operation";
 import { suspectedPairs } from "#contract/operations/members/duplicates";
 import { Money } from "../../components/money";
@@ -91,6 +92,22 @@ function NegativeNotice() {
   );
 }
 
+/** Checks that the bank did not pay, until they are made good or given back. */
+function BouncedNotice() {
+  const t = useT("member-profile");
+  const can = useCan();
+  const { path } = useBranch();
+  const { member } = useProfile();
+  if (member.bounced_check_count === 0) return null;
+  return (
+    <Notice type="error" title={t("alert.bounced", { count: member.bounced_check_count })}>
+      {can(`${receivedCheckList.name}:read`) && (
+        <Link to={path("transaction/checks")}>{t("alert.bounced_see")}</Link>
+      )}
+    </Notice>
+  );
+}
+
 /** What the yearly filing will not find, each leading to where it is filled in. */
 function LacksNotice() {
   const t = useT("member-profile");
@@ -134,6 +151,7 @@ export function Alerts() {
       <ClosedBanner />
       <StandingNotice />
       <NegativeNotice />
+      <BouncedNotice />
       <SuspectedNotice />
       <LacksNotice />
     </Flex>

@@ -16,6 +16,7 @@ import { mayMove, nameOf } from "./account-choice";
 import { BackDateFields } from "./back-date-fields";
 import { BatchNeeded } from "./batch-needed";
 import { CashReceived } from "./cash-received";
+import { CheckFields } from "./check-fields";
 import { DrawerCash } from "./drawer-cash";
 import { LastReceipts } from "./last-receipts";
 import { ReferenceField } from "./reference-field";
@@ -140,6 +141,7 @@ function HowMuchFields({ kind, transfer }: { kind: TransferKind; transfer: Trans
         />
       )}
       {kind === "withdraw" && <SignatureCompared transfer={transfer} onChange={set("signature_compared")} />}
+      {kind === "deposit" && transfer.paymentType?.type === "check" && <CheckFields transfer={transfer} />}
       <ReferenceField
         kind={kind}
         value={values.reference}

@@ -31,12 +31,21 @@ const blank = {
   entry_date: undefined,
   back_date_reason: undefined,
 };
+const blankCheck = { bank_id: undefined, bank_date: undefined, bank_reference: undefined };
 
 /** Does something as soon as that is not so. */
 function useUnless(isSo: boolean, act: () => void) {
   useEffect(() => {
     if (!isSo) act();
   }, [isSo, act]);
+}
+
+/** Picks what is usual while nothing is chosen. */
+function useUsual<T>(chosen: T | undefined, usual: T | undefined, pick: (usual: T) => void) {
+  const isChosen = chosen !== undefined;
+  useEffect(() => {
+    if (!isChosen && usual) pick(usual);
+  }, [isChosen, usual, pick]);
 }
 
 /** One deposit or withdrawal while it is being typed: whose, which account, how much, and how it is paid. */
@@ -61,7 +70,7 @@ export function useTransfer(
 
   const entry = useOperationForm(
     kind === "deposit" ? postDeposit : postWithdrawal,
-    { ...blank, member_id: firstMember?.id },
+    { ...blank, ...(kind === "deposit" && blankCheck), member_id: firstMember?.id },
     (posted) => {
       if (!member || !account) return;
       const { description = "", cash_received } = form.getValues() as TransferValues;
@@ -87,20 +96,16 @@ export function useTransfer(
     },
     [setValue, isSubmitted],
   );
-  const usual = accounts.find(mayMove);
-  const isChosen = account !== undefined;
-  useEffect(() => {
-    if (!isChosen && usual) pickAccount(usual);
-  }, [isChosen, usual, pickAccount]);
-  const cash = paymentTypes.find(({ type }) => type === "cash") ?? paymentTypes[0];
-  const isPaid = paymentType !== undefined;
-  useEffect(() => {
-    if (!isPaid && cash) setValue("payment_type_id", cash.id);
-  }, [isPaid, cash, setValue]);
+  useUsual(account, accounts.find(mayMove), pickAccount);
+  const pickPaymentType = useCallback(
+    ({ id }: { id: string }) => setValue("payment_type_id", id),
+    [setValue],
+  );
+  useUsual(paymentType, paymentTypes.find(({ type }) => type === "cash") ?? paymentTypes[0], pickPaymentType);
 
   const isCash = paymentType?.type === "cash";
   const forgetCash = useCallback(() => setValue("cash_received" as never, undefined as never), [setValue]);
-  useUnless(kind === "withdraw" || isCash || !isPaid, forgetCash);
+  useUnless(kind === "withdraw" || isCash || !paymentType, forgetCash);
   return {
     ...entry,
     isCash,
@@ -111,6 +116,7 @@ export function useTransfer(
     accounts,
     account,
     paymentTypes,
+    paymentType,
     today: branch.business_date,
     isReadingAccounts,
     /** Whether what a posting names by itself, the usual account and way of paying, is still on its way. */

@@ -1,0 +1,15 @@
+import { bounceCheckHandler } from "#server/domain/checks/bounce";
+import { depositChecksHandler } from "#server/domain/checks/deposit";
+import { receivePostDatedHandler } from "#server/domain/checks/receive";
+import { checksShown } from "#server/domain/checks/show";
+import { checkSteps } from "#server/domain/checks/steps";
+import type { OperationHandler } from "#server/platform/operations/serve";
+
+/** The operations on checks that were received. */
+export const checks: readonly OperationHandler[] = [
+  receivePostDatedHandler,
+  depositChecksHandler,
+  bounceCheckHandler,
+  ...checkSteps,
+  ...checksShown,
+];

@@ -1,0 +1,117 @@
+import { Button, Flex } from "antd";
+import { useState } from "react";
+import { addDays } from "#contract/kit/dates";
+import { permissionOf } from "#contract/kit/operation";
+import { closeReconciliation } from "#contract/operations/reconciliation/close";
+import { matchSuggested, showReconciliation } from "#contract/operations/reconciliation/match";
+import { DateInput } from "../../components/pickers/date-input";
+import { ReferencePicker } from "../../components/pickers/reference-picker";
+import { EmptyState, ErrorState, LoadingState } from "../../components/states";
+import { useCan } from "../../hooks/use-auth";
+import { useBranch } from "../../hooks/use-branch";
+import { useOperation, useRead } from "../../hooks/use-operation";
+import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live-provider";
+import { useNotify } from "../../providers/notification";
+import { BookLines } from "./book-lines";
+import { Figures } from "./figures-table";
+import { OpenLines } from "./open-lines";
+
+/** The last day of the month before a day. */
+const lastMonthEnd = (day: string) => addDays(`${day.slice(0, 8)}01`, -1);
+
+/** How the books agree with one bank account at the end of a day, and what may be done so that they do. */
+export function Agreement() {
+  const t = useT("reconciliation");
+  const { branch } = useBranch();
+  const [account, setAccount] = useState<string | undefined>();
+  const [through, setThrough] = useState(lastMonthEnd(branch.business_date));
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" wrap align="center">
+        <span style={{ width: 260 }}>
+          <ReferencePicker
+            to="bank-account"
+            aria-label={t("account")}
+            placeholder={t("account")}
+            value={account}
+            onChange={(id) => setAccount(id ?? undefined)}
+          />
+        </span>
+        <span style={{ width: 160 }}>
+          <DateInput
+            aria-label={t("through")}
+            value={through}
+            onChange={(day) => setThrough(day ?? lastMonthEnd(branch.business_date))}
+          />
+        </span>
+      </Flex>
+      {account ? (
+        <OfAccount key={`${account} ${through}`} id={account} through={through} />
+      ) : (
+        <EmptyState title={t("choose")} />
+      )}
+    </Flex>
+  );
+}
+
+interface Asked {
+  id: string;
+  through: string;
+}
+
+function OfAccount({ id, through }: Asked) {
+  const t = useT("reconciliation");
+  const { data, error, refetch } = useRead(showReconciliation, { id, through });
+  useLive(["bank-statement-line.*", "bank-reconciliation.*", "journal.create"], () => void refetch());
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <LoadingState />;
+  return (
+    <>
+      <Acts id={id} through={through} onDone={() => void refetch()} />
+      <Figures figures={data.figures} />
+      <OpenLines lines={data.open_lines} onMatched={() => void refetch()} />
+      <BookLines title={t("in_transit")} lines={data.in_transit} />
+      <BookLines title={t("outstanding")} lines={data.outstanding} />
+      {data.is_cut && <p>{t("cut")}</p>}
+    </>
+  );
+}
+
+function Acts({ id, through, onDone }: Asked & { onDone(): void }) {
+  const t = useT("reconciliation");
+  const can = useCan();
+  const notify = useNotify();
+  const matching = useOperation(matchSuggested);
+  const closing = useOperation(closeReconciliation);
+  const match = () =>
+    matching.run({ id }).then(
+      ({ count }) => {
+        notify.success(t("matched", { count }));
+        onDone();
+      },
+      (error) => notify.error(error),
+    );
+  const close = () =>
+    closing.run({ id, through }).then(
+      () => {
+        notify.success(t("is_closed"));
+        onDone();
+      },
+      (error) => notify.error(error),
+    );
+  return (
+    <Flex gap="small" wrap>
+      {can(permissionOf(matchSuggested)) && (
+        <Button loading={matching.pending} onClick={() => void match()}>
+          {t("match_all")}
+        </Button>
+      )}
+      {can(permissionOf(closeReconciliation)) && (
+        <Button loading={closing.pending} onClick={() => void close()}>
+          {t("close")}
+        </Button>
+      )}
+    </Flex>
+  );
+}

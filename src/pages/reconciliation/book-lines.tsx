@@ -1,0 +1,29 @@
+import { Table } from "antd";
+import type { BookLine } from "#contract/operations/reconciliation/match";
+import { Money } from "../../components/money";
+import { useDates } from "../../hooks/use-dates";
+import { useT } from "../../providers/i18n";
+
+/** Lines of the books that a bank has not written yet; nothing where there are none. */
+export function BookLines({ title, lines }: { title: string; lines: BookLine[] }) {
+  const t = useT("reconciliation");
+  const dates = useDates();
+  if (lines.length === 0) return null;
+  return (
+    <Table<BookLine>
+      size="small"
+      title={() => <strong>{title}</strong>}
+      rowKey={({ entry_id, line_number }) => `${entry_id} ${line_number}`}
+      pagination={false}
+      scroll={{ x: "max-content" }}
+      dataSource={lines}
+      columns={[
+        { title: t("line.date"), render: (_, { entry_date }) => dates.show(entry_date) },
+        { title: t("line.reference"), dataIndex: "reference" },
+        { title: t("line.paper"), dataIndex: "paper" },
+        { title: t("line.description"), dataIndex: "description" },
+        { title: t("line.amount"), align: "right", render: (_, { amount }) => <Money value={amount} /> },
+      ]}
+    />
+  );
+}

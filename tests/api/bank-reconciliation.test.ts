@@ -1,0 +1,199 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/app.ts";
+import { openChecks } from "../support/checks.ts";
+import { addMember, checkAndClose, expectStatus } from "../support/counter.ts";
+import { asProposed, begin, errorsOf, started } from "../support/imports.ts";
+
+const checks = await openChecks();
+const { kaban, ids, chart, by, at, check, of, deposit, pay } = checks;
+afterAll(() => checkAndClose(kaban));
+
+const target = "bank-statement-line";
+const heading = "Account no.,Date,Description,Reference,Debit,Credit,Balance";
+const fileOf = (...lines: string[]) => [heading, ...lines].join("\r\n");
+let account: string;
+const add = (more: Record<string, unknown>, client: Client = by.manager) =>
+  client.post("/bank-account", { bank_id: ids.bank, account_id: chart.bank, ...more });
+const imported = async (...lines: string[]) => {
+  const begun = await begin(by.accountant, target, fileOf(...lines));
+  return started(by.accountant, begun);
+};
+const errorsIn = async (...lines: string[]) => {
+  const begun = await begin(by.accountant, target, fileOf(...lines));
+  const run = await by.accountant.post(`/import-run/${begun.run.id}/check`, asProposed(begun));
+  return errorsOf(by.accountant, expectStatus(run).id);
+};
+const shown = async (through: string) =>
+  expectStatus(await by.accountant.get(`/bank-account/${account}/reconciliation?through=${through}`));
+const listed = async (client: Client = by.accountant) =>
+  expectStatus(await client.get("/bank-statement-line/search?pageSize=100")).data as {
+    id: string;
+    reference: string | null;
+    is_matched: boolean;
+  }[];
+const lineOf = async (reference: string) => (await listed()).find((one) => one.reference === reference);
+const post = (path: string, body: object = {}, client: Client = by.accountant) => client.post(path, body);
+const adjust = async (amount: number, way: "in" | "out") => {
+  const sides = way === "in" ? [chart.bank, ids.fee] : [ids.fee, chart.bank];
+  const { rows } = await kaban.db.query("select id from account where branch_id = $1 and code = '73660'", [
+    by.teller.branchId,
+  ]);
+  const other = (rows[0] as { id: string }).id;
+  const [debit, credit] = sides.map((id) => (id === ids.fee ? other : id));
+  const answer = await by.accountant.post("/adjustment-entry", {
+    account_id: debit,
+    counter_account_id: credit,
+    side: "debit",
+    amount,
+    description: "Of the bank",
+  });
+  return answer;
+};
+
+beforeAll(async () => {
+  account = expectStatus(await add({ name: "Main", number: "0012-3456" }), 201).id;
+});
+
+test("what a file of a bank says is taken once, or refused where it cannot be", async () => {
+  expect(await errorsIn("9999,2026-06-01,Opening,,,10,10")).toEqual([
+    expect.stringContaining("No bank account has this number"),
+  ]);
+  expect(await errorsIn("0012-3456,2026-06-01,Nothing,,,,10")).toEqual([
+    expect.stringContaining("Give one of debit, credit and amount"),
+  ]);
+  expect(await errorsIn("0012-3456,2026-06-01,Both,,1,2,10")).toHaveLength(1);
+  expect((await begin(by.accountant, target, fileOf("0012-3456,2026-06-01,A,,,1,1"))).run.id).toBeTruthy();
+  expect((await by.teller.get("/bank-statement-line/search")).status).toBe(403);
+});
+
+test("lines are matched, the month adds up, is closed by one and approved by another", async () => {
+  const ana = await addMember(by.teller);
+  const paidBy = async (number: string, amount: number) =>
+    expectStatus(
+      await pay([{ account_id: ids.savings, amount }], { member_id: ana, ...check(number) }, by.teller),
+    );
+  const banked = async (number: string, amount: number, slip_number: string) => {
+    const receipt = await paidBy(number, amount);
+    return expectStatus(await deposit([(await of(receipt.id)).id], { slip_number }), 201);
+  };
+  const first = await banked("R-1", 10_000, "S-101");
+  const second = await banked("R-2", 10_000, "S-102");
+  await banked("R-3", 4_500, "S-103");
+  const before = (await shown("2026-06-30")).figures;
+  expect(before).toMatchObject({ bank_balance: 0, unbooked: 0 });
+
+  const started = await imported(
+    "0012-3456,2026-06-02,Deposit,S-101,,100.00,100.00",
+    "0012-3456,2026-06-02,Deposit,S-102,,100.00,200.00",
+    "0012-3456,2026-06-30,Service charge,,15.00,,185.00",
+  );
+  expect(started).toMatchObject({ status: "imported", imported: 3 });
+  expect(await errorsIn("0012-3456,2026-06-02,Deposit,S-101,,100.00,100.00")).toEqual([
+    expect.stringContaining("imported before"),
+  ]);
+  const open = await shown("2026-06-30");
+  expect(open.open_lines).toHaveLength(3);
+  expect(open.open_lines[0].suggested[0]).toMatchObject({
+    entry_id: first.id,
+    paper: "S-101",
+    amount: 10_000,
+  });
+
+  const match = (id: string | undefined, entry_id: string, line_number = 1, client: Client = by.accountant) =>
+    post(`/bank-statement-line/${id}/match`, { entry_id, line_number }, client);
+  const line = await lineOf("S-101");
+  expect((await match(line?.id, first.id, 2)).body.code).toBe("book_line_differs");
+  expect((await match(ids.savings, first.id)).body.code).toBe("statement_line_not_found");
+  expect((await match(line?.id, first.id, 1, by.teller)).status).toBe(403);
+  expectStatus(await match(line?.id, second.id));
+  expect((await match((await lineOf("S-102"))?.id, second.id)).body.code).toBe("already_matched");
+  expectStatus(await post(`/bank-statement-line/${line?.id}/unmatch`));
+  expect((await post(`/bank-statement-line/${line?.id}/unmatch`)).body.code).toBe("not_matched");
+  expect(expectStatus(await post(`/bank-account/${account}/match`))).toEqual({ count: 2 });
+  expect((await lineOf("S-101"))?.is_matched).toBe(true);
+
+  const close = (through: string, client: Client = by.accountant) =>
+    post(`/bank-account/${account}/reconciliation`, { through }, client);
+  expect((await close("2026-06-30")).body.code).toBe("through_to_come");
+  await at("2026-07-02T02:00:00Z");
+  expect((await close("2026-06-01")).body.code).toBe("no_statement");
+  expect((await close("2026-06-30")).body).toMatchObject({
+    code: "lines_not_booked",
+    detail: { amount: "-15.00" },
+  });
+  const figures = (await shown("2026-06-30")).figures;
+  expect(figures).toMatchObject({
+    bank_balance: 18_500,
+    in_transit: 4_500,
+    outstanding: 0,
+    unbooked: -1_500,
+    gap: 0,
+  });
+  const closed = expectStatus(await close("2026-06-29"), 201);
+  expect(closed.figures).toMatchObject({ bank_balance: 20_000, unbooked: 0 });
+  const { bank_balance, in_transit, outstanding, opening_difference, book_balance } = closed.figures;
+  expect(bank_balance + in_transit - outstanding + opening_difference).toBe(book_balance);
+  expect((await close("2026-06-29")).body.code).toBe("closed_later");
+  expect((await post(`/bank-statement-line/${line?.id}/unmatch`)).body.code).toBe("line_reconciled");
+  expect(await errorsIn("0012-3456,2026-06-10,Late,,,1,1")).toEqual([
+    expect.stringContaining("reconciled through 2026-06-29"),
+  ]);
+
+  const decided = (what: string, client: Client, more = {}) =>
+    client.put(`/bank-reconciliation/${closed.id}/${what}`, { version: 1, ...more });
+  expect((await decided("approve", by.accountant)).status).toBe(403);
+  expectStatus(await decided("reopen", by.accountant, { reason: "A line is missing" }));
+  const again = expectStatus(await close("2026-06-29", by.manager), 201);
+  const approve = (client: Client, version = 1) =>
+    client.put(`/bank-reconciliation/${again.id}/approve`, { version });
+  expect((await approve(by.manager)).body.code).toBe("own_reconciliation");
+  const owner = await kaban.signIn("owner");
+  expect((await approve(owner, 9)).body.code).toBe("stale_version");
+  expectStatus(await approve(owner));
+  expect((await approve(owner)).body.code).toBe("reconciliation_decided");
+  const { data } = expectStatus(await owner.get("/bank-reconciliation/search"));
+  expect(data.map(({ state }: { state: string }) => state).sort()).toEqual(["approved", "reopened"]);
+});
+
+test("a statement with a hole is told, and cannot be closed", async () => {
+  const other = await kaban.db.query("select id from account where branch_id = $1 and code = '11112'", [
+    by.teller.branchId,
+  ]);
+  const vault = (other.rows[0] as { id: string }).id;
+  const holed = expectStatus(await add({ name: "Second", number: "77", account_id: vault }), 201).id;
+  await imported("77,2026-06-02,In,,,10.00,10.00", "77,2026-06-05,Out,,3.00,,5.00");
+  const { figures } = expectStatus(
+    await by.accountant.get(`/bank-account/${holed}/reconciliation?through=2026-06-30`),
+  );
+  expect(figures).toMatchObject({ bank_balance: 500, gap: -200 });
+  const close = await post(`/bank-account/${holed}/reconciliation`, { through: "2026-06-30" });
+  expect(close.body.code).toBe("statement_incomplete");
+  expectStatus(await add({ name: "Third", number: "78", account_id: vault }), 201);
+  const shared = await by.accountant.get(`/bank-account/${holed}/reconciliation?through=2026-06-30`);
+  expect(shared.body.code).toBe("bank_account_shared");
+  const foreign = await by.north.get(`/bank-account/${holed}/reconciliation?through=2026-06-30`);
+  expect(foreign.status).not.toBe(200);
+  expect(await listed(await kaban.signIn("north-manager"))).toEqual([]);
+});
+
+test("on whatever day it is asked, what lies between adds up to what the books say", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 40 }), async (days) => {
+      const through = new Date(Date.UTC(2026, 5, 1) + days * 86_400_000).toISOString().slice(0, 10);
+      const { figures } = await shown(through);
+      const { bank_balance, in_transit, outstanding, opening_difference, unbooked, book_balance } = figures;
+      expect(bank_balance + in_transit - outstanding + opening_difference - unbooked - figures.gap).toBe(
+        book_balance,
+      );
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("of two lines of the same amount on the same days without a number, neither is guessed", async () => {
+  expectStatus(await adjust(1_234, "in"), 201);
+  expectStatus(await adjust(1_234, "in"), 201);
+  await imported("0012-3456,2026-07-02,Came in,,,12.34,197.34");
+  expect(expectStatus(await post(`/bank-account/${account}/match`))).toEqual({ count: 0 });
+});
