@@ -9,8 +9,8 @@ import { paymentRefusals } from "#contract/operations/teller/payment-refusals";
 const { bank_not_found, bank_details_not_taken, check_post_dated, check_already_received } = paymentRefusals;
 
 /**
- * Takes money of a member into one of their accounts. Of a check it may say the bank, the number and the date;
- * what is left out is written down before it goes to a bank.
+ * Takes money of a member into one of their accounts. Of a check it may say the bank, the number and the
+ * date; what is left out is written down before it goes to a bank.
  */
 export const postDeposit = defineOperation({
   name: "post-deposit",
