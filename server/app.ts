@@ -36,7 +36,7 @@ import { prints } from "#server/domain/prints/index";
 import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
-import { paymentPictures } from "#server/domain/teller/entry-payments";
+import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { teller } from "#server/domain/teller/index";
 import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
 import { timesheets } from "#server/domain/timesheets/index";

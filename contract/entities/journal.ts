@@ -10,6 +10,8 @@ export const entrySources = [
   "journal voucher",
   "check voucher",
   "loan",
+  /** Interest as it is earned, not as it is paid. */
+  "loan accrual",
   "savings interest",
   "savings charge",
   "disbursement",

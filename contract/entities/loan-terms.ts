@@ -36,6 +36,9 @@ export const rebateRules = ["to the day", "whole period", "no rebate"] as const;
 /** What becomes of money beyond what is owed. */
 export const overpaymentRules = ["refused", "into savings"] as const;
 
+/** How many days a loan is late, by its oldest unpaid instalment or by its maturity. */
+export const ageClasses = ["current", "1–30", "31–60", "61–90", "91–180", "181–365", "over 365"] as const;
+
 /**
  * In their order, each reached from the one before it; back by one step. A released loan whose release is
  * undone is approved again. Rejected and withdrawn are ends.

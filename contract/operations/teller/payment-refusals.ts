@@ -42,16 +42,8 @@ const lineRefusals = {
   },
 } as const satisfies Record<string, DeclaredRefusal>;
 
-/** What a payment may be refused for. */
-export const paymentRefusals = {
-  ...counterCashRefusals,
-  ...lineRefusals,
-  payer_needed: { message: "Name the member or who pays", status: 400, field: "payer_name" },
-  payer_is_member: {
-    message: "The member pays: leave the name of the payer blank",
-    status: 400,
-    field: "payer_name",
-  },
+/** What is said of how money is handed over may be refused for. */
+export const handedOverRefusals = {
   joint_account_not_found: {
     message: "Nobody of that name holds the accounts of this member with them",
     status: 404,
@@ -75,4 +67,17 @@ export const paymentRefusals = {
     message: "Received {received}, but {amount} is to be paid",
     field: "cash_received",
   },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What a payment may be refused for. */
+export const paymentRefusals = {
+  ...counterCashRefusals,
+  ...lineRefusals,
+  payer_needed: { message: "Name the member or who pays", status: 400, field: "payer_name" },
+  payer_is_member: {
+    message: "The member pays: leave the name of the payer blank",
+    status: 400,
+    field: "payer_name",
+  },
+  ...handedOverRefusals,
 } as const satisfies Record<string, DeclaredRefusal>;

@@ -37,6 +37,7 @@ export const reverseEntry = defineOperation({
     ...ledgerRefusals,
     entry_not_found: { message: "Sorry, the requested resource is not found", status: 404 },
     not_reversible: { message: "Only teller transactions and adjustments can be reversed here" },
+    reversed_with_loans: { message: "This receipt paid loans: reverse it as a payment on loans" },
     approval_refused: {
       message: "This is not the password of an owner or manager of this branch",
       status: 403,

@@ -1,5 +1,6 @@
 import { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
+import { batchOf, isUsable } from "#server/domain/ledger/counter";
 import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
 import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
 import { findNotices, spendNotice } from "#server/domain/ledger/notices";
@@ -13,18 +14,6 @@ const accountOf = (
   { type, account_id, bank_account_id }: KnownPaymentType,
   source: "deposit" | "withdraw",
 ): string => (type === "check" && source === "withdraw" ? (bank_account_id ?? account_id) : account_id);
-
-/** Whether the account of a payment type fits its kind: cash on hand for cash, another of the kind else. */
-export function isUsable({ type, account_id }: KnownPaymentType, { accounts, head }: Locked): boolean {
-  const account = accounts.get(account_id);
-  if (!account || account.member_kind !== null || account.is_deleted) return false;
-  if (type === "cash") return account_id === head.cash_account_id;
-  return account.is_cash_equivalent && account_id !== head.cash_account_id;
-}
-
-/** The open batch of a person; undefined where they have none. */
-export const batchOf = (userId: string, { batches }: Locked) =>
-  [...batches.values()].find(({ user_id, ended_at }) => user_id === userId && ended_at === null);
 
 /**
  * Moves money over the counter for many calls at once: between the member's account and the payment type's,

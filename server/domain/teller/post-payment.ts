@@ -4,14 +4,14 @@ import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
 import { postPayment } from "#contract/operations/teller/post-payment";
+import { batchOf, isUsable } from "#server/domain/ledger/counter";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
+import { assertPaidSoundly, keepPayment } from "#server/domain/ledger/entry-payments";
 import type { Line, Posting } from "#server/domain/ledger/journal";
 import { type KnownPaymentType, type Locked, lockFor } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { findLines } from "#server/domain/ledger/written-lines";
-import { batchOf, isUsable } from "#server/domain/teller/counter-posting";
-import { assertPaidSoundly, keepPayment } from "#server/domain/teller/entry-payments";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
