@@ -1,3 +1,4 @@
+import { accrueLoans } from "#contract/jobs/accrue-loans";
 import { checkFile } from "#contract/jobs/check-file";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
@@ -8,6 +9,7 @@ import type { Job } from "#contract/kit/job";
 
 /** Every job of the product. */
 export const jobs: readonly Job[] = [
+  accrueLoans,
   checkFile,
   findDifferences,
   importFile,

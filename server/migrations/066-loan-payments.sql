@@ -9,7 +9,7 @@ alter table loan_product
 -- What interest has accrued is posted by entries of their own.
 alter table journal_entry drop constraint journal_entry_source_check;
 alter table journal_entry add constraint journal_entry_source_check check (source in ('deposit', 'withdraw', 'payment',
-  'adjustment', 'journal voucher', 'check voucher', 'loan', 'loan accrual', 'savings interest', 'savings charge',
+  'adjustment', 'journal voucher', 'check voucher', 'loan', 'loan adjustment', 'savings interest', 'savings charge',
   'disbursement', 'blotter', 'opening', 'reversal', 'closing'));
 
 -- What one receipt pays on one loan, in centavos; what was too much went into savings beside it.
@@ -70,8 +70,6 @@ create table loan_posting (
   -- Debited to interest receivable, and to unearned interest.
   receivable bigint not null,
   earned bigint not null,
-  -- The day up to which interest was posted by it; null for payments.
-  accrued_through date,
   constraint loan_posting_pkey primary key (organization_id, branch_id, loan_id, entry_id),
   constraint loan_posting_loan foreign key (organization_id, branch_id, loan_id)
     references loan (organization_id, branch_id, id)
@@ -83,6 +81,8 @@ create table loan_standing (
   branch_id uuid not null,
   loan_id uuid not null,
   as_of date not null,
+  -- The last day up to which its interest was posted.
+  accrued_through date,
   balance bigint not null,
   -- Principal and interest that are late, and fines to date.
   arrears bigint not null,

@@ -54,7 +54,7 @@ const here = (alias: string) =>
 const readLoans = `
   select l.id, l.number, l.name, l.state, l.member_id, l.member_account_id, l.amount, l.released_on,
     l.maturity_date, l.product_terms -> 'product' as product, p.name as loan_product_name,
-    h.balance, r.interest_in_advance, x.accrued_through,
+    h.balance, r.interest_in_advance, t.accrued_through,
     json_build_object('principal', x.principal, 'interest', x.interest, 'fines', x.fines, 'fees', x.fees,
       'receivable', x.receivable, 'earned', x.earned) as posted
   from loan l
@@ -64,11 +64,12 @@ const readLoans = `
     and h.id = l.member_account_id
   join loan_release r on r.organization_id = l.organization_id and r.branch_id = l.branch_id
     and r.loan_id = l.id and r.undone_by_entry_id is null
+  left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
+    and t.loan_id = l.id
   cross join lateral (
     select coalesce(sum(g.principal), 0) as principal, coalesce(sum(g.interest), 0) as interest,
       coalesce(sum(g.fines), 0) as fines, coalesce(sum(g.fees), 0) as fees,
-      coalesce(sum(g.receivable), 0) as receivable, coalesce(sum(g.earned), 0) as earned,
-      max(g.accrued_through) as accrued_through
+      coalesce(sum(g.receivable), 0) as receivable, coalesce(sum(g.earned), 0) as earned
     from loan_posting g where g.organization_id = l.organization_id and g.branch_id = l.branch_id
       and g.loan_id = l.id) x
   where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed')

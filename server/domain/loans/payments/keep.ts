@@ -7,9 +7,9 @@ import type { Transaction } from "#server/platform/db/database";
 
 const addPostings = `
   insert into loan_posting (organization_id, branch_id, loan_id, entry_id, principal, interest, fines, fees,
-    receivable, earned, accrued_through)
+    receivable, earned)
   select kaban_organization(), kaban_branch(), p.loan_id, $2, p.principal, p.interest, p.fines, p.fees,
-    p.receivable, p.earned, $3
+    p.receivable, p.earned
   from jsonb_to_recordset($1) as p (loan_id uuid, principal bigint, interest bigint, fines bigint,
     fees bigint, receivable bigint, earned bigint)`;
 
@@ -17,18 +17,19 @@ const addPostings = `
 export async function keepPostings(
   tx: Transaction,
   moved: readonly { book: LoanBook; moved: Posted }[],
-  { entryId, through }: { entryId: string; through: CalendarDate | null },
+  entryId: string,
 ): Promise<void> {
+  if (moved.length === 0) return;
   const rows = moved.map((one) => ({ loan_id: one.book.id, ...one.moved }));
-  await tx.query(addPostings, [JSON.stringify(rows), entryId, through]);
+  await tx.query(addPostings, [JSON.stringify(rows), entryId]);
 }
 
 const addAllocations = `
   insert into loan_allocation (organization_id, branch_id, payment_id, number, entry_id, fines, fees,
     interest, principal)
-  select kaban_organization(), kaban_branch(), a.payment_id, a.number, $2, a.fines, a.fees, a.interest,
+  select kaban_organization(), kaban_branch(), a.payment_id, a.number, a.entry_id, a.fines, a.fees, a.interest,
     a.principal
-  from jsonb_to_recordset($1) as a (payment_id uuid, number integer, fines bigint, fees bigint,
+  from jsonb_to_recordset($1) as a (payment_id uuid, entry_id uuid, number integer, fines bigint, fees bigint,
     interest bigint, principal bigint)`;
 
 /** Keeps what payments go to by now, where that is not what is kept of them. */
@@ -36,14 +37,15 @@ export async function keepAllocations(
   tx: Transaction,
   { payments }: LoanBook,
   { allocations }: LoanPosition,
-  entryId: string,
+  { entryId, restId }: { entryId: string; restId: string },
 ): Promise<void> {
   const changed = [...allocations].flatMap(([id, { given }]) => {
     const kept = payments.get(id);
     if (kept && partNames.every((part) => kept[part] === given[part])) return [];
-    return [{ payment_id: id, number: (kept?.number ?? 0) + 1, ...given }];
+    const entry_id = kept ? restId : entryId;
+    return [{ payment_id: id, entry_id, number: (kept?.number ?? 0) + 1, ...given }];
   });
-  if (changed.length > 0) await tx.query(addAllocations, [JSON.stringify(changed), entryId]);
+  if (changed.length > 0) await tx.query(addAllocations, [JSON.stringify(changed)]);
 }
 
 const writeStandings = `

@@ -11,11 +11,12 @@ import { type Locked, lockFor } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
 import { readBooks } from "#server/domain/loans/payments/books";
-import { changeTo, closePaid, keepChanges } from "#server/domain/loans/payments/changes";
+import { adjusting, changeTo, closePaid, keepChanges, restOf } from "#server/domain/loans/payments/changes";
 import { accountsOf, credited } from "#server/domain/loans/payments/loan-lines";
 import { assertMember, lockLoans } from "#server/domain/loans/payments/loan-rows";
 import { keepLoanPayments } from "#server/domain/loans/payments/payment-rows";
 import { answeredLine, booksOf, type SpreadLine, spread } from "#server/domain/loans/payments/spread";
+import { ownOf } from "#server/domain/loans/payments/totals";
 import { findSavings, type Paid, paidBy, type Savings } from "#server/domain/loans/payments/way";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -50,7 +51,7 @@ async function lock(call: Call, { paidFrom, overpaid }: Accounts): Promise<Locke
   for (const savings of [paidFrom, overpaid]) if (savings) held.push(savings.account_id);
   return lockFor(tx, {
     batchesOf: [caller.userId],
-    drawn: reference ? [] : ["deposit"],
+    drawn: reference ? [adjusting] : ["deposit", adjusting],
     receiptsOf: reference ? [] : [caller.userId],
     typed: reference ? [{ source: "payment", reference }] : [],
     paymentTypeIds: payment_type_id ? [payment_type_id] : [],
@@ -122,18 +123,22 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
     input.lines.map(({ loan_id }) => loan_id),
   );
   const lines = spread(call, booksOf(call, found, day), day, uuidv7);
-  const changes = lines.map(({ book, events }) => changeTo(call, book, events));
+  const changes = lines.map(({ book, events, parts }) =>
+    changeTo(call, book, events, (moved) => ownOf(parts, moved)),
+  );
   const into = overpaidLines(call, lines, paid, accounts.overpaid);
   const total = lines.reduce((sum, { amount, intoSavings }) => sum + amount + intoSavings, 0);
   assertReceived(call, total);
   const posting = postingOf(call, paid, [...changes.flatMap((one) => one.lines), ...into], total);
-  const [posted] = await post(tx, [posting], locked);
+  const rest = restOf(call, changes, { memberId: input.member_id, what: "A payment dated back" });
+  const [posted, put] = await post(tx, [posting, ...rest.postings], locked);
   if (!posted) throw new Error("a posting had no result");
   if (isRefused(posted)) return refusal(posted.refused, posted.detail);
+  if (put && isRefused(put)) throw refusal(put.refused, put.detail);
   const { entryId } = posting;
   keepPayment(tx, entryId, input);
   await keepLoanPayments(call, lines, { entryId, entryDate: posting.entryDate, into: accounts.overpaid });
-  await keepChanges(tx, changes, { entryId, today });
+  await keepChanges(tx, changes, { entryId, restId: rest.entryId, today });
   await closePaid(call, changes);
   call.audit({ entity: "transaction", entityId: entryId });
   call.emit("journal.create", [entryId]);

@@ -7,8 +7,16 @@ import { lockFor, lockHead } from "#server/domain/ledger/locks";
 import { sidesOf } from "#server/domain/ledger/member-accounts";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
-import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
-import { type Change, changeTo, closePaid, keepChanges, reopen } from "#server/domain/loans/payments/changes";
+import { type LoanBook, type Posted, readBooks } from "#server/domain/loans/payments/books";
+import {
+  adjusting,
+  type Change,
+  changeTo,
+  closePaid,
+  keepChanges,
+  reopen,
+  restOf,
+} from "#server/domain/loans/payments/changes";
 import { accountsOf, credited } from "#server/domain/loans/payments/loan-lines";
 import { lockLoans } from "#server/domain/loans/payments/loan-rows";
 import {
@@ -16,6 +24,7 @@ import {
   markReversed,
   readLoanPayments,
 } from "#server/domain/loans/payments/payment-rows";
+import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
@@ -57,11 +66,29 @@ async function findOriginal(call: Call, paid: readonly KeptReceiptLine[]): Promi
   return { ...rows[0], money: money.rows };
 }
 
+const mirrorOf = `
+  select loan_id, -principal as principal, -interest as interest, -fines as fines, -fees as fees,
+    -receivable as receivable, -earned as earned
+  from loan_posting where organization_id = (select kaban_organization())
+    and branch_id = (select kaban_branch()) and entry_id = $1`;
+
+/** What the mirror of an entry moves of each of its loans. */
+async function readMirror(tx: Transaction, entryId: string): Promise<Map<string, Posted>> {
+  const { rows } = await tx.query<Posted & { loan_id: string }>(mirrorOf, [entryId]);
+  return new Map(rows.map(({ loan_id, ...posted }) => [loan_id, posted]));
+}
+
 /** What each loan is without the payments of the receipt. */
-const without = (call: Call, books: readonly LoanBook[], ids: ReadonlySet<string>): Change[] =>
+const without = (
+  call: Call,
+  books: readonly LoanBook[],
+  ids: ReadonlySet<string>,
+  mirror: ReadonlyMap<string, Posted>,
+): Change[] =>
   books.map((book) => {
     const events = book.events.filter((event) => !(event.kind === "payment" && ids.has(event.id)));
-    return changeTo(call, book, events);
+    const own = mirror.get(book.id) as Posted;
+    return changeTo(call, book, events, () => own);
   });
 
 function postingOf(call: Call, original: Original, changes: readonly Change[], batchId: string | null) {
@@ -102,7 +129,7 @@ async function lock(call: Call, { money }: Original, books: readonly LoanBook[])
   }));
   const locked = await lockFor(tx, {
     batchIds: batchId ? [batchId] : [],
-    drawn: ["reversal"],
+    drawn: ["reversal", adjusting],
     accountIds: [...books.flatMap(accountsOf), ...money.map(({ accountId }) => accountId)],
     sides: sidesOf([...loans, ...money]),
     reversedIds: [call.input.id],
@@ -124,13 +151,15 @@ async function reverse(call: Call) {
     throw refusal("already_reversed");
   }
   const { locked, batchId } = await lock(call, original, before);
-  const changes = without(call, before, new Set(paid.map(({ id }) => id)));
+  const changes = without(call, before, new Set(paid.map(({ id }) => id)), await readMirror(tx, input.id));
   const posting = postingOf(call, original, changes, batchId);
-  const [posted] = await post(tx, [posting], locked);
+  const rest = restOf(call, changes, { memberId: original.member_id, what: posting.description });
+  const [posted, put] = await post(tx, [posting, ...rest.postings], locked);
   if (!posted) throw new Error("a posting had no result");
   if (isRefused(posted)) throw refusal(posted.refused, posted.detail);
+  if (put && isRefused(put)) throw refusal(put.refused, put.detail);
   await markReversed(tx, input.id, posting.entryId);
-  await keepChanges(tx, changes, { entryId: posting.entryId, today });
+  await keepChanges(tx, changes, { entryId: posting.entryId, restId: rest.entryId, today });
   await closePaid(call, changes);
   call.audit({ entity: "transaction", entityId: posting.entryId });
   call.emit("journal.create", [posting.entryId]);

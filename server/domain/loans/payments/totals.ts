@@ -1,7 +1,7 @@
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { dayOf } from "#server/domain/loans/engine/days";
-import { noParts, partNames, partOf, sumOf } from "#server/domain/loans/engine/loan-state";
+import { noParts, type Parts, partNames, partOf, sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanEvent, type LoanPosition, replay } from "#server/domain/loans/engine/replay";
 import type { LoanBook, Posted } from "#server/domain/loans/payments/books";
 
@@ -51,5 +51,14 @@ const names = ["principal", "interest", "fines", "fees", "receivable", "earned"]
 /** How totals differ from what was posted. */
 export const movedBy = (totals: Posted, posted: Posted): Posted =>
   Object.fromEntries(names.map((name) => [name, totals[name] - posted[name]])) as unknown as Posted;
+
+/**
+ * What a payment moves itself: its parts, and of what was receivable as much as its interest pays. Interest
+ * that becomes receivable again, or is earned, is put right beside it.
+ */
+export function ownOf({ principal, interest, fines, fees }: Parts, { receivable }: Posted): Posted {
+  const isPaidOff = receivable <= 0 && receivable >= -interest;
+  return { principal, interest, fines, fees, receivable: isPaidOff ? receivable : 0, earned: 0 };
+}
 
 export const isMoved = (moved: Posted) => names.some((name) => moved[name] !== 0);
