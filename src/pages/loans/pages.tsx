@@ -3,6 +3,7 @@ import { type BranchPage, lazyPage } from "../branch/page";
 
 const applications = lazyPage(() => import("./loan-applications").then((file) => file.LoanApplications));
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
+const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
 /** Schemes have a calculator above their list. */
@@ -27,5 +28,13 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <released.Shown />,
     preload: released.preload,
+  },
+  {
+    path: "transaction/loan-payment",
+    name: "loan-payment",
+    menu: "employee.transactions",
+    permissions: ["loan-payment:post"],
+    element: <payment.Shown />,
+    preload: payment.preload,
   },
 ];
