@@ -54,6 +54,8 @@ export const showEntry = defineOperation({
     bank_reference: z.string().nullable(),
     proof_media_id: z.uuid().nullable(),
     signature_media_id: z.uuid().nullable(),
+    /** It paid loans, and is reversed as such. */
+    is_of_loans: z.boolean(),
     cash_received: z.int().nullable(),
     /** How often its receipt was printed. */
     print_count: z.int(),

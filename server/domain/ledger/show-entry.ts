@@ -15,6 +15,8 @@ const readEntry = `
     w.id as voucher_id, y.payer_name, y.bank_date, y.bank_reference, y.proof_media_id, y.signature_media_id,
     y.cash_received, k.name as bank_name,
     nullif(concat_ws(' ', j.first_name, j.middle_name, j.last_name, j.suffix), '') as joint_holder_name,
+    exists (select from loan_payment q where q.organization_id = e.organization_id
+      and q.branch_id = e.branch_id and q.entry_id = e.id) as is_of_loans,
     (select count(*) from receipt_print t where t.organization_id = e.organization_id
       and t.branch_id = e.branch_id and t.entry_id = e.id) as print_count,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
