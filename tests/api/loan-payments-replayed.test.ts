@@ -19,7 +19,7 @@ afterAll(async () => {
 const partsOf = async (loanId: string) =>
   (await window.shown(loanId)).payments.map(({ parts }: { parts: object }) => parts);
 
-test("a payment that is dated back makes what was paid later be worked out anew, by an entry beside it", async () => {
+test("a payment dated back has what was paid later worked out anew, by an entry beside it", async () => {
   const { lend, paid, pay, on, linesOf, ids, owner, reverse } = window;
   const loan = await lend({ amount: 1_200_000 });
   await on("2026-07-16");
@@ -90,7 +90,7 @@ test("a reversal in the middle moves what was paid after it, and refuses nothing
   expect(await due(loan.id)).toMatchObject({ balance: 200_000, due: { principal: 0, interest: 3_000 } });
 });
 
-test("eight who pay at once pay once each, never more than is owed; the same key is answered alike", async () => {
+test("eight who pay at once pay once each, never more than is owed; one key is answered alike", async () => {
   const { lend, pay, on, teller, teller2, shown, kaban } = window;
   const loan = await lend({ amount: 300_000, term_months: 3 });
   await on("2026-07-01");
@@ -110,7 +110,7 @@ test("eight who pay at once pay once each, never more than is owed; the same key
   expect(new Set(same.map(({ text }) => text)).size).toBe(1);
 });
 
-test("interest that a product keeps until it is paid is posted as its months end, missed nights included", async () => {
+test("interest that is kept until it is paid is posted as months end, missed nights too", async () => {
   const { addProduct, own, lend, paid, on, kaban, shown, reverse } = window;
   const product = await addProduct("Accrues", { interest_receivable_account_id: own.receivable });
   const loan = await lend({ loan_product_id: product.id, amount: 1_200_000 });
@@ -126,7 +126,8 @@ test("interest that a product keeps until it is paid is posted as its months end
   await on("2026-08-02");
   await night(kaban);
   const { rows } = await kaban.db.query(
-    `select entry_date, amount, reference from journal_entry where source = 'loan adjustment' and description like 'Interest%' order by sequence`,
+    `select entry_date, amount, reference from journal_entry
+     where source = 'loan adjustment' and description like 'Interest%' order by sequence`,
   );
   // 29 of 30 days of June; July has the last of them, and 30 of 31 of the second period, as scheduled.
   expect(rows).toMatchObject([
@@ -151,7 +152,7 @@ test("interest that a product keeps until it is paid is posted as its months end
   expect(await receivable()).toBe(0);
 });
 
-test("interest kept back at the release is earned by the days, and all of it with the last payment", async () => {
+test("interest kept back is earned by the days, and all of it with the last payment", async () => {
   const { addProduct, own, lend, paid, on, kaban } = window;
   const product = await addProduct("In advance", {
     is_interest_in_advance: true,

@@ -43,7 +43,7 @@ describe("what is due", () => {
 });
 
 describe("a payment on loans", () => {
-  test("is one entry and one receipt, allocated by the order of the product, and change is given", async () => {
+  test("is one entry and one receipt, allocated by the order of the product", async () => {
     const { lend, paid, linesOf, shown, teller } = window;
     const loan = await lend({ amount: 1_200_000 });
     await on("2026-07-16");

@@ -52,6 +52,7 @@ const { bank_id, bank_date, bank_reference, proof_media_id, signature_media_id, 
 
 const allocated = z.object({
   loan_id: z.uuid(),
+  number: z.string(),
   name: z.string(),
   amount: centavos,
   parts: loanParts,
@@ -107,7 +108,7 @@ export const postLoanPayment = defineOperation({
   emits,
 });
 
-/** Spreads what would be paid over loans and their parts, and keeps nothing. Refuses what the payment does. */
+/** Spreads a payment over loans and their parts, and keeps nothing. Refuses as the payment does. */
 export const previewLoanPayment = defineOperation({
   name: "preview",
   slice: "loan-payment",
@@ -189,7 +190,7 @@ const instalment = z.object({
   state: z.enum(["paid", "partly paid", "late", "due", "not due"]),
 });
 
-/** How a released loan is paid so far: its schedule with what was paid of each instalment, and the payments. */
+/** How a released loan is paid so far: its schedule, with what is paid of each instalment, and payments. */
 export const showLoanPayments = defineOperation({
   name: "show",
   slice: "loan-payment",

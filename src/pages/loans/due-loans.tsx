@@ -7,9 +7,7 @@ import { Money } from "../../components/money";
 import { MoneyInput } from "../../components/money-input";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
-import { type DueLoan, type LoanPaying, sumOfParts } from "./use-loan-payment";
-
-const partNames = ["fines", "fees", "interest", "principal"] as const;
+import { type DueLoan, type LoanPaying, partNames, sumOfParts } from "./use-loan-payment";
 
 /** The loans of the member with what is due of each, and what of the payment goes there. */
 export function DueLoans({ paying }: { paying: LoanPaying }) {

@@ -1,10 +1,11 @@
 import { Button, Card, Col, Flex, Row } from "antd";
 import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { nextReference } from "#contract/operations/ledger/next-reference";
-import type { postLoanPayment } from "#contract/operations/loans/loan-payment";
+import type { LoanParts, postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { Field } from "../../components/field";
 import { MemberPicker, type PickedMember } from "../../components/member-picker";
 import { Money } from "../../components/money";
@@ -24,7 +25,8 @@ import { BatchNeeded } from "../teller/batch-needed";
 import { useNamedMember } from "../teller/use-named-member";
 import { DueLoans } from "./due-loans";
 import { PayingFields } from "./paying-fields";
-import { type LoanPaying, sumOfParts, useLoanPayment } from "./use-loan-payment";
+import { type LoanPaying, partNames, sumOfParts, useLoanPayment } from "./use-loan-payment";
+import "../teller/teller.css";
 import "./loans.css";
 
 /** The window for loans: who pays, what of their loans is due, and what goes where. */
@@ -42,6 +44,7 @@ type Posted = Output<typeof postLoanPayment>;
 
 function Payments({ named }: { named: PickedMember | null }) {
   const t = useT("teller");
+  const loans = useT("loans");
   const { organization, branch } = useBranch();
   const { user } = useAuth();
   const [, setSearch] = useSearchParams();
@@ -56,13 +59,20 @@ function Payments({ named }: { named: PickedMember | null }) {
     setRound(round + 1);
     setSearch({}, { replace: true });
   };
+  const wentTo = ({ lines }: Posted) =>
+    lines.map((line) => `${line.number}: ${partsOf(line.parts)}`).join("; ");
+  const partsOf = (parts: LoanParts) =>
+    partNames
+      .filter((part) => parts[part] > 0)
+      .map((part) => `${loans(`pay.part.${part}`)} ${formatPesos(parts[part])}`)
+      .join(", ");
   const onPosted = (posted: Posted, member: PickedMember, way: string | null) =>
     setReceipt({
       ...posted,
       ...{ organization: organization.name, branch: branch.name, teller: user.full_name },
       ...{ member: member.full_name, passbook: member.passbook, payment_type: way },
-      account: posted.lines.map(({ name }) => name).join(", "),
-      ...{ balance_before: null, balance_after: null, description: "", is_copy: false },
+      account: posted.lines.map(({ number }) => number).join(", "),
+      ...{ balance_before: null, balance_after: null, description: wentTo(posted), is_copy: false },
     });
   if (batch.error) return <ErrorState error={batch.error} onRetry={batch.refetch} />;
   return (

@@ -27,7 +27,7 @@ const colors: Record<Instalment["state"], string | undefined> = {
 };
 const money = (value: number) => <Money value={value} />;
 
-/** How a released loan is paid: what is due today, its schedule with what was paid of it, and each payment. */
+/** How a released loan is paid: what is due today, its schedule as it is paid, and each payment. */
 export function LoanPaymentsShown({ loan }: { loan: { id: string; member_id: string; state: string } }) {
   const t = useT("loans");
   const can = useCan();

@@ -3,6 +3,7 @@ import { type BranchPage, lazyPage } from "../branch/page";
 
 const applications = lazyPage(() => import("./loan-applications").then((file) => file.LoanApplications));
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
+const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -28,6 +29,14 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <released.Shown />,
     preload: released.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/collection",
+    name: "loan-collection",
+    drawers: ["show/:id"],
+    element: <collections.Shown />,
+    preload: collections.preload,
   },
   {
     path: "transaction/loan-payment",

@@ -36,6 +36,7 @@ const blank = {
 };
 type Values = typeof blank;
 
+export const partNames = ["fines", "fees", "interest", "principal"] as const;
 export const sumOfParts = (parts: LoanParts) => parts.fines + parts.fees + parts.interest + parts.principal;
 const savingsWay = "savings:";
 const isAmount = (amount: number | null): amount is number => amount !== null && amount > 0;

@@ -144,7 +144,7 @@ export function pay(state: State, amount: Centavos, byHand: Parts | null): { giv
   return { given, over };
 }
 
-/** Moves principal as an entry of the ledger does that is no payment: less of it, or (negative) more again. */
+/** Moves principal as an entry does that is no payment: less of it, or (negative) more again. */
 export function movePrincipal(state: State, amount: Centavos): void {
   const given = { ...noParts };
   if (amount >= 0) {

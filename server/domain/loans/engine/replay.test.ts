@@ -175,7 +175,7 @@ const made = ({
 };
 
 describe("whatever is paid, and when", () => {
-  test("adds up to the centavo, nothing falls below zero, and nothing is over while something is owed", () => {
+  test("adds up to the centavo, nothing is below zero, and nothing over while something is owed", () => {
     fc.assert(
       fc.property(random, (input) => {
         const { terms, events } = made(input);

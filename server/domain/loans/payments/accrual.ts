@@ -57,7 +57,8 @@ interface Due {
 const markThrough = `
   insert into loan_standing (organization_id, branch_id, loan_id, as_of, accrued_through, balance, arrears,
     fines, accrued, next_due, days_late, days_past_maturity, age_class, maturity_class)
-  select kaban_organization(), kaban_branch(), i.id, '0001-01-01', $2, 0, 0, 0, 0, 0, 0, 0, 'current', 'current'
+  select kaban_organization(), kaban_branch(), i.id, '0001-01-01', $2, 0, 0, 0, 0, 0, 0, 0, 'current',
+    'current'
   from unnest($1::uuid[]) as i (id)
   on conflict (organization_id, branch_id, loan_id) do update
     set accrued_through = excluded.accrued_through`;

@@ -137,7 +137,7 @@ const termsOf = (loan: LoanBook, schedule: Planned[]): PayingTerms => ({
 const inOrder = (one: Sequenced, other: Sequenced) =>
   one.on === other.on ? one.sequence - other.sequence : one.on < other.on ? -1 : 1;
 
-/** Loans that are released or closed, by number, with all that has happened to them; four statements for all. */
+/** Released and closed loans, by number, with all that has happened to them; four statements for all. */
 export async function readBooks(tx: Transaction, ids: readonly string[]): Promise<LoanBook[]> {
   const read = (text: string, name: string) => tx.query({ name, text, values: [ids] });
   const loans = await read(readLoans, "loan-books");

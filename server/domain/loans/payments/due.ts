@@ -41,7 +41,8 @@ async function readDue({ tx, input, today, refusal }: BranchCall<typeof dueOfLoa
 const readPaid = `
   select y.entry_id, e.reference, y.entry_date, y.amount, u.full_name as created_by_name,
     r.reference as reversed_by_reference,
-    json_build_object('fines', a.fines, 'fees', a.fees, 'interest', a.interest, 'principal', a.principal) as parts
+    json_build_object('fines', a.fines, 'fees', a.fees, 'interest', a.interest,
+      'principal', a.principal) as parts
   from loan_payment y
   join journal_entry e on e.organization_id = y.organization_id and e.branch_id = y.branch_id
     and e.id = y.entry_id

@@ -27,8 +27,8 @@ export async function keepPostings(
 const addAllocations = `
   insert into loan_allocation (organization_id, branch_id, payment_id, number, entry_id, fines, fees,
     interest, principal)
-  select kaban_organization(), kaban_branch(), a.payment_id, a.number, a.entry_id, a.fines, a.fees, a.interest,
-    a.principal
+  select kaban_organization(), kaban_branch(), a.payment_id, a.number, a.entry_id, a.fines, a.fees,
+    a.interest, a.principal
   from jsonb_to_recordset($1) as a (payment_id uuid, entry_id uuid, number integer, fines bigint, fees bigint,
     interest bigint, principal bigint)`;
 

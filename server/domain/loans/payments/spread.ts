@@ -57,7 +57,7 @@ export function booksOf({ input, refusal }: SpreadCall, found: readonly LoanBook
 const standAt = (books: readonly LoanBook[], day: CalendarDate) =>
   books.map((book) => replay(book.terms, book.events, day));
 
-/** Spreads a total: what is due of each loan first, the longest late before others; then in advance, in order. */
+/** Spreads a total: what is due first, the longest late before others; then in advance, in order. */
 export function pour(total: Centavos, positions: readonly LoanPosition[]): Centavos[] {
   const amounts = positions.map(() => 0);
   let left = total;
@@ -109,8 +109,8 @@ function assertParts(
 }
 
 /**
- * Spreads a payment of a day over its loans and their parts. Answers no line for a loan that gets nothing of a
- * total. Refuses loans that cannot be paid then, parts that do not fit, and more than is owed where the
+ * Spreads a payment of a day over its loans and their parts. Answers no line for a loan that gets nothing
+ * of a total. Refuses loans that cannot be paid then, parts that do not fit, and more than is owed where the
  * product does not take it.
  */
 export function spread(
@@ -146,7 +146,7 @@ export function spread(
 /** A line as it is answered. */
 export const answeredLine = ({ book, amount, parts, intoSavings, after }: SpreadLine) => ({
   loan_id: book.id,
-  name: book.name,
+  ...{ number: book.number, name: book.name },
   amount,
   parts,
   into_savings: intoSavings,
