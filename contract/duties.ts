@@ -67,6 +67,7 @@ import { savePostingRules } from "#contract/operations/ledger/posting-rules";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { closeLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
@@ -190,7 +191,7 @@ export const servesMembers = [
   ...keepsDrawer,
   ...printsForMembers,
   ...permit(createMember, submitMember, openMemberAccount, giveNotice),
-  ...permit(payOut, postDeposit, postPayment, postWithdrawal, preterminate, reverseEntry),
+  ...permit(payOut, postDeposit, postPayment, postLoanPayment, postWithdrawal, preterminate, reverseEntry),
   ...permit(postDisbursement, releaseLoan, undoLoanRelease),
 ];
 

@@ -23,6 +23,7 @@ import { invitationCodeList } from "#contract/entities/invitation-code";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { loanList, releasedLoanList } from "#contract/entities/loan";
+import { loanCollectionList } from "#contract/entities/loan-collection";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
@@ -60,6 +61,7 @@ export const lists: readonly List[] = [
   branchLedger,
   loanList,
   releasedLoanList,
+  loanCollectionList,
   memberList,
   archivedMembers,
   memberAttributeHistory,

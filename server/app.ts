@@ -24,8 +24,11 @@ import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
 import { verifyChain } from "#server/domain/footsteps/verify";
 import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
+import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { loans } from "#server/domain/loans/index";
+import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
+import { loanReceipts } from "#server/domain/loans/payments/reverse";
 import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberTarget } from "#server/domain/members/import-target";
 import { members } from "#server/domain/members/index";
@@ -42,7 +45,6 @@ import { reconciliation } from "#server/domain/reconciliation/index";
 import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
-import { paymentPictures } from "#server/domain/teller/entry-payments";
 import { teller } from "#server/domain/teller/index";
 import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
 import { timesheets } from "#server/domain/timesheets/index";
@@ -154,7 +156,7 @@ const handlersOf = (
   ...accounts,
   ...definitions,
   ...batches,
-  ...checks,
+  ...checks(loanReceipts),
   ...reconciliation,
   ...teller,
   ...savings,
@@ -178,6 +180,7 @@ export const jobHandlersOf = (
   importJob(targetsIn(servedResources)),
   postSetJob,
   tieOutJob(verifyChain),
+  accrueLoansJob,
   writeDueVouchersJob,
   clearChecksJob,
   ...pruneJobs(answerDays),

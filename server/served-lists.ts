@@ -5,6 +5,7 @@ import { disbursementLists } from "#server/domain/disbursements/lists";
 import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
 import { ledgerLists } from "#server/domain/ledger/lists";
+import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberLists } from "#server/domain/members/lists";
@@ -30,6 +31,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...voucherLists,
   ...disbursementLists,
   ...loanLists,
+  loanCollections,
   ...periodLists,
   ...batchLists,
   ...checkLists,

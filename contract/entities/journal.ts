@@ -10,6 +10,8 @@ export const entrySources = [
   "journal voucher",
   "check voucher",
   "loan",
+  /** Interest as it is earned; and what payments go to once one before them is dated or taken back. */
+  "loan adjustment",
   "savings interest",
   "savings charge",
   "disbursement",

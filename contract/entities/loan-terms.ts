@@ -29,6 +29,16 @@ export const paymentOrders = [
   "principal, interest, fines, fees",
 ] as const;
 
+/** Off which instalments principal goes that is paid before it is due. */
+export const advanceRules = ["next instalment", "last instalment", "re-amortise"] as const;
+/** What interest a loan costs that is paid off early: to the day, for the running period, or all of it. */
+export const rebateRules = ["to the day", "whole period", "no rebate"] as const;
+/** What becomes of money beyond what is owed. */
+export const overpaymentRules = ["refused", "into savings"] as const;
+
+/** How many days a loan is late, by its oldest unpaid instalment or by its maturity. */
+export const ageClasses = ["current", "1–30", "31–60", "61–90", "91–180", "181–365", "over 365"] as const;
+
 /**
  * In their order, each reached from the one before it; back by one step. A released loan whose release is
  * undone is approved again. Rejected and withdrawn are ends.

@@ -1,3 +1,4 @@
+import { accrueLoans } from "#contract/jobs/accrue-loans";
 import { checkFile } from "#contract/jobs/check-file";
 import { clearChecks } from "#contract/jobs/clear-checks";
 import { findDifferences } from "#contract/jobs/find-differences";
@@ -9,6 +10,7 @@ import type { Job } from "#contract/kit/job";
 
 /** Every job of the product. */
 export const jobs: readonly Job[] = [
+  accrueLoans,
   checkFile,
   clearChecks,
   findDifferences,

@@ -1,9 +1,12 @@
 import {
+  advanceRules,
   amortizations,
   closedDayRules,
   interestMethods,
   loanModes,
+  overpaymentRules,
   paymentOrders,
+  rebateRules,
 } from "#contract/entities/loan-terms";
 import { choice, integer, longText, money, percent, reference, text, toggle } from "#contract/kit/field";
 import { defineResource } from "#contract/kit/resource";
@@ -64,6 +67,17 @@ export const loanProduct = defineResource({
     is_saturday_closed: toggle({ label: "Closed on Saturdays", ...setting }),
     is_sunday_closed: toggle({ label: "Closed on Sundays", default: true, ...setting }),
     payment_order: choice(paymentOrders, { label: "Payments pay first", required: true, ...setting }),
+    advance_rule: choice(advanceRules, {
+      label: "Paid early is off the",
+      default: "next instalment",
+      ...setting,
+    }),
+    rebate_rule: choice(rebateRules, {
+      label: "Interest when paid off early",
+      default: "to the day",
+      ...setting,
+    }),
+    overpayment_rule: choice(overpaymentRules, { label: "Paid too much is", default: "refused", ...setting }),
     fine_rate: percent({ label: "Fines on what is late, % a month", ...setting }),
     fine_grace_days: integer({ label: "Days late without fines", min: 0, max: 365, ...setting }),
     interest_income_account_id: moved("Interest income account"),

@@ -4,6 +4,7 @@ import { fields, recordId, version } from "#contract/kit/input";
 import { maximumAmountCentavos } from "#contract/kit/money";
 import { type DeclaredRefusal, defineOperation, type OnRecord } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+import { reverseLoanPayment } from "#contract/operations/loans/loan-payment";
 
 const common = { slice: "checks", scope: "branch", output: checkRow } as const;
 const ofCheck = { id: recordId("received-check"), version };
@@ -130,6 +131,7 @@ export const bounceCheck = defineOperation({
     fee_from: reference("account", { label: "Take the fee from", help: "Savings of the member" }),
   }),
   refusals: {
+    ...reverseLoanPayment.refusals,
     ...ledgerRefusals,
     ...stepRefusals,
     never_in_bank: { message: "This check was taken in before deposits of checks were kept: use a voucher" },
@@ -146,7 +148,7 @@ export const bounceCheck = defineOperation({
     },
     branch_accounts_missing: { message: "The branch has no account for {role}" },
   },
-  emits: ["received-check.update", "journal.create"],
+  emits: ["received-check.update", "journal.create", "loan.update"],
 });
 
 /** Gives a check back to who gave it: one that is post-dated still, or that the bank returned. */

@@ -54,6 +54,8 @@ export const showEntry = defineOperation({
     bank_reference: z.string().nullable(),
     proof_media_id: z.uuid().nullable(),
     signature_media_id: z.uuid().nullable(),
+    /** It paid loans, and is reversed as such. */
+    is_of_loans: z.boolean(),
     cash_received: z.int().nullable(),
     /** The signature on its slip was compared with the member's. */
     signature_compared: z.boolean(),

@@ -2,6 +2,13 @@ import type { Operation } from "#contract/kit/operation";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
 import {
+  dueOfLoans,
+  postLoanPayment,
+  previewLoanPayment,
+  reverseLoanPayment,
+  showLoanPayments,
+} from "#contract/operations/loans/loan-payment";
+import {
   approveLoan,
   closeLoan,
   printLoan,
@@ -34,4 +41,9 @@ export const loans: readonly Operation[] = [
   releaseLoan,
   undoLoanRelease,
   closeLoan,
+  postLoanPayment,
+  previewLoanPayment,
+  reverseLoanPayment,
+  dueOfLoans,
+  showLoanPayments,
 ];

@@ -42,17 +42,9 @@ const lineRefusals = {
   },
 } as const satisfies Record<string, DeclaredRefusal>;
 
-/** What a payment may be refused for. */
-export const paymentRefusals = {
-  ...counterCashRefusals,
+/** What is said of how money is handed over may be refused for. */
+export const handedOverRefusals = {
   ...cashReceivedRefusals,
-  ...lineRefusals,
-  payer_needed: { message: "Name the member or who pays", status: 400, field: "payer_name" },
-  payer_is_member: {
-    message: "The member pays: leave the name of the payer blank",
-    status: 400,
-    field: "payer_name",
-  },
   joint_account_not_found: {
     message: "Nobody of that name holds the accounts of this member with them",
     status: 404,
@@ -88,4 +80,17 @@ export const paymentRefusals = {
   },
   proof_not_found: { message: "Attachment not found", status: 400, field: "proof_media_id" },
   signature_not_found: { message: "Attachment not found", status: 400, field: "signature_media_id" },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What a payment may be refused for. */
+export const paymentRefusals = {
+  ...counterCashRefusals,
+  ...lineRefusals,
+  payer_needed: { message: "Name the member or who pays", status: 400, field: "payer_name" },
+  payer_is_member: {
+    message: "The member pays: leave the name of the payer blank",
+    status: 400,
+    field: "payer_name",
+  },
+  ...handedOverRefusals,
 } as const satisfies Record<string, DeclaredRefusal>;

@@ -15,8 +15,8 @@ const { bank_not_found, bank_details_not_taken, check_post_dated, check_already_
 
 /**
  * Takes money of a member into one of their accounts; amounts in centavos. Cash received, where it is named,
- * covers the amount, and is kept with the entry. Of a check it may say the bank, the number and the date; what
- * is left out is written down before it goes to a bank.
+ * covers the amount, and is kept with the entry. Of a check it may say the bank, the number and the date;
+ * what is left out is written down before it goes to a bank.
  */
 export const postDeposit = defineOperation({
   name: "post-deposit",

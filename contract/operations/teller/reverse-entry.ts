@@ -40,6 +40,7 @@ export const reverseEntry = defineOperation({
     check_in_bank: {
       message: "The check of this receipt is in the bank: say there that the bank returned it",
     },
+    reversed_with_loans: { message: "This receipt paid loans: reverse it as a payment on loans" },
     approval_refused: {
       message: "This is not the password of an owner or manager of this branch",
       status: 403,

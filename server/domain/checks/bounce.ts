@@ -4,6 +4,7 @@ import { answered, changeCheck, type FoundCheck, lockCheck } from "#server/domai
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { type Line, mirrored, type Posting, transfer } from "#server/domain/ledger/journal";
 import { post } from "#server/domain/ledger/post";
+import type { ReceiptReversal } from "#server/domain/ledger/receipt-reversal";
 import { isRefused } from "#server/domain/ledger/refused";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -120,9 +121,10 @@ async function receiptOf(call: Call, check: FoundCheck): Promise<Receipt> {
   return receipt;
 }
 
-async function bounce(call: Call) {
+async function bounce(call: Call, loans: ReceiptReversal) {
   const { tx, input } = call;
   const before = await lockCheck(call, ["in bank", "cleared"]);
+  const isOfLoans = await loans.lock(tx, before.entry_id as string);
   const receipt = await receiptOf(call, before);
   call.weigh(before.amount);
   const fee = await charging(call, before, receipt);
@@ -136,10 +138,13 @@ async function bounce(call: Call) {
     fee: before.member_id ? receipt.returned_fee : 0,
     fee_entry_id: fee?.entryId ?? null,
   });
-  const postings = [returned, reversing(call, before, receipt), ...(fee ? [fee] : [])];
+  const own = isOfLoans ? [] : [reversing(call, before, receipt)];
+  const postings = [returned, ...own, ...(fee ? [fee] : [])];
   for (const result of await post(tx, postings)) {
     if (isRefused(result)) throw call.refusal(result.refused, result.detail);
   }
+  const { entry_id: id } = before;
+  if (isOfLoans && id) await loans.reverse(call, { id, reason: `check returned, ${input.reason}` });
   const description = input.reason;
   call.audit({
     entity: "received-check",
@@ -156,4 +161,6 @@ async function bounce(call: Call) {
   return answered(after);
 }
 
-export const bounceCheckHandler = serve(bounceCheck, bounce);
+/** Takes in that a bank returned a check; receipts of loans are taken back by whoever keeps those. */
+export const bounceCheckHandler = (loans: ReceiptReversal) =>
+  serve(bounceCheck, (call) => bounce(call, loans));

@@ -3,13 +3,14 @@ import { depositChecksHandler } from "#server/domain/checks/deposit";
 import { receivePostDatedHandler } from "#server/domain/checks/receive";
 import { checksShown } from "#server/domain/checks/show";
 import { checkSteps } from "#server/domain/checks/steps";
+import type { ReceiptReversal } from "#server/domain/ledger/receipt-reversal";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations on checks that were received. */
-export const checks: readonly OperationHandler[] = [
+export const checks = (loans: ReceiptReversal): readonly OperationHandler[] => [
   receivePostDatedHandler,
   depositChecksHandler,
-  bounceCheckHandler,
+  bounceCheckHandler(loans),
   ...checkSteps,
   ...checksShown,
 ];

@@ -14,6 +14,7 @@ export const seriesPrefixes: Record<string, string> = {
   "journal voucher": "JV",
   "check voucher": "CV",
   loan: "LV",
+  "loan adjustment": "LA",
   "savings interest": "SI",
   "savings charge": "SC",
   disbursement: "DV",

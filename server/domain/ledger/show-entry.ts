@@ -15,6 +15,8 @@ const readEntry = `
     w.id as voucher_id, y.payer_name, y.bank_date, y.bank_reference, y.proof_media_id, y.signature_media_id,
     y.cash_received, coalesce(y.signature_compared, false) as signature_compared, k.name as bank_name,
     nullif(concat_ws(' ', j.first_name, j.middle_name, j.last_name, j.suffix), '') as joint_holder_name,
+    exists (select from loan_payment q where q.organization_id = e.organization_id
+      and q.branch_id = e.branch_id and q.entry_id = e.id) as is_of_loans,
     coalesce(u.full_name, '') as created_by_name, v.full_name as approved_by_name
   from journal_entry e
   left join member m on m.branch_id = e.branch_id and m.id = e.member_id

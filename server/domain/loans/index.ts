@@ -1,5 +1,6 @@
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
 import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
+import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanRecords } from "#server/domain/loans/records/index";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -8,4 +9,5 @@ export const loans: readonly OperationHandler[] = [
   calculateLoanHandler,
   computeSchemeHandler,
   ...loanRecords,
+  ...loanPayments,
 ];

@@ -1,11 +1,12 @@
 import { formatPesos } from "#contract/kit/money";
 import { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
+import { batchOf, isUsable } from "#server/domain/ledger/counter";
+import { cashReceivedRefused, keepPayment } from "#server/domain/ledger/entry-payments";
 import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
 import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
 import { findNotices, spendNotice } from "#server/domain/ledger/notices";
 import { facesOf } from "#server/domain/teller/deposited-checks";
-import { cashReceivedRefused, keepPayment } from "#server/domain/teller/entry-payments";
 import type { Transaction } from "#server/platform/db/database";
 import type { Batched } from "#server/platform/operations/run";
 
@@ -18,18 +19,6 @@ const accountOf = (
   { type, account_id, bank_account_id }: KnownPaymentType,
   source: "deposit" | "withdraw",
 ): string => (type === "check" && source === "withdraw" ? (bank_account_id ?? account_id) : account_id);
-
-/** Whether the account of a payment type fits its kind: cash on hand for cash, another of the kind else. */
-export function isUsable({ type, account_id }: KnownPaymentType, { accounts, head }: Locked): boolean {
-  const account = accounts.get(account_id);
-  if (!account || account.member_kind !== null || account.is_deleted) return false;
-  if (type === "cash") return account_id === head.cash_account_id;
-  return account.is_cash_equivalent && account_id !== head.cash_account_id;
-}
-
-/** The open batch of a person; undefined where they have none. */
-export const batchOf = (userId: string, { batches }: Locked) =>
-  [...batches.values()].find(({ user_id, ended_at }) => user_id === userId && ended_at === null);
 
 /** The way of paying that is named, and the open batch of who asks; refused where either does not serve. */
 function wayOf({ input, caller, refusal }: Call, locked: Locked) {

@@ -3,15 +3,15 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Output } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
 import { postPayment } from "#contract/operations/teller/post-payment";
+import { batchOf, isUsable } from "#server/domain/ledger/counter";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
+import { assertPaidSoundly, cashReceivedRefused, keepPayment } from "#server/domain/ledger/entry-payments";
 import type { Line, Posting } from "#server/domain/ledger/journal";
 import { type KnownPaymentType, type Locked, lockFor } from "#server/domain/ledger/locks";
+import { assertCheck, faceOf } from "#server/domain/ledger/paid-checks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { findLines } from "#server/domain/ledger/written-lines";
-import { batchOf, isUsable } from "#server/domain/teller/counter-posting";
-import { assertPaidSoundly, cashReceivedRefused, keepPayment } from "#server/domain/teller/entry-payments";
-import { assertCheck, faceOf } from "#server/domain/teller/paid-checks";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -136,7 +136,7 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   const [posted] = await post(tx, [posting], locked);
   if (!posted) throw new Error("a posting had no result");
   if (isRefused(posted)) return refused(call, posted);
-  keepPayment(tx, entryId, input);
+  keepPayment(tx, entryId, { ...input, particulars: input.lines.map((line) => line.particulars) });
   call.audit({ entity: "transaction", entityId: entryId });
   call.emit("journal.create", [entryId]);
   if (batchId) call.emit("transaction-batch.update", [batchId]);

@@ -30,14 +30,16 @@ interface Original {
   payment_type_id: string | null;
   payment_kind: PaymentKind | null;
   created_by_id: string;
+  is_of_loans: boolean;
   lines: Line[];
 }
 
 async function readOriginal(tx: Transaction, id: string): Promise<Original | null> {
   const { rows } = await tx.query(
-    `select reference, source, amount, member_id, account_id, payment_type_id, payment_kind,
-       created_by_id
-     from journal_entry where branch_id = (select kaban_branch()) and id = $1`,
+    `select e.reference, e.source, e.amount, e.member_id, e.account_id, e.payment_type_id, e.payment_kind,
+       e.created_by_id, exists (select from loan_payment y where y.organization_id = e.organization_id
+         and y.branch_id = e.branch_id and y.entry_id = e.id) as is_of_loans
+     from journal_entry e where e.branch_id = (select kaban_branch()) and e.id = $1`,
     [id],
   );
   if (!rows[0]) return null;
@@ -54,6 +56,7 @@ async function findOriginal(call: BranchCall<typeof reverseEntry>): Promise<Orig
   const original = await readOriginal(call.tx, call.input.id);
   if (!original) throw call.refusal("entry_not_found");
   if (!reversible.includes(original.source)) throw call.refusal("not_reversible");
+  if (original.is_of_loans) throw call.refusal("reversed_with_loans");
   return original;
 }
 

@@ -3,6 +3,8 @@ import { type BranchPage, lazyPage } from "../branch/page";
 
 const applications = lazyPage(() => import("./loan-applications").then((file) => file.LoanApplications));
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
+const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
+const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
 /** Schemes have a calculator above their list. */
@@ -27,5 +29,21 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <released.Shown />,
     preload: released.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/collection",
+    name: "loan-collection",
+    drawers: ["show/:id"],
+    element: <collections.Shown />,
+    preload: collections.preload,
+  },
+  {
+    path: "transaction/loan-payment",
+    name: "loan-payment",
+    menu: "employee.transactions",
+    permissions: ["loan-payment:post"],
+    element: <payment.Shown />,
+    preload: payment.preload,
   },
 ];

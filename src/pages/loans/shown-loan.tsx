@@ -18,6 +18,7 @@ import { OperationButtons } from "../../resources/operations/operation-buttons";
 import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { Eligibility } from "./eligibility";
 import { LoanFiguresShown } from "./loan-figures";
+import { LoanPaymentsShown } from "./loan-payments";
 import { LoanStateTag } from "./state-tag";
 
 interface ShownLoanProps {
@@ -45,6 +46,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         <Papers loan={loan} />
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
+        {(loan.state === "released" || loan.state === "closed") && <LoanPaymentsShown loan={loan} />}
         {loan.figures ? (
           <LoanFiguresShown figures={loan.figures} amount={loan.amount} />
         ) : (

@@ -1,13 +1,13 @@
 import { Flex, Input, Switch } from "antd";
+import type { Typed } from "#contract/kit/operation";
 import { nextReference } from "#contract/operations/ledger/next-reference";
 import { ariaProps, Field } from "../../components/field";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
-import type { TransferKind } from "./use-transfer";
 
 interface ReferenceFieldProps {
-  kind: TransferKind | "payment";
+  kind: Typed<typeof nextReference>["source"];
   /** Undefined while the number is drawn from the series. */
   value: string | undefined;
   onChange(value: string | undefined): void;

@@ -1,7 +1,10 @@
 import { Alert } from "antd";
+import { showEntry } from "#contract/operations/ledger/show-entry";
+import { reverseLoanPayment } from "#contract/operations/loans/loan-payment";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { fieldBindingOf, TextField } from "../../components/form-fields";
 import { SecondPersonFields } from "../../components/second-person-fields";
+import { useRead } from "../../hooks/use-operation";
 import { useOperationModal } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
@@ -17,8 +20,10 @@ interface ReverseDialogProps {
 export function ReverseDialog({ entry, onReversed, onClose }: ReverseDialogProps) {
   const t = useT("teller");
   const notify = useNotify();
+  // What paid loans is taken back with what it did to them.
+  const { data } = useRead(showEntry, { id: entry.id });
   const acting = useOperationModal(
-    reverseEntry,
+    data?.is_of_loans ? (reverseLoanPayment as unknown as typeof reverseEntry) : reverseEntry,
     { id: entry.id, reason: "", approver: "", password: "", otp: "" },
     ({ reference }) => {
       notify.success(t("reverse.done", { reference: entry.reference, by: reference }));

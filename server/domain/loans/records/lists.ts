@@ -19,7 +19,7 @@ const columnsOf = (list: typeof loanList, computed: Record<string, SQL> = {}) =>
   );
 
 /** By number, member or product: a loan is called by both. */
-const search = (q: string) => {
+export const searchLoans = (q: string) => {
   const pattern = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const isIn = (text: SQL) => sql`kaban_plain(${text}) like kaban_plain(${pattern})`;
   return sql`(${isIn(sql`l.name`)} or ${isIn(sql`coalesce(l.number, '')`)})`;
@@ -38,7 +38,7 @@ const ofLoans: ServedList = {
       is_mine: sql`(${userId} = any(l.maker_ids))`,
     },
     key: [sql`l.id`],
-    search,
+    search: searchLoans,
   }),
 };
 
@@ -70,7 +70,7 @@ const ofReleased: ServedList = {
     }),
     also: names,
     key: [sql`l.id`],
-    search,
+    search: searchLoans,
   }),
 };
 

@@ -24,7 +24,9 @@ const findLater = `
       and l.member_account_id = $1
       and l.sequence > (select e.sequence from journal_entry e
         where e.organization_id = (select kaban_organization()) and e.branch_id = (select kaban_branch())
-          and e.id = $2)) as is_moved`;
+          and e.id = $2))
+    or exists (select from loan_posting g where g.organization_id = (select kaban_organization())
+      and g.branch_id = (select kaban_branch()) and g.loan_id = $3) as is_moved`;
 
 const keepUndone = `
   update loan_release set undone_by_entry_id = $2, undo_reason = $3
@@ -49,7 +51,11 @@ export async function undoRelease(call: Call): Promise<Loan> {
        and branch_id = (select kaban_branch()) and id = $1 for update`,
     [loan.member_account_id],
   );
-  const later = await tx.query<{ is_moved: boolean }>(findLater, [loan.member_account_id, released.entry_id]);
+  const later = await tx.query<{ is_moved: boolean }>(findLater, [
+    loan.member_account_id,
+    released.entry_id,
+    loan.id,
+  ]);
   if (later.rows[0]?.is_moved) throw refusal("loan_moved_since");
   const { rows } = await tx.query<Line>(readLines, [released.entry_id]);
   const { movesCash, batchId } = await drawerOf(tx, caller.userId, rows);

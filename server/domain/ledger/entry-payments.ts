@@ -3,15 +3,38 @@ import type { PaymentKind } from "#contract/entities/journal";
 import { transactionList } from "#contract/entities/journal";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import type { Input } from "#contract/kit/operation";
+import type { Refusal } from "#contract/kit/refusal";
 import type { cashReceivedRefusals } from "#contract/operations/teller/counter-cash";
+import type { handedOverRefusals } from "#contract/operations/teller/payment-refusals";
 import type { postPayment } from "#contract/operations/teller/post-payment";
 import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
 import { inBranch } from "#server/platform/lists/source";
 import type { PictureSource } from "#server/platform/media/media-access";
-import type { BranchCall } from "#server/platform/operations/call";
 
-type Paid = Input<typeof postPayment>;
+/** How the money of a receipt is handed over. */
+export type HandedOver = Pick<
+  Input<typeof postPayment>,
+  | "member_joint_account_id"
+  | "bank_id"
+  | "bank_date"
+  | "bank_reference"
+  | "proof_media_id"
+  | "signature_media_id"
+  | "cash_received"
+> & {
+  member_id?: string | undefined;
+  payer_name?: string;
+  signature_compared?: boolean;
+  /** What each line is for. */
+  particulars?: readonly (string | undefined)[];
+};
+
+interface HandingCall {
+  tx: Transaction;
+  input: HandedOver;
+  refusal(code: keyof typeof handedOverRefusals): Refusal;
+}
 
 // Each is there, or was not named.
 const readNamed = `
@@ -26,7 +49,7 @@ const readNamed = `
 
 /** Refuses what is said of a bank where cash is paid, what is missing of one, and what is not there. */
 export async function assertPaidSoundly(
-  { tx, input, refusal }: BranchCall<typeof postPayment>,
+  { tx, input, refusal }: HandingCall,
   kind: PaymentKind,
 ): Promise<void> {
   const { bank_id, bank_date, bank_reference, proof_media_id, signature_media_id } = input;
@@ -64,8 +87,7 @@ const insert = `
     coalesce($10, false), $11)`;
 
 /** Keeps how the money of an entry was handed over, where there is more to say than its kind. */
-export function keepPayment(tx: Transaction, entryId: string, paid: Partial<Paid>): void {
-  const particulars = paid.lines?.map((line) => line.particulars);
+export function keepPayment(tx: Transaction, entryId: string, paid: Partial<HandedOver>): void {
   const values = [
     paid.payer_name,
     paid.member_joint_account_id,
@@ -76,7 +98,7 @@ export function keepPayment(tx: Transaction, entryId: string, paid: Partial<Paid
     paid.signature_media_id,
     paid.cash_received,
     paid.signature_compared,
-    particulars?.some(Boolean) ? particulars : null,
+    paid.particulars?.some(Boolean) ? paid.particulars : null,
   ];
   if (!values.some(Boolean)) return;
   send(tx, { name: "keep-payment", text: insert, values: [entryId, ...values] });

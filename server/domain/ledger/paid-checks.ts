@@ -1,12 +1,25 @@
 import { formatPesos } from "#contract/kit/money";
 import type { Input } from "#contract/kit/operation";
+import type { Refusal } from "#contract/kit/refusal";
+import type { handedOverRefusals } from "#contract/operations/teller/payment-refusals";
 import type { postPayment } from "#contract/operations/teller/post-payment";
 import { isReceived } from "#server/domain/ledger/checks";
 import type { CheckFace, Posting } from "#server/domain/ledger/journal";
-import type { BranchCall } from "#server/platform/operations/call";
+import type { Transaction } from "#server/platform/db/database";
+
+type PaidByCheck = Pick<
+  Input<typeof postPayment>,
+  "bank_id" | "bank_reference" | "bank_date" | "post_dated_check_id"
+>;
+
+interface CheckCall {
+  tx: Transaction;
+  input: PaidByCheck;
+  refusal(code: keyof typeof handedOverRefusals, detail?: Record<string, string>): Refusal;
+}
 
 /** What a payment says of its check. */
-export const faceOf = (paid: Input<typeof postPayment>): CheckFace => ({
+export const faceOf = (paid: PaidByCheck): CheckFace => ({
   bankId: paid.bank_id ?? null,
   number: paid.bank_reference,
   date: paid.bank_date ?? null,
@@ -19,7 +32,7 @@ const readPostDated = `
     and id = $1 and member_id = $2 and state = 'post-dated' for update`;
 
 /** Refuses a check of a day to come, one received before, and a post-dated one that differs. */
-export async function assertCheck(call: BranchCall<typeof postPayment>, posting: Posting): Promise<void> {
+export async function assertCheck(call: CheckCall, posting: Posting): Promise<void> {
   const { tx, input, refusal } = call;
   const { check, amount, memberId, entryDate } = posting;
   const { post_dated_check_id: id } = input;

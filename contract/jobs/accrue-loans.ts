@@ -1,0 +1,16 @@
+import { fields } from "#contract/kit/input";
+import { defineJob } from "#contract/kit/job";
+
+/**
+ * Posts the interest of months that have ended, where a product keeps it until it is paid, and writes how
+ * each loan stands today: what is late, its fines, its age. What missed nights left is done with it.
+ */
+export const accrueLoans = defineJob({
+  name: "accrue",
+  slice: "loan",
+  label: "Accrue interest and age loans",
+  scope: "branch",
+  input: fields({}),
+  schedule: "20 0 * * *",
+  emits: ["journal.create", "loan.update"],
+});

@@ -1,0 +1,162 @@
+import type {
+  advanceRules,
+  interestMethods,
+  paymentOrders,
+  rebateRules,
+} from "#contract/entities/loan-terms";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+import { type Day, dayOf } from "#server/domain/loans/engine/days";
+import { type Decimal, divideRounded, parseDecimal, powerOfTen } from "#server/domain/loans/engine/decimal";
+
+/** What money paid on a loan goes to, each in centavos. */
+export interface Parts {
+  fines: Centavos;
+  fees: Centavos;
+  interest: Centavos;
+  principal: Centavos;
+}
+export type Part = keyof Parts;
+export const partNames = ["fines", "fees", "interest", "principal"] as const satisfies Part[];
+export const noParts: Parts = { fines: 0, fees: 0, interest: 0, principal: 0 };
+export const sumOf = (parts: Readonly<Parts>): Centavos =>
+  parts.fines + parts.fees + parts.interest + parts.principal;
+
+/** An instalment as it was scheduled, with the fee that is due with it. */
+export interface Planned {
+  due_on: CalendarDate;
+  principal: Centavos;
+  interest: Centavos;
+  fee: Centavos;
+}
+
+/** By what rules a released loan is paid. */
+export interface PayingTerms {
+  releasedOn: CalendarDate;
+  amount: Centavos;
+  method: (typeof interestMethods)[number];
+  order: (typeof paymentOrders)[number];
+  advance: (typeof advanceRules)[number];
+  rebate: (typeof rebateRules)[number];
+  /** Percent a month of what is late; null where nothing is fined. */
+  fineRate: string | null;
+  fineGraceDays: number;
+  schedule: readonly Planned[];
+}
+
+/** An instalment as it stands on a day. */
+export interface Row {
+  startsOn: Day;
+  dueOn: Day;
+  principal: Centavos;
+  /** As scheduled until its period begins, then by what is owed that day. */
+  interest: Centavos;
+  plannedInterest: Centavos;
+  /** What was to be owed as its period began. */
+  plannedBalance: Centavos;
+  fee: Centavos;
+  isBegun: boolean;
+  /** Centavos times days that something was late beyond the days of grace. */
+  lateness: bigint;
+  paid: Parts;
+}
+
+/** A loan as it stands on a day, while it is worked out. */
+export interface State {
+  terms: PayingTerms;
+  fineRate: Decimal | null;
+  day: Day;
+  rows: Row[];
+  isSettled: boolean;
+}
+
+/** A loan on the day of its release. */
+export function begin(terms: PayingTerms): State {
+  let startsOn = dayOf(terms.releasedOn);
+  let plannedBalance = terms.amount;
+  const rows = terms.schedule.map((planned): Row => {
+    const row = {
+      startsOn,
+      dueOn: dayOf(planned.due_on),
+      principal: planned.principal,
+      interest: planned.interest,
+      plannedInterest: planned.interest,
+      plannedBalance,
+      fee: planned.fee,
+      isBegun: false,
+      lateness: 0n,
+      paid: { ...noParts },
+    };
+    startsOn = row.dueOn;
+    plannedBalance -= planned.principal;
+    return row;
+  });
+  const fineRate = terms.fineRate === null ? null : parseDecimal(terms.fineRate);
+  return { terms, fineRate, day: dayOf(terms.releasedOn), rows, isSettled: false };
+}
+
+/** A part of an amount, by whole numbers; halves of a centavo go up. */
+export const partOf = (amount: Centavos, share: number, of: number): Centavos =>
+  of === 0 ? 0 : Number(divideRounded(BigInt(amount) * BigInt(share), BigInt(of), "HALF_UP"));
+
+/** The principal that is owed. */
+export const balanceOf = ({ rows }: Pick<State, "rows">): Centavos =>
+  rows.reduce((sum, { principal, paid }) => sum + principal - paid.principal, 0);
+
+const daysOfMonth = 30n;
+
+/** The fines of an instalment up to the day of the state. */
+export function finesOf({ fineRate }: State, { lateness }: Row): Centavos {
+  if (!fineRate || lateness === 0n) return 0;
+  const divisor = daysOfMonth * 100n * powerOfTen(fineRate.scale);
+  return Number(divideRounded(lateness * fineRate.units, divisor, "HALF_UP"));
+}
+
+/** What of an instalment is not paid yet. */
+export const unpaidOf = (state: State, row: Row): Parts => ({
+  fines: Math.max(0, finesOf(state, row) - row.paid.fines),
+  fees: row.fee - row.paid.fees,
+  interest: Math.max(0, row.interest - row.paid.interest),
+  principal: row.principal - row.paid.principal,
+});
+
+/** Interest of a period that begins with less owed than was planned; only diminishing interest follows it. */
+export const interestAt = (
+  { terms }: Pick<State, "terms">,
+  { plannedInterest, plannedBalance }: Row,
+  balance: Centavos,
+): Centavos =>
+  terms.method === "diminishing" && balance < plannedBalance
+    ? partOf(plannedInterest, balance, plannedBalance)
+    : plannedInterest;
+
+function beginPeriods(state: State, day: Day): void {
+  if (state.isSettled) return;
+  for (const row of state.rows) {
+    if (row.isBegun || row.startsOn >= day) continue;
+    row.interest = interestAt(state, row, balanceOf(state));
+    row.isBegun = true;
+  }
+}
+
+/** Lets days pass, on which nothing is paid: periods begin, and what is late gets later. */
+export function passTo(state: State, day: Day): void {
+  if (day <= state.day) return;
+  beginPeriods(state, day);
+  for (const row of state.rows) {
+    const from = Math.max(state.day, row.dueOn + state.terms.fineGraceDays);
+    const { interest, principal } = unpaidOf(state, row);
+    if (day > from) row.lateness += BigInt(interest + principal) * BigInt(day - from);
+  }
+  state.day = day;
+}
+
+/** The instalment whose period runs on the day, which is not due yet; undefined after the last. */
+export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
+  rows.find(({ dueOn }) => dueOn > day);
+
+/** The interest of the running period up to the day, of its days. */
+export function interestToDay({ day, isSettled }: State, { startsOn, dueOn, interest, paid }: Row): Centavos {
+  if (isSettled) return paid.interest;
+  return partOf(interest, Math.max(0, day - startsOn), dueOn - startsOn);
+}

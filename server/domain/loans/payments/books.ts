@@ -1,0 +1,160 @@
+import type { LoanState } from "#contract/entities/loan-terms";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
+import type { Parts, PayingTerms, Planned } from "#server/domain/loans/engine/loan-state";
+import type { LoanEvent } from "#server/domain/loans/engine/replay";
+import type { ProductTerms } from "#server/domain/loans/records/offers";
+import type { Transaction } from "#server/platform/db/database";
+
+/** What the entries of a loan have moved so far, in centavos. */
+export interface Posted {
+  principal: Centavos;
+  interest: Centavos;
+  fines: Centavos;
+  fees: Centavos;
+  /** Debited to interest receivable, and to unearned interest. */
+  receivable: Centavos;
+  earned: Centavos;
+}
+
+/** A payment as it is kept, with what it went to when that was last worked out. */
+export interface KeptPayment extends Parts {
+  id: string;
+  number: number;
+}
+
+/** A released loan with all that has happened to it. */
+export interface LoanBook {
+  id: string;
+  number: string;
+  name: string;
+  state: LoanState;
+  member_id: string;
+  member_account_id: string;
+  loan_product_name: string;
+  amount: Centavos;
+  /** By the ledger. */
+  balance: Centavos;
+  released_on: CalendarDate;
+  maturity_date: CalendarDate;
+  interest_in_advance: Centavos;
+  product: ProductTerms;
+  posted: Posted;
+  /** The last day up to which its interest was posted. */
+  accrued_through: CalendarDate | null;
+  terms: PayingTerms;
+  /** In the order of their days, and of equal days as they were posted. */
+  events: LoanEvent[];
+  payments: Map<string, KeptPayment>;
+}
+
+const here = (alias: string) =>
+  `${alias}.organization_id = (select kaban_organization()) and ${alias}.branch_id = (select kaban_branch())`;
+
+const readLoans = `
+  select l.id, l.number, l.name, l.state, l.member_id, l.member_account_id, l.amount, l.released_on,
+    l.maturity_date, l.product_terms -> 'product' as product, p.name as loan_product_name,
+    h.balance, r.interest_in_advance, t.accrued_through,
+    json_build_object('principal', x.principal, 'interest', x.interest, 'fines', x.fines, 'fees', x.fees,
+      'receivable', x.receivable, 'earned', x.earned) as posted
+  from loan l
+  join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
+    and p.id = l.loan_product_id
+  join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+    and h.id = l.member_account_id
+  join loan_release r on r.organization_id = l.organization_id and r.branch_id = l.branch_id
+    and r.loan_id = l.id and r.undone_by_entry_id is null
+  left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
+    and t.loan_id = l.id
+  cross join lateral (
+    select coalesce(sum(g.principal), 0) as principal, coalesce(sum(g.interest), 0) as interest,
+      coalesce(sum(g.fines), 0) as fines, coalesce(sum(g.fees), 0) as fees,
+      coalesce(sum(g.receivable), 0) as receivable, coalesce(sum(g.earned), 0) as earned
+    from loan_posting g where g.organization_id = l.organization_id and g.branch_id = l.branch_id
+      and g.loan_id = l.id) x
+  where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed')
+  order by l.number`;
+
+const readSchedules = `
+  select i.loan_id, i.due_on, i.principal, i.interest, 0 as fee from loan_instalment i
+  where ${here("i")} and i.loan_id = any($1::uuid[]) and i.schedule_number = (select max(s.number)
+    from loan_schedule s where s.organization_id = i.organization_id and s.branch_id = i.branch_id
+      and s.loan_id = i.loan_id)
+  order by i.loan_id, i.number`;
+
+const readPayments = `
+  select y.loan_id, y.id, y.amount, y.by_hand, y.entry_date as on, e.sequence, a.number, a.fines, a.fees,
+    a.interest, a.principal
+  from loan_payment y
+  join journal_entry e on e.organization_id = y.organization_id and e.branch_id = y.branch_id
+    and e.id = y.entry_id
+  cross join lateral (
+    select a.number, a.fines, a.fees, a.interest, a.principal from loan_allocation a
+    where a.organization_id = y.organization_id and a.branch_id = y.branch_id and a.payment_id = y.id
+    order by a.number desc limit 1) a
+  where ${here("y")} and y.loan_id = any($1::uuid[]) and y.reversed_by_entry_id is null`;
+
+// What moved the account of a loan and was neither a release nor a payment: a voucher, an adjustment.
+const readOthers = `
+  select l.id as loan_id, j.entry_date as on, j.sequence, sum(j.credit - j.debit)::bigint as amount
+  from loan l
+  join journal_line j on j.branch_id = l.branch_id and j.member_account_id = l.member_account_id
+  where ${here("l")} and l.id = any($1::uuid[]) and j.organization_id = (select kaban_organization())
+    and not exists (select from loan_release r where r.organization_id = l.organization_id
+      and r.branch_id = l.branch_id and r.loan_id = l.id and j.entry_id in (r.entry_id, r.undone_by_entry_id))
+    and not exists (select from loan_posting g where g.organization_id = l.organization_id
+      and g.branch_id = l.branch_id and g.loan_id = l.id and g.entry_id = j.entry_id)
+  group by l.id, j.entry_date, j.sequence`;
+
+interface OfLoan {
+  loan_id: string;
+}
+type Sequenced = LoanEvent & OfLoan & { sequence: number };
+
+function byLoan<Row extends OfLoan>(rows: readonly Row[]): Map<string, Row[]> {
+  const sorted = new Map<string, Row[]>();
+  for (const row of rows) {
+    const known = sorted.get(row.loan_id);
+    if (known) known.push(row);
+    else sorted.set(row.loan_id, [row]);
+  }
+  return sorted;
+}
+
+/** By what rules a loan is paid; those printed before there was a choice have the first of each. */
+const termsOf = (loan: LoanBook, schedule: Planned[]): PayingTerms => ({
+  releasedOn: loan.released_on,
+  amount: loan.amount,
+  method: loan.product.interest_method,
+  order: loan.product.payment_order,
+  advance: loan.product.advance_rule ?? "next instalment",
+  rebate: loan.product.rebate_rule ?? "to the day",
+  fineRate: loan.product.fine_rate === null ? null : String(loan.product.fine_rate),
+  fineGraceDays: loan.product.fine_grace_days ?? 0,
+  schedule,
+});
+
+const inOrder = (one: Sequenced, other: Sequenced) =>
+  one.on === other.on ? one.sequence - other.sequence : one.on < other.on ? -1 : 1;
+
+/** Released and closed loans, by number, with all that has happened to them; four statements for all. */
+export async function readBooks(tx: Transaction, ids: readonly string[]): Promise<LoanBook[]> {
+  const read = (text: string, name: string) => tx.query({ name, text, values: [ids] });
+  const loans = await read(readLoans, "loan-books");
+  const schedules = byLoan<Planned & OfLoan>((await read(readSchedules, "loan-book-schedules")).rows);
+  const payments = byLoan((await read(readPayments, "loan-book-payments")).rows);
+  const others = byLoan((await read(readOthers, "loan-book-others")).rows);
+  return loans.rows.map((loan: LoanBook) => {
+    const paid = payments.get(loan.id) ?? [];
+    const events: Sequenced[] = [
+      ...paid.map(({ by_hand: byHand, ...one }) => ({ kind: "payment", byHand, ...one }) as Sequenced),
+      ...(others.get(loan.id) ?? []).map((one) => ({ kind: "ledger", ...one }) as Sequenced),
+    ].sort(inOrder);
+    return {
+      ...loan,
+      terms: termsOf(loan, schedules.get(loan.id) ?? []),
+      events,
+      payments: new Map(paid.map((one) => [one.id as string, one as unknown as KeptPayment])),
+    };
+  });
+}

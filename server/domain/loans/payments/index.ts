@@ -1,0 +1,11 @@
+import { loanDues } from "#server/domain/loans/payments/due";
+import { loanPaying } from "#server/domain/loans/payments/post";
+import { loanPaymentReversing } from "#server/domain/loans/payments/reverse";
+import type { OperationHandler } from "#server/platform/operations/serve";
+
+/** The operations of payments on loans. */
+export const loanPayments: readonly OperationHandler[] = [
+  ...loanPaying,
+  ...loanPaymentReversing,
+  ...loanDues,
+];

@@ -1,0 +1,27 @@
+import type { Refusal } from "#contract/kit/refusal";
+import type { ProductTerms } from "#server/domain/loans/records/offers";
+import type { Transaction } from "#server/platform/db/database";
+
+const lock = `
+  select l.id, l.product_terms -> 'product' as product from loan l
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.id = any($1::uuid[]) and l.state in ('released', 'closed')
+  order by l.id for update`;
+
+/** Locks loans by their ids, always in one order, and answers the terms they were printed with. */
+export async function lockLoans(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<{ id: string; product: ProductTerms }[]> {
+  return (await tx.query({ name: "lock-loans", text: lock, values: [ids] })).rows;
+}
+
+interface MemberCall {
+  refusal(code: "member_not_found" | "member_closed"): Refusal;
+}
+
+/** Refuses a member who is not here, or does not belong any more. */
+export function assertMember({ refusal }: MemberCall, member: { is_closed: boolean } | undefined): void {
+  if (!member) throw refusal("member_not_found");
+  if (member.is_closed) throw refusal("member_closed");
+}

@@ -1,0 +1,60 @@
+import type { CalendarDate } from "#contract/kit/dates";
+import type { SpreadLine } from "#server/domain/loans/payments/spread";
+import type { Savings } from "#server/domain/loans/payments/way";
+import type { Transaction } from "#server/platform/db/database";
+
+const insert = `
+  insert into loan_payment (organization_id, branch_id, id, loan_id, entry_id, entry_date, amount,
+    into_savings, savings_account_id, by_hand, created_at, created_by_id)
+  select kaban_organization(), kaban_branch(), p.id, p.loan_id, $2, $3, p.amount, p.into_savings,
+    p.savings_account_id, p.by_hand, $4, $5
+  from jsonb_to_recordset($1) as p (id uuid, loan_id uuid, amount bigint, into_savings bigint,
+    savings_account_id uuid, by_hand jsonb)`;
+
+interface Keeping {
+  entryId: string;
+  entryDate: CalendarDate;
+  into: Savings | null;
+}
+
+/** Keeps what a receipt pays on each of its loans. */
+export async function keepLoanPayments(
+  { tx, now, caller }: { tx: Transaction; now: Date; caller: { userId: string } },
+  lines: readonly SpreadLine[],
+  { entryId, entryDate, into }: Keeping,
+): Promise<void> {
+  const rows = lines.map(({ book, paymentId: id, amount, intoSavings, byHand }) => ({
+    ...{ id, loan_id: book.id, amount, into_savings: intoSavings, by_hand: byHand },
+    savings_account_id: intoSavings > 0 ? into?.id : null,
+  }));
+  await tx.query(insert, [JSON.stringify(rows), entryId, entryDate, now, caller.userId]);
+}
+
+/** A payment that a receipt has made on a loan. */
+export interface KeptReceiptLine {
+  id: string;
+  loan_id: string;
+  into_savings: number;
+  savings_account_id: string | null;
+}
+
+/** What a receipt has paid on loans; empty where it is none of loans. */
+export async function readLoanPayments(tx: Transaction, entryId: string): Promise<KeptReceiptLine[]> {
+  const { rows } = await tx.query(
+    `select id, loan_id, into_savings, savings_account_id from loan_payment
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and entry_id = $1 order by id`,
+    [entryId],
+  );
+  return rows;
+}
+
+/** Says of the payments of a receipt which entry has taken them back. */
+export async function markReversed(tx: Transaction, entryId: string, reversalId: string): Promise<void> {
+  await tx.query(
+    `update loan_payment set reversed_by_entry_id = $2
+     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+       and entry_id = $1`,
+    [entryId, reversalId],
+  );
+}
