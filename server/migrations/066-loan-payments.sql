@@ -2,9 +2,10 @@
 
 -- Terms of products on what is paid early or too much; loans that were printed before have the first of each.
 alter table loan_product
-  add column advance_rule text not null default 'next instalment',
-  add column rebate_rule text not null default 'to the day',
-  add column overpayment_rule text not null default 'refused';
+  add column advance_rule text,
+  add column rebate_rule text,
+  add column overpayment_rule text;
+update loan_product set advance_rule = 'next instalment', rebate_rule = 'to the day', overpayment_rule = 'refused';
 
 -- What interest has accrued is posted by entries of their own.
 alter table journal_entry drop constraint journal_entry_source_check;

@@ -20,8 +20,8 @@ create table bank_statement_line (
   created_by_id uuid not null constraint bank_statement_line_created_by references user_account,
   version integer not null default 1,
   constraint bank_statement_line_pkey primary key (organization_id, branch_id, id),
-  constraint bank_statement_line_account foreign key (branch_id, bank_account_id)
-    references bank_account (branch_id, id),
+  constraint bank_statement_line_account foreign key (organization_id, branch_id, bank_account_id)
+    references bank_account (organization_id, branch_id, id),
   constraint bank_statement_line_branch foreign key (organization_id, branch_id)
     references branch (organization_id, id),
   constraint bank_statement_line_amount check (amount <> 0),
@@ -51,8 +51,8 @@ create table bank_reconciliation (
   decided_by_id uuid constraint bank_reconciliation_decided_by references user_account,
   version integer not null default 1,
   constraint bank_reconciliation_pkey primary key (organization_id, branch_id, id),
-  constraint bank_reconciliation_account foreign key (branch_id, bank_account_id)
-    references bank_account (branch_id, id),
+  constraint bank_reconciliation_account foreign key (organization_id, branch_id, bank_account_id)
+    references bank_account (organization_id, branch_id, id),
   constraint bank_reconciliation_branch foreign key (organization_id, branch_id)
     references branch (organization_id, id),
   constraint bank_reconciliation_state check (state in ('closed', 'approved', 'reopened')),

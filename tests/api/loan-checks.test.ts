@@ -60,7 +60,7 @@ test("a check that paid a loan and is returned by the bank leaves the loan as it
   expect(await coci()).toBe(held);
 });
 
-test("the same check of a bank is not received twice for loans either, nor one of a day to come", async () => {
+test("a loan is not paid by a check that was received before, nor by one of a day to come", async () => {
   const loan = await lend({ amount: 600_000 });
   await on("2026-07-02");
   const bank = await kaban.db.query("select id from bank where branch_id = $1 limit 1", [
