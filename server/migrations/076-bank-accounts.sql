@@ -16,7 +16,7 @@ create table bank_account (
   deleted_at timestamp with time zone,
   deleted_by_id uuid,
   version integer not null default 1,
-  primary key (id)
+  primary key (organization_id, branch_id, id)
 );
 create unique index bank_account_key on bank_account using btree (branch_id, id);
 create index bank_account_tenant on bank_account using btree (branch_id, kaban_plain(name), id) where (deleted_at is null);
