@@ -13,8 +13,10 @@ export const monthCheckNames = [
   "differences",
   /** The debits of all entries until its end are their credits. */
   "trial balance",
-  /** Checks that were not handed over, or had not cleared by its end: listed. */
+  /** Checks that had not cleared by its end: listed. */
   "checks on hand",
+  /** The accounts at banks that moved are reconciled through its end, and that is approved. */
+  "banks",
   /** Accounts that moved and have no place in the financial statements: listed, and counted by their type. */
   "placed accounts",
 ] as const;
@@ -30,7 +32,8 @@ export const checkedRecords = [
   "journal-voucher",
   "cash-check-voucher",
   "tie-out-item",
-  "transaction",
+  "received-check",
+  "bank-account",
   "account",
   "trial-balance",
 ] as const;

@@ -96,7 +96,7 @@ test("checks that have not cleared and accounts without a place are listed alone
   const { teller, maria, ids, move, kaban } = books;
   expectStatus(await move(teller, "deposit", maria, 70_000, { payment_type_id: ids.check }));
   const june = await check("checks on hand", "2026-06-01");
-  expect(june).toMatchObject({ state: "listed", items: [{ record: "transaction", amount: 70_000 }] });
+  expect(june).toMatchObject({ state: "listed", items: [{ record: "received-check", amount: 70_000 }] });
   expect(await check("checks on hand")).toMatchObject({ state: "done" });
   const { rows } = await kaban.db.query(
     "delete from statement_place where account_id = $1 and kind = 'financial-statement' returning node_id",
@@ -109,6 +109,26 @@ test("checks that have not cleared and accounts without a place are listed alone
   });
   expect(await check("batches", "2026-06-01")).toMatchObject({ state: "open", count: 2 });
   expect(await check("trial balance", "2026-06-01")).toMatchObject({ state: "done" });
+});
+
+test("accounts at banks that moved are reconciled first", async () => {
+  const { kaban, tenant } = books;
+  const { rows } = await kaban.db.query(
+    `with one as (select a.id as account_id, k.id as bank_id from account a
+       join bank k on k.branch_id = a.branch_id
+       join account_day d on d.branch_id = a.branch_id and d.account_id = a.id
+       where a.branch_id = $2 and a.is_cash_equivalent and a.member_kind is null limit 1)
+     insert into bank_account (organization_id, branch_id, id, name, bank_id, number, account_id, created_at,
+       updated_at)
+     select $1, $2, gen_random_uuid(), 'Payroll', bank_id, '1', account_id, now(), now() from one returning id`,
+    [tenant.organizationId, tenant.branchId],
+  );
+  expect(await check("banks", "2026-06-01")).toMatchObject({
+    state: "open",
+    items: [{ record: "bank-account", id: rows[0].id, name: "Payroll" }],
+  });
+  await kaban.db.query("delete from bank_account where id = $1", [rows[0].id]);
+  expect(await check("banks", "2026-06-01")).toMatchObject({ state: "done" });
 });
 
 test("one closes and another approves; what was seen then is kept as it stood", async () => {

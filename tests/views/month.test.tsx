@@ -18,7 +18,7 @@ const checks = [
     name: "checks on hand",
     state: "listed",
     count: 1,
-    items: [{ ...voucher, record: "transaction", name: "000007 Check", is_listed: true }],
+    items: [{ ...voucher, record: "received-check", name: "000007 Check", is_listed: true }],
   },
 ];
 const month = {
@@ -52,7 +52,7 @@ test("each check says how it stands, and opens to what it found", async () => {
   const link = within(open).getByText("JV000042 Rent of May");
   expect(link.getAttribute("href")).toBe(at(`accounting/journal-voucher/show/${id}`));
   const listed = screen.getByText("000007 Check");
-  expect(listed.getAttribute("href")).toBe(at(`transaction/transactions?entry=${id}`));
+  expect(listed.getAttribute("href")).toBe(at("transaction/checks"));
   expect(listed.closest("details")?.open).toBe(false);
   expect(screen.getByText("Batches are ended").closest("details")).toBeNull();
 });

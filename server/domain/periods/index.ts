@@ -23,6 +23,7 @@ const refusedBy = {
   "due vouchers": "due_vouchers_open",
   differences: "differences_open",
   "trial balance": "trial_balance_open",
+  banks: "banks_open",
 } as const satisfies Partial<Record<MonthCheckName, string>>;
 
 const mostNamed = 5;

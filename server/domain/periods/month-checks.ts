@@ -76,22 +76,30 @@ export const monthChecks: readonly CheckOfMonth[] = [
   {
     name: "checks on hand",
     find: `
-      with held as (
-        select h.entry_id as id from member_account_hold h
-        where h.organization_id = (select kaban_organization()) and h.${here} and h.clears_on > $2
-        union
-        select e.id from journal_entry e
-        where e.${here} and e.entry_date between $1 and $2 and e.payment_kind = 'check'
-          and e.source in ('deposit', 'payment')
-          and not exists (select from batch_remittance r where r.organization_id = e.organization_id
-            and r.branch_id = e.branch_id and r.id = e.id))
-      select 'transaction' as record, e.id::text as id, concat_ws(' ', e.reference, m.full_name,
-          nullif(e.description, '')) as name, e.entry_date as day, e.amount, true as is_listed
-      from held join journal_entry e on e.id = held.id
-      left join member m on m.branch_id = e.branch_id and m.id = e.member_id
-      where e.${here} and e.entry_date <= $2 and not exists (select from journal_entry v
-        where v.branch_id = e.branch_id and v.reverses_id = e.id)
-      order by e.entry_date, e.sequence`,
+      select 'received-check' as record, c.id::text as id, concat_ws(' ', c.check_number, m.full_name,
+          nullif(c.description, '')) as name, c.received_on as day, c.amount, true as is_listed
+      from received_check c left join member m on m.organization_id = c.organization_id
+        and m.branch_id = c.branch_id and m.id = c.member_id
+      where c.organization_id = (select kaban_organization()) and c.${here} and c.received_on <= $2
+        and $1::date is not null and (c.state in ('on hand', 'in bank')
+          or c.state = 'cleared' and c.cleared_on > $2 or c.state = 'bounced' and c.bounced_on > $2)
+      order by c.received_on, c.id`,
+  },
+  {
+    // Once a branch says which accounts it has at banks, each that moved is reconciled through the month.
+    name: "banks",
+    find: `
+      select 'bank-account' as record, b.id::text as id, b.name, $2::date as day,
+        null::bigint as amount, false as is_listed
+      from bank_account b
+      where b.organization_id = (select kaban_organization()) and b.${here} and b.deleted_at is null
+        and $1::date is not null
+        and exists (select from account_day d where d.branch_id = b.branch_id
+          and d.account_id = b.account_id and d.entry_date <= $2)
+        and not exists (select from bank_reconciliation r where r.organization_id = b.organization_id
+          and r.branch_id = b.branch_id and r.bank_account_id = b.id and r.state = 'approved'
+          and r.through >= $2)
+      order by b.name`,
   },
   {
     name: "placed accounts",

@@ -24,7 +24,8 @@ const addresses: Record<CheckItem["record"], (id: string) => string> = {
   "journal-voucher": (id) => `accounting/journal-voucher/show/${id}`,
   "cash-check-voucher": (id) => `accounting/cash-check-journal-voucher/show/${id}`,
   "tie-out-item": () => "accounting/tie-out",
-  transaction: (id) => `transaction/transactions?entry=${id}`,
+  "received-check": () => "transaction/checks",
+  "bank-account": () => "accounting/reconciliation",
   account: (id) => `accounting/accounts/show/${id}`,
   "trial-balance": (day) => `accounting/trial-balance?to=${day}`,
 };
