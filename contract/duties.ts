@@ -17,6 +17,7 @@ import { memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
 import { memberLedgerList } from "#contract/entities/member-ledger";
+import { receiptBookletList } from "#contract/entities/receipt-booklet";
 import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
@@ -93,6 +94,8 @@ import { suspectedPairs } from "#contract/operations/members/duplicates";
 import { memberQr, scanMember } from "#contract/operations/members/qr";
 import { findMembers, memberSummary, showMember } from "#contract/operations/members/show-member";
 import { pendingMembers, submitMember } from "#contract/operations/members/verification";
+import { handOutBooklet, returnBooklet } from "#contract/operations/numbers/booklets";
+import { numberRegister } from "#contract/operations/numbers/number-register";
 import { createInvitationCode } from "#contract/operations/organizations/invitation-codes";
 import { closeYear, previewYearClosing, reopenYear } from "#contract/operations/periods/fiscal-year";
 import { beginClosing, closePeriod, reopenPeriod } from "#contract/operations/periods/period-status";
@@ -201,7 +204,8 @@ export const seesBooks = [
   ...seesVouchers,
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
   ...readAndExport(receivedCheckList, checkDepositList, bankStatementList, reconciliationList),
-  ...permit(showReconciliation),
+  ...permit(showReconciliation, numberRegister),
+  ...readAndExport(receiptBookletList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
     branchFigures,
@@ -245,6 +249,9 @@ export const reconcilesBanks = permit(
   ...[matchLine, matchSuggested, unmatchLine],
   ...[closeReconciliation, reopenReconciliation],
 );
+
+/** Gives printed booklets of receipts to people, and takes them back. */
+export const keepsBooklets = permit(handOutBooklet, returnBooklet);
 
 /** Puts accounts right, one against another. */
 export const postsAdjustments = permit(createAdjustment);

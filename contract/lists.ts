@@ -31,6 +31,7 @@ import { memberLedgerList } from "#contract/entities/member-ledger";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import { openingBalanceList } from "#contract/entities/opening-balance";
 import { permissionTemplateList } from "#contract/entities/permission-template";
+import { receiptBookletList } from "#contract/entities/receipt-booklet";
 import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
@@ -57,6 +58,7 @@ export const lists: readonly List[] = [
   checkDepositList,
   bankStatementList,
   reconciliationList,
+  receiptBookletList,
   cashCountList,
   branchLedger,
   loanList,

@@ -2,6 +2,7 @@ import {
   appliesForLoans,
   everything,
   keepsAllOfMembers,
+  keepsBooklets,
   keepsChart,
   keepsChecks,
   keepsDrawer,
@@ -82,6 +83,7 @@ const accountant = [
   ...postsAdjustments,
   ...keepsChecks,
   ...reconcilesBanks,
+  ...keepsBooklets,
   ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll),
   special("ledger:back-date"),
 ];

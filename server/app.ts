@@ -34,6 +34,7 @@ import { memberTarget } from "#server/domain/members/import-target";
 import { members } from "#server/domain/members/index";
 import { memberPictures } from "#server/domain/members/pictures";
 import { waitingMembers } from "#server/domain/members/waiting";
+import { numbers } from "#server/domain/numbers/index";
 import { openingBalanceTarget } from "#server/domain/opening-balances/import-target";
 import { openingBalances } from "#server/domain/opening-balances/index";
 import { organizations } from "#server/domain/organizations/index";
@@ -163,6 +164,7 @@ const handlersOf = (
   ...loans,
   ...statements,
   ...dashboard,
+  ...numbers,
   ...footsteps,
   ...timesheets,
   ...holidays,

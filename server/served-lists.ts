@@ -9,6 +9,7 @@ import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberLists } from "#server/domain/members/lists";
+import { numberLists } from "#server/domain/numbers/lists";
 import { openingBalanceLists } from "#server/domain/opening-balances/lists";
 import { invitationLists } from "#server/domain/organizations/lists";
 import { periodLists } from "#server/domain/periods/lists";
@@ -36,6 +37,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...batchLists,
   ...checkLists,
   ...reconciliationLists,
+  ...numberLists,
   ...employeeLists,
   ...invitationLists,
   ...footstepLists,

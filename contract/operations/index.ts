@@ -17,6 +17,7 @@ import { ledger } from "#contract/operations/ledger/index";
 import { loans } from "#contract/operations/loans/index";
 import { memberLedger } from "#contract/operations/member-ledger/index";
 import { members } from "#contract/operations/members/index";
+import { numbers } from "#contract/operations/numbers/index";
 import { openingBalances } from "#contract/operations/opening-balances/index";
 import { organizations } from "#contract/operations/organizations/index";
 import { periods } from "#contract/operations/periods/index";
@@ -64,6 +65,7 @@ export const operations: readonly Operation[] = [
   ...site,
   ...statements,
   ...dashboard,
+  ...numbers,
   ...jobOperations,
   ...tieOutOperations,
 ];

@@ -237,7 +237,13 @@ describe("the demo cooperative", () => {
     for (const resource of resources) {
       const fields = Object.keys(resource.fields).map((field) => `"${field}"`);
       const { rows } = await database.db.query(`select ${fields.join(", ")} from ${tableName(resource)}`);
-      const isDecided = ["bank-account", "computation-sheet-scheme", "loan-product", "time-deposit-type"];
+      const isDecided = [
+        "bank-account",
+        "computation-sheet-scheme",
+        "loan-product",
+        "number-authority",
+        "time-deposit-type",
+      ];
       const isSeeded = !resource.parent && !isDecided.includes(resource.name);
       if (isSeeded) expect(rows, resource.name).not.toEqual([]);
       for (const row of rows) expect(createSchema(resource).safeParse(row).error?.issues).toBeUndefined();

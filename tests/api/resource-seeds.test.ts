@@ -49,7 +49,13 @@ describe("what a new branch begins with", () => {
     });
     const empty = resources.filter(({ name, parent }) => !parent && !(name in counts));
     // On what terms is lent and saved, and at which banks, each cooperative decides.
-    const ownToDecide = ["bank-account", "computation-sheet-scheme", "loan-product", "time-deposit-type"];
+    const ownToDecide = [
+      "bank-account",
+      "computation-sheet-scheme",
+      "loan-product",
+      "number-authority",
+      "time-deposit-type",
+    ];
     expect(empty.map(({ name }) => name)).toEqual(ownToDecide);
   });
 

@@ -17,6 +17,7 @@ import { ledgerPages } from "../ledger/pages";
 import { loanPages } from "../loans/pages";
 import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
+import { numberPages } from "../numbers/pages";
 import { periodPages } from "../periods/pages";
 import { permissionTemplatesPages } from "../permission-templates/pages";
 import { reconciliationPages } from "../reconciliation/pages";
@@ -49,6 +50,7 @@ export const branchPages: readonly BranchPage[] = [
   ...ledgerPages,
   ...statementPages,
   ...reconciliationPages,
+  ...numberPages,
   ...adjustmentPages,
   ...periodPages,
   ...tieOutPages,

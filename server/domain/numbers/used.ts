@@ -1,0 +1,46 @@
+const here = "branch_id = (select kaban_branch())";
+
+/**
+ * Every use of a number in the branch, by what bears it: entries, but for those of vouchers and loans,
+ * whose paper is the voucher's or the loan's; vouchers; their checks; loans; passbooks. Each has its series
+ * (`kind`), the number with the key it is compared by, the day it counts for, and who gave it when.
+ */
+export const usedNumbers = `
+  select case e.source when 'payment' then 'deposit' else e.source end as kind, e.reference as number,
+    e.reference_key as key, e.entry_date as day, e.created_at as at, e.created_by_id as by_id,
+    'entry' as record, e.id as record_id, r.id is not null as is_void, r.description as reason
+  from journal_entry e
+  left join journal_entry r on r.branch_id = e.branch_id and r.reverses_id = e.id
+  where e.${here}
+    and not exists (select from voucher v where v.organization_id = (select kaban_organization())
+      and v.${here} and v.entry_id = e.id)
+    and not (e.source = 'loan' and exists (select from loan l
+      where l.organization_id = (select kaban_organization()) and l.${here}
+        and l.number_key = e.reference_key))
+  union all
+  select case v.kind when 'journal' then 'journal voucher' else 'check voucher' end, v.number, v.number_key,
+    v.date, coalesce(v.printed_at, v.updated_at), coalesce(v.printed_by_id, v.updated_by_id),
+    v.kind || '-voucher', v.id, v.state = 'cancelled', v.cancel_reason
+  from voucher v where v.organization_id = (select kaban_organization()) and v.${here}
+    and v.number is not null
+  union all
+  select 'check', v.check_number, kaban_reference_key(v.check_number), v.check_date,
+    coalesce(v.printed_at, v.updated_at), coalesce(v.printed_by_id, v.updated_by_id),
+    v.kind || '-voucher', v.id, v.state = 'cancelled', v.cancel_reason
+  from voucher v where v.organization_id = (select kaban_organization()) and v.${here}
+    and v.number is not null and v.check_number is not null
+  union all
+  select 'loan', l.number, l.number_key, l.date, coalesce(l.printed_at, l.updated_at),
+    coalesce(l.printed_by_id, l.updated_by_id), 'loan', l.id, l.ended_at is not null, l.end_reason
+  from loan l where l.organization_id = (select kaban_organization()) and l.${here} and l.number is not null
+  union all
+  select 'passbook', m.passbook, kaban_reference_key(m.passbook),
+    (m.created_at at time zone (select b.time_zone from branch b where b.id = (select kaban_branch())))::date,
+    m.created_at, m.created_by_id, 'member-profile', m.id, m.deleted_at is not null, null
+  from member m where m.${here}`;
+
+/** What stands before the digits at the end of a key, and those digits: a number of at most 15. */
+export const partsOf = (key: string) => `
+  cross join lateral (select rtrim(${key}, '0123456789') as prefix) p
+  cross join lateral (select case when length(${key}) - length(p.prefix) between 1 and 15
+    then substr(${key}, length(p.prefix) + 1)::bigint end as n) d`;
