@@ -30,6 +30,7 @@ const figures: Output<typeof branchFigures> = {
     "share capital": course(10_000, 10_000),
     loan: course(0, 0),
   },
+  loans_at_risk: 0,
   movements: [
     { in: 0, out: 0 },
     { in: 35_050, out: 10_000 },
