@@ -98,7 +98,7 @@ export const frame = (lowest: "auto" | 0, named?: (day: string) => string) => (
       tick={{ fill: "var(--muted)", fontSize: 12 }}
       tickLine={false}
       stroke="var(--line)"
-      minTickGap={28}
+      minTickGap={named ? 4 : 28}
     />
     <YAxis
       domain={[lowest, "auto"]}

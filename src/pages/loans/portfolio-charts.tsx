@@ -11,7 +11,7 @@ export function PortfolioCharts({ portfolio }: { portfolio: Portfolio }) {
   const classes = portfolio.classes.map(({ age_class: day, outstanding }) => ({ day, outstanding }));
   const moved = [
     { name: "released", label: t("portfolio.released"), color: "var(--link)" },
-    { name: "collected", label: t("portfolio.collected"), color: "var(--success)" },
+    { name: "collected", label: t("portfolio.collected"), color: "var(--warning)" },
   ];
   const months = portfolio.months.map(({ month: day, released, collected }) => ({
     day,
