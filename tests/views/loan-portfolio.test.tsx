@@ -22,9 +22,10 @@ const none = { loans: 0, outstanding: 0, arrears: 0 };
 const portfolio: Output<typeof loanPortfolio> = {
   ...{ date: "2026-11-21", as_of: "2026-11-20", loans: 3, outstanding: 400_000, arrears: 9_900 },
   classes: ageClasses.map((age_class) => {
-    if (age_class === "current") return { age_class, ...none, loans: 2, outstanding: 300_000 };
-    if (age_class !== "31–60") return { age_class, ...none };
-    return { age_class, loans: 1, outstanding: 100_000, arrears: 9_900 };
+    if (age_class === "current")
+      return { age_class, ...none, loans: 2, outstanding: 300_000, share: "75.00" };
+    if (age_class !== "31–60") return { age_class, ...none, share: "0.00" };
+    return { age_class, loans: 1, outstanding: 100_000, share: "25.00", arrears: 9_900 };
   }),
   at_risk: [
     { days: 1, loans: 1, outstanding: 100_000, share: "25.00" },

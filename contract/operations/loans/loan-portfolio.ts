@@ -16,8 +16,9 @@ export const portfolioMonths = 12;
 /**
  * What the branch has lent, by how late it is: outstanding by class and product, the share of it that is at
  * risk, and what was released and collected in each of the last twelve months. Amounts are centavos, shares
- * percent of the outstanding with two decimals, half up. Outstanding is principal by the ledger; a loan counts
- * with all of it once it is late (philippines.md, PESOS). Lateness is of the last night or payment: `as_of`.
+ * percent of the outstanding with two decimals, half up. Outstanding is principal by the ledger; a loan
+ * counts with all of it once it is late (philippines.md, PESOS). Lateness is of the last night or payment:
+ * `as_of`.
  */
 export const loanPortfolio = defineOperation({
   name: "portfolio",
@@ -36,7 +37,13 @@ export const loanPortfolio = defineOperation({
     /** Principal and interest that are late. */
     arrears: centavos,
     classes: z.array(
-      z.object({ age_class: z.enum(ageClasses), loans: count, outstanding: centavos, arrears: centavos }),
+      z.object({
+        age_class: z.enum(ageClasses),
+        loans: count,
+        outstanding: centavos,
+        share: z.string().nullable(),
+        arrears: centavos,
+      }),
     ),
     at_risk: z.array(
       z.object({

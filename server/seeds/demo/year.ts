@@ -60,7 +60,7 @@ interface Day {
   tellerId: string;
 }
 
-/** One teller's day at the counter, from the beginning cash to the count. The first takes payments on loans. */
+/** One teller's day at the counter, from the beginning cash to the count; the first takes loans' payments. */
 async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<void> {
   const { tellerId, date, since } = day;
   const { tx, random, denominations, books } = desk;

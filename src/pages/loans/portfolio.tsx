@@ -66,18 +66,17 @@ function Shown({ portfolio }: { portfolio: Portfolio }) {
       <div className="dashboard-charts">
         <PortfolioCharts portfolio={portfolio} />
       </div>
-      <Classes portfolio={portfolio} />
+      <Classes classes={portfolio.classes} />
       <Products products={portfolio.products} />
     </div>
   );
 }
 
 /** Each class of lateness, leading to its loans. */
-function Classes({ portfolio: { classes, outstanding } }: { portfolio: Portfolio }) {
+function Classes({ classes }: Pick<Portfolio, "classes">) {
   const t = useT("loans");
   const labels = useLabels();
   const { path } = useBranch();
-  const shareOf = (part: number) => (outstanding > 0 ? `${((part / outstanding) * 100).toFixed(2)} %` : "—");
   const addressOf = (value: string) =>
     path(`loan/collection?${filteredBy({ field: "age_class", mode: "equal", value })}`);
   return (
@@ -100,7 +99,7 @@ function Classes({ portfolio: { classes, outstanding } }: { portfolio: Portfolio
         },
         { title: t("portfolio.loans"), dataIndex: "loans", align: "right" },
         { title: t("portfolio.outstandingColumn"), dataIndex: "outstanding", align: "right", render: money },
-        { title: t("portfolio.share"), align: "right", render: (_, row) => shareOf(row.outstanding) },
+        { title: t("portfolio.share"), align: "right", render: (_, { share }) => percent(share) },
         { title: t("portfolio.arrearsColumn"), dataIndex: "arrears", align: "right", render: money },
       ]}
     />

@@ -74,6 +74,11 @@ function riskOf(rows: readonly Row[], days: (typeof riskDays)[number]) {
   return { days, loans, outstanding, share: shareOf(outstanding, sum(rows, "outstanding")) };
 }
 
+function classOf(rows: readonly Row[], age_class: AgeClass) {
+  const own = sums(rows.filter((row) => row.age_class === age_class));
+  return { age_class, ...own, share: shareOf(own.outstanding, sum(rows, "outstanding")) };
+}
+
 function productsOf(rows: readonly Row[]): Portfolio["products"] {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const products = [...names].map(([id, name]) => {
@@ -102,10 +107,7 @@ export const loanPortfolioHandler = serve(
       date: today,
       as_of: days.sort()[0] ?? null,
       ...sums(rows),
-      classes: ageClasses.map((age_class) => ({
-        age_class,
-        ...sums(rows.filter((row) => row.age_class === age_class)),
-      })),
+      classes: ageClasses.map((age_class) => classOf(rows, age_class)),
       at_risk: riskDays.map((one) => riskOf(rows, one)),
       products: productsOf(rows),
       months,
