@@ -69,6 +69,7 @@ import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
 import { postLoanPayment } from "#contract/operations/loans/loan-payment";
+import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import { closeLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
@@ -209,6 +210,7 @@ export const seesBooks = [
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
     branchFigures,
+    loanPortfolio,
     cashPosition,
     currentBatch,
     showBatch,

@@ -175,6 +175,8 @@ export const releasedLoanList = defineList({
     past_due: money({ label: "Principal past due" }),
     next_due_on: date({ label: "Next due on" }),
     next_due: money({ label: "Next due" }),
+    /** As of the last night, or of its last payment since. */
+    days_late: integer({ label: "Days late" }),
     state: choice(loanStates),
   },
   carries: { version: z.int(), name: z.string() },

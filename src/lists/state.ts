@@ -44,6 +44,14 @@ export function writeState(search: URLSearchParams, query: ListQuery, pageSize: 
   return next;
 }
 
+/** The address of a list, after its page, on which one filter is set. */
+export const filteredBy = (filter: Filter): string =>
+  writeState(
+    new URLSearchParams(),
+    { ...blank, filter: { logic: "and", filters: [filter] } },
+    blank.pageSize,
+  ).toString();
+
 /** Adds the filters that the page fixes: they always hold, whatever the person's filters are joined by. */
 export function withFixed(query: ListQuery, fixed: readonly Filter[]): ListQuery {
   if (fixed.length === 0) return query;

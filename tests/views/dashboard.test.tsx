@@ -28,8 +28,9 @@ const figures: Output<typeof branchFigures> = {
     savings: course(100_000, 125_050),
     "time deposit": course(0, 0),
     "share capital": course(10_000, 10_000),
-    loan: course(0, 0),
+    loan: course(80_000, 100_000),
   },
+  loans_at_risk: 12_500,
   movements: [
     { in: 0, out: 0 },
     { in: 35_050, out: 10_000 },
@@ -87,6 +88,8 @@ describe("the branch at a glance", () => {
     expect(members.getAttribute("href")).toBe(branchPath("view-members"));
     expect(members.textContent).toContain("3 joined, 2 left");
     expect(screen.getByText("-₱2.00").closest("li")?.textContent).toContain("2 batches ended");
+    const owed = screen.getByText("₱1,000.00").closest("li");
+    expect(owed?.textContent).toBe("Loans₱1,000.0012.5% of it over 30 days late");
     // Nobody holds time deposits, and where the page may not be opened nothing leads to it.
     expect(screen.queryByText("Time deposits")).toBeNull();
     expect(savings.closest("a")).toBeNull();

@@ -24,12 +24,14 @@ const member = {
 };
 let accounts: MemberAccount[];
 let isConnected: boolean;
+let loans: object[];
 
 beforeEach(() => {
-  [accounts, isConnected] = [[savings, shares], true];
+  [accounts, isConnected, loans] = [[savings, shares], true, []];
   server.answer(({ path }) => {
     if (!isConnected) return { status: 404, body: { code: "not_connected", message: "Not yet" } };
     if (path === "/my-membership") return { body: { member, accounts } };
+    if (path === "/my-membership/loans") return { body: { date: "2026-11-21", loans } };
     if (path === "/my-membership/qr") return { body: { content: "kaban:member:abc" } };
     const account = path.includes(id(2)) ? shares : savings;
     const line = {
@@ -78,4 +80,31 @@ test("says what to do for who has no account yet", async () => {
   accounts = [];
   showPage(<MyMembership />, "dashboard");
   expect(await screen.findByText("You have no account yet")).toBeTruthy();
+});
+
+test("a member sees what is owed of their loans, what is due next, and each instalment", async () => {
+  const parts = { fines: 0, fees: 0, interest: 0, principal: 0 };
+  const instalment = { principal: 100_000, interest: 12_000, fee: 0, fines: 0, paid: parts, unpaid: 0 };
+  accounts = [savings, accountOf(3, { name: "Loans", kind: "loan", normal_side: "debit", balance: 100_000 })];
+  loans = [
+    {
+      ...{ id: id(70), number: "LV000007", loan_product_name: "Providential loan", state: "released" },
+      ...{ released_on: "2026-09-01", maturity_date: "2026-12-01", amount: 300_000, balance: 200_000 },
+      ...{ due: 112_672, next_due_on: "2026-12-01", next_due: 106_000, days_late: 20 },
+      instalments: [
+        { ...instalment, number: 1, due_on: "2026-10-01", state: "paid" },
+        { ...instalment, number: 2, due_on: "2026-11-01", state: "late", fines: 672, unpaid: 112_672 },
+      ],
+    },
+  ];
+  showPage(<MyMembership />, "dashboard");
+  const shown = within(await screen.findByRole("article", { name: "Providential loan LV000007" }));
+  expect(shown.getByText("20 days late")).toBeTruthy();
+  expect(shown.getByText("Due by now").parentElement?.textContent).toBe("Due by now₱1,126.72");
+  expect(shown.getByText("Next instalment").parentElement?.textContent).toContain("₱1,060.00Dec 1, 2026");
+  const instalments = shown.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
+  expect(instalments).toEqual([
+    "Oct 1, 2026No. 1 paid1,120.00",
+    "Nov 1, 2026No. 2 late1,126.72unpaid 1,126.72",
+  ]);
 });

@@ -50,6 +50,8 @@ export const branchFigures = defineOperation({
       "share capital": course,
       loan: course,
     }),
+    /** Owed on loans that are over 30 days late. */
+    loans_at_risk: z.int(),
     /** Into and out of what members hold: savings, time deposits, share capital. */
     movements: z.array(z.object({ in: z.int(), out: z.int() })),
     /** Verified and not closed. */

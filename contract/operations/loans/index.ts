@@ -8,6 +8,7 @@ import {
   reverseLoanPayment,
   showLoanPayments,
 } from "#contract/operations/loans/loan-payment";
+import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import {
   approveLoan,
   closeLoan,
@@ -19,6 +20,7 @@ import {
   undoLoanPrint,
   withdrawLoan,
 } from "#contract/operations/loans/loan-steps";
+import { myLoans } from "#contract/operations/loans/my-loans";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { createLoan, deleteLoan, showLoan, updateLoan } from "#contract/operations/loans/write-loan";
 
@@ -46,4 +48,6 @@ export const loans: readonly Operation[] = [
   reverseLoanPayment,
   dueOfLoans,
   showLoanPayments,
+  myLoans,
+  loanPortfolio,
 ];

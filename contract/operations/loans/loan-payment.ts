@@ -179,7 +179,8 @@ const paidRow = z.object({
   reversed_by_reference: z.string().nullable(),
 });
 
-const instalment = z.object({
+/** An instalment as it is paid; amounts in centavos. */
+export const paidInstalment = z.object({
   number: z.int(),
   due_on: calendarDate,
   principal: centavos,
@@ -208,7 +209,7 @@ export const showLoanPayments = defineOperation({
     paid: loanParts,
     age_class: z.string(),
     maturity_class: z.string(),
-    instalments: z.array(instalment),
+    instalments: z.array(paidInstalment),
     payments: z.array(paidRow),
   }),
   refusals: {

@@ -48,6 +48,17 @@ const readCashCounts = `
     and b.ended_at is not null and b.opened_at >= date_trunc('month', $1::date)
     and b.entry_date >= date_trunc('month', $1::date)`;
 
+// All that is owed on a loan counts once it is late (decision 048).
+const readAtRisk = `
+  select coalesce(sum(h.balance), 0)::bigint as amount
+  from loan_standing s
+  join loan l on l.organization_id = s.organization_id and l.branch_id = s.branch_id and l.id = s.loan_id
+    and l.state = 'released'
+  join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+    and h.id = l.member_account_id
+  where s.organization_id = (select kaban_organization()) and s.branch_id = (select kaban_branch())
+    and s.days_late > 30`;
+
 const here = "organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())";
 const open = `${here} and deleted_at is null and not is_closed`;
 const countOf = (name: string, table: string, where: string) =>
@@ -96,6 +107,7 @@ export const branchFiguresHandler = serve(branchFigures, async ({ tx, input, tod
   const steps = stepsOf(input.span, today);
   const { figures, movements } = await readCourses(tx, steps);
   const members = await readMembership(tx, steps);
+  const [atRisk] = (await tx.query(readAtRisk)).rows;
   const [counts] = (await tx.query(readCashCounts, [today])).rows;
   const [waiting] = (await tx.query(readWaiting, [today, now])).rows;
   const { rows: latest } = await tx.query(readLatest);
@@ -103,6 +115,7 @@ export const branchFiguresHandler = serve(branchFigures, async ({ tx, input, tod
   return {
     days: steps.days,
     figures: { ...figures, cash: head?.is_blind ? null : figures.cash },
+    loans_at_risk: atRisk.amount,
     movements,
     members,
     cash_counts: counts,

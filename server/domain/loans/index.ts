@@ -1,6 +1,7 @@
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
 import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
 import { loanPayments } from "#server/domain/loans/payments/index";
+import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
 import { loanRecords } from "#server/domain/loans/records/index";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -10,4 +11,5 @@ export const loans: readonly OperationHandler[] = [
   computeSchemeHandler,
   ...loanRecords,
   ...loanPayments,
+  loanPortfolioHandler,
 ];

@@ -74,6 +74,7 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
       members: Number(row.members),
       turns: [Number(row.fewest_turns), Number(row.most_turns)],
       everyDays: Number(row.every_days),
+      loans: Number(row.loans),
       tellerIds: (row.tellers ?? "").split(" ").map(person),
       approverId: person(row.approver),
       bookkeeperId: person(row.bookkeeper),
@@ -148,6 +149,8 @@ export async function liveDemo(db: Database, say: (text: string) => void): Promi
   const branches = missing.map(async (pieces) => {
     for (const [index, piece] of pieces.entries()) {
       await piece.post(db);
+      // A loan keeps the name of its member: who signs in has their own before they borrow.
+      if (index === 0) await connectMembers(db);
       // Plans made while the tables were nearly empty would be kept for the whole year.
       if (index < 4) await db.query("analyze");
       tick();

@@ -8,6 +8,9 @@ import { bankChecks } from "#server/seeds/demo/checks";
 import { serveMember, welcomeMember } from "#server/seeds/demo/counter";
 import { endDrawer, openDrawer } from "#server/seeds/demo/drawer";
 import { openingBalance, quarterlyInterest } from "#server/seeds/demo/entries";
+import { collectLoans, standAfter } from "#server/seeds/demo/loan-payers";
+import { addLoanProducts } from "#server/seeds/demo/loan-products";
+import { type Asked, applicationsOf, lendingDay } from "#server/seeds/demo/loans";
 import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
 
@@ -21,6 +24,8 @@ export interface BranchPlan {
   turns: [number, number];
   /** Its window is open on one working day of so many. */
   everyDays: number;
+  /** How many ask for a loan in the year. */
+  loans: number;
   tellerIds: string[];
   approverId: string;
   bookkeeperId: string;
@@ -48,13 +53,16 @@ interface Desk {
   books: Books;
 }
 
-/** One teller's day at the counter, from the beginning cash to the count. */
-async function counterDay(
-  desk: Desk,
-  tellerId: string,
-  date: CalendarDate,
-  members: DemoMember[],
-): Promise<void> {
+interface Day {
+  date: CalendarDate;
+  /** The day before that the doors were open. */
+  since: CalendarDate;
+  tellerId: string;
+}
+
+/** One teller's day at the counter, from the beginning cash to the count; the first takes loans' payments. */
+async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<void> {
+  const { tellerId, date, since } = day;
   const { tx, random, denominations, books } = desk;
   const { place, turns, approverId } = desk.plan;
   const teller = { tx, place, userId: tellerId, date };
@@ -69,6 +77,10 @@ async function counterDay(
     postings.push(...serveMember(at, random.pick(known), 60 + Math.floor((turn * 400) / many)));
   }
   await postAll(tx, postings);
+  if (desk.plan.loans > 0 && tellerId === desk.plan.tellerIds[0]) {
+    const paymentTypeId = books.paymentTypes.get("cash")?.id;
+    at.drawer += await collectLoans(teller, { since, paymentTypeId });
+  }
   const miscounted = random.onceIn(15) ? random.pick([-10_000, -5000, -2000, -500, 500, 1000, 2000]) : 0;
   const counted = Math.max(at.drawer + miscounted, 0);
   await endDrawer(teller, { counted, denominations, now: momentOf(date, random.between(490, 520)) });
@@ -90,14 +102,26 @@ async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDa
     tx,
     members.map((member, index) => openingBalance(by, member, index)),
   );
+  if (plan.loans > 0) await addLoanProducts(tx, { books, place, userId: bookkeeperId, date: takenOver });
+}
+
+interface Month {
+  days: CalendarDate[];
+  /** The days of the whole year. */
+  year: CalendarDate[];
+  interestDays: Set<CalendarDate>;
+  seed: number;
+}
+
+/** The day at the desk of loans, where the branch has one: what its applications come to. */
+async function deskDay({ tx, plan, books }: Desk, date: CalendarDate, asked: readonly Asked[]) {
+  const { place, bookkeeperId: writerId, approverId, loans } = plan;
+  const ofDay = asked.filter((one) => one.date === date);
+  if (loans > 0) await lendingDay({ tx, place, books, date, writerId, approverId }, ofDay);
 }
 
 /** A month at the counter, from the balances as the month before left them. */
-async function liveMonth(
-  tx: Transaction,
-  plan: BranchPlan,
-  { days, interestDays, seed }: { days: CalendarDate[]; interestDays: Set<CalendarDate>; seed: number },
-) {
+async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, interestDays, seed }: Month) {
   const random = seededRandom(seed);
   const { rows: denominations } = await tx.query(
     "select id, value from bills_and_coins where branch_id = (select kaban_branch())",
@@ -105,9 +129,12 @@ async function liveMonth(
   const members = await readMembers(tx, timeZone);
   const books = await readBooks(tx);
   const desk = { tx, plan, random, denominations, books };
+  const asked = applicationsOf(year, plan.loans, plan.seed + 50);
   const slipDay = days[Math.floor(days.length / 2)];
   for (const date of days) {
-    for (const tellerId of plan.tellerIds) await counterDay(desk, tellerId, date, members);
+    const since = year[year.indexOf(date) - 1] ?? date;
+    await deskDay(desk, date, asked);
+    for (const tellerId of plan.tellerIds) await counterDay(desk, { date, since, tellerId }, members);
     if (date === slipDay) await bankChecks(tx, { books, date, bookkeeperId: plan.bookkeeperId });
     if (!interestDays.has(date)) continue;
     const by = { books, random, bookkeeperId: plan.bookkeeperId, date };
@@ -116,6 +143,8 @@ async function liveMonth(
       members.flatMap((member, index) => quarterlyInterest(by, member, index)),
     );
   }
+  const last = days.at(-1);
+  if (last && last === year.at(-1)) await standAfter(tx, last);
 }
 
 /** What is there of a branch: the day it was founded, its holidays, and the months that are posted. */
@@ -155,7 +184,7 @@ export async function yearInPieces(db: Database, plan: BranchPlan): Promise<Piec
       const ofMonth = days.filter((day) => day.startsWith(month));
       const seed = plan.seed + index + 1;
       return pieceOf(there.months.includes(month), (tx) =>
-        liveMonth(tx, plan, { days: ofMonth, interestDays, seed }),
+        liveMonth(tx, plan, { days: ofMonth, year: days, interestDays, seed }),
       );
     }),
   ];

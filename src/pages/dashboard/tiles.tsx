@@ -25,6 +25,12 @@ const growthFormat = new Intl.NumberFormat("en", {
   maximumFractionDigits: 1,
 });
 
+const shareFormat = new Intl.NumberFormat("en", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
 /** By how much a figure has grown since the first step, in percent; nothing where it began with nothing. */
 export function growth([first = 0, ...rest]: readonly number[]): string | null {
   const last = rest.at(-1) ?? first;
@@ -51,7 +57,9 @@ export function Tiles({ figures, canOpen }: { figures: Figures; canOpen(page: st
     const course = figures.figures[name];
     const isBare = name !== "cash" && name !== "savings" && course?.ends.every((end) => end === 0);
     if (!course || isBare) return [];
-    return [{ name, value: moneyOf(course.now), note: growth(course.ends), ends: course.ends, to }];
+    const atRisk = name === "loan" && course.now > 0 && figures.loans_at_risk / course.now;
+    const note = atRisk === false ? growth(course.ends) : t("par_30", { share: shareFormat.format(atRisk) });
+    return [{ name, value: moneyOf(course.now), note, ends: course.ends, to }];
   });
   tiles.push({
     name: "members",

@@ -1,9 +1,12 @@
+import { permissionOf } from "#contract/kit/operation";
+import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const applications = lazyPage(() => import("./loan-applications").then((file) => file.LoanApplications));
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
 const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
+const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -37,6 +40,14 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <collections.Shown />,
     preload: collections.preload,
+  },
+  {
+    path: "loan/portfolio",
+    name: "loan-portfolio",
+    menu: "employee.loans",
+    permissions: [permissionOf(loanPortfolio)],
+    element: <portfolio.Shown />,
+    preload: portfolio.preload,
   },
   {
     path: "transaction/loan-payment",

@@ -8,6 +8,7 @@ export const profileTabs = [
   "personal",
   "membership",
   "accounts",
+  "loans",
   "documents",
   "relations",
   "financial",

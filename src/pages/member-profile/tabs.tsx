@@ -11,6 +11,7 @@ const Membership = lazyComponent(
   meanwhile,
 );
 const Accounts = lazyComponent(() => import("./tabs/accounts").then((file) => file.Accounts), meanwhile);
+const Loans = lazyComponent(() => import("./tabs/loans").then((file) => file.Loans), meanwhile);
 const Documents = lazyComponent(() => import("./tabs/documents").then((file) => file.Documents), meanwhile);
 const Relations = lazyComponent(() => import("./tabs/relations").then((file) => file.Relations), meanwhile);
 const Financial = lazyComponent(() => import("./tabs/financial").then((file) => file.Financial), meanwhile);
@@ -25,6 +26,7 @@ export const tabContents: Record<ProfileTab, ReactNode> = {
   personal: <Personal />,
   membership: <Membership />,
   accounts: <Accounts />,
+  loans: <Loans />,
   documents: <Documents />,
   relations: <Relations />,
   financial: <Financial />,

@@ -14,6 +14,7 @@ import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { MyAccount } from "./my-account";
+import { MyLoans } from "./my-loans";
 import "./my-membership.css";
 
 type Mine = Output<typeof myAccounts>;
@@ -31,6 +32,7 @@ export function MyMembership() {
   }
   if (!data) return <LoadingState />;
   const { member, accounts } = data;
+  const hasLoans = accounts.some(({ kind }) => kind === "loan");
   const shown = accounts.find(({ member_account_id }) => member_account_id === chosen) ?? accounts[0];
   return (
     <div className="my-membership">
@@ -47,6 +49,7 @@ export function MyMembership() {
           </li>
         ))}
       </ul>
+      {hasLoans && <MyLoans />}
       {shown?.member_account_id && <MyAccount key={shown.member_account_id} account={shown} />}
     </div>
   );

@@ -64,6 +64,10 @@ function stateOf({ unpaid, paid, due_on }: ShownInstalment, today: CalendarDate)
   return due_on === today ? "due" : "not due";
 }
 
+/** The schedule of a loan as it is paid, with how each instalment stands on a day. */
+export const paidInstalments = ({ instalments }: LoanPosition, today: CalendarDate) =>
+  instalments.map((one) => ({ ...one, state: stateOf(one, today) }) as const);
+
 const readOne = async (tx: Transaction, id: string) => (await readBooks(tx, [id]))[0];
 
 async function show({ tx, input, today, refusal }: BranchCall<typeof showLoanPayments>) {
@@ -75,7 +79,7 @@ async function show({ tx, input, today, refusal }: BranchCall<typeof showLoanPay
   return {
     ...dueRow(book, position),
     ...{ date: today, accrued: position.accrued, paid: position.paid, age_class, maturity_class },
-    instalments: position.instalments.map((one) => ({ ...one, state: stateOf(one, today) }) as const),
+    instalments: paidInstalments(position, today),
     payments: rows,
   };
 }

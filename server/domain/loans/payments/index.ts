@@ -1,4 +1,5 @@
 import { loanDues } from "#server/domain/loans/payments/due";
+import { myLoansHandler } from "#server/domain/loans/payments/mine";
 import { loanPaying } from "#server/domain/loans/payments/post";
 import { loanPaymentReversing } from "#server/domain/loans/payments/reverse";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -8,4 +9,5 @@ export const loanPayments: readonly OperationHandler[] = [
   ...loanPaying,
   ...loanPaymentReversing,
   ...loanDues,
+  myLoansHandler,
 ];

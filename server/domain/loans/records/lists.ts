@@ -56,6 +56,8 @@ const ofReleased: ServedList = {
   source: (_, __, { now }) => ({
     from: sql`${joined} join member_account h on h.organization_id = l.organization_id
         and h.branch_id = l.branch_id and h.id = l.member_account_id
+      left join loan_standing s on s.organization_id = l.organization_id and s.branch_id = l.branch_id
+        and s.loan_id = l.id
       ${nextDue}
       cross join lateral (select (${now}::timestamptz at time zone b.time_zone)::date as today from branch b
         where b.organization_id = l.organization_id and b.id = l.branch_id) t`,
@@ -67,6 +69,7 @@ const ofReleased: ServedList = {
       past_due: sql.raw(pastDueOf("l", "t.today")),
       next_due_on: sql`n.due_on`,
       next_due: sql`n.due`,
+      days_late: sql`coalesce(s.days_late, 0)`,
     }),
     also: names,
     key: [sql`l.id`],

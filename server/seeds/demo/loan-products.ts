@@ -1,0 +1,91 @@
+import { v7 as uuidv7 } from "uuid";
+import type { CalendarDate } from "#contract/kit/dates";
+import { createSchema, tableName } from "#contract/kit/resource";
+import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
+import { loanProduct } from "#contract/resources/loan-product";
+import type { Transaction } from "#server/platform/db/database";
+import type { Tenant } from "#server/platform/db/tenant";
+import { accountIn, type Books } from "#server/seeds/demo/books";
+import { momentOf } from "#server/seeds/demo/calendar";
+import { sharesCode } from "#server/seeds/demo/counter";
+import { insertRows } from "#server/seeds/rows";
+
+const lent = "11210";
+const interest = "40110";
+const fees = "40120";
+const fines = "40140";
+
+/** What the demo lends on, by what is said of each beside the accounts: amounts in centavos. */
+const products = [
+  {
+    name: "Providential loan",
+    description: "For school, health and the house; paid back in equal instalments.",
+    ...{ interest_rate: "1", minimum_amount: 500_000, maximum_amount: 10_000_000 },
+    ...{ term_months: 18, minimum_term: 6, maximum_term: 24 },
+    ...{ interest_method: "diminishing", amortization: "equal instalments" },
+    ...{ fine_rate: "2", fine_grace_days: 5 },
+  },
+  {
+    name: "Productive loan",
+    description: "For the farm and the stall; interest is of what was lent.",
+    ...{ interest_rate: "1.25", minimum_amount: 500_000, maximum_amount: 20_000_000 },
+    ...{ term_months: 12, minimum_term: 3, maximum_term: 12 },
+    ...{ interest_method: "straight", amortization: "equal principal" },
+    ...{ fine_rate: "2", fine_grace_days: 5 },
+  },
+  {
+    name: "Emergency loan",
+    description: "Small and quick, for half a year.",
+    ...{ interest_rate: "1.5", minimum_amount: 200_000, maximum_amount: 2_000_000 },
+    ...{ term_months: 6, minimum_term: 1, maximum_term: 6 },
+    ...{ interest_method: "diminishing", amortization: "equal principal" },
+    ...{ fine_rate: "3", fine_grace_days: 3 },
+  },
+] as const;
+
+/** A row that its own form would take, with who wrote it. */
+const written = (row: object, by: { place: Tenant; userId: string; now: Date }) => ({
+  ...{ id: uuidv7({ msecs: by.now.getTime() }), version: 1 },
+  ...{ organization_id: by.place.organizationId, branch_id: by.place.branchId },
+  ...{ created_at: by.now.toISOString(), created_by_id: by.userId },
+  ...{ updated_at: by.now.toISOString(), updated_by_id: by.userId },
+  ...row,
+});
+
+/** Writes the products that the demo lends on, and the scheme of what they keep back. */
+export async function addLoanProducts(
+  tx: Transaction,
+  { books, place, userId, date }: { books: Books; place: Tenant; userId: string; date: CalendarDate },
+): Promise<void> {
+  const by = { place, userId, now: momentOf(date, 10) };
+  const scheme = written(
+    createSchema(computationSheetScheme).parse({
+      name: "Usual deductions",
+      description: "A service fee, and one percent that is added to share capital.",
+      deductions: [
+        { name: "Service fee", account_id: accountIn(books, fees), percent: "2", minimum: 10_000 },
+        { name: "Share capital", account_id: accountIn(books, sharesCode), percent: "1" },
+      ],
+      share_capital_percent: "300",
+      refuses_past_due: true,
+      maximum_loans: 2,
+    }) as object,
+    by,
+  );
+  const rows = products.map((product) =>
+    written(
+      createSchema(loanProduct).parse({
+        ...product,
+        ...{ account_id: accountIn(books, lent), computation_sheet_scheme_id: scheme.id },
+        ...{ rate_per: "month", payment_mode: "monthly", days_in_year: "360", days_in_month: "30" },
+        ...{ rounding: "half up", payment_order: "fines, fees, interest, principal" },
+        ...{ closed_day_rule: "next working day", is_saturday_closed: true, is_sunday_closed: true },
+        interest_income_account_id: accountIn(books, interest),
+        ...{ service_fee_account_id: accountIn(books, fees), fines_account_id: accountIn(books, fines) },
+      }) as object,
+      by,
+    ),
+  );
+  await insertRows(tx, tableName(computationSheetScheme), [scheme]);
+  await insertRows(tx, tableName(loanProduct), rows);
+}
