@@ -120,7 +120,8 @@ test("accounts at banks that moved are reconciled first", async () => {
        where a.branch_id = $2 and a.is_cash_equivalent and a.member_kind is null limit 1)
      insert into bank_account (organization_id, branch_id, id, name, bank_id, number, account_id, created_at,
        updated_at)
-     select $1, $2, gen_random_uuid(), 'Payroll', bank_id, '1', account_id, now(), now() from one returning id`,
+     select $1, $2, gen_random_uuid(), 'Payroll', bank_id, '1', account_id, now(), now() from one
+     returning id`,
     [tenant.organizationId, tenant.branchId],
   );
   expect(await check("banks", "2026-06-01")).toMatchObject({
