@@ -108,7 +108,8 @@ export async function connectMember(
        select m.id from member m join member_account h on h.branch_id = m.branch_id and h.member_id = m.id
        where m.branch_id = (select kaban_branch()) and m.status = 'verified' and not m.is_closed
          and m.sex = 'male' and exists (select from member_type t
-           where t.branch_id = m.branch_id and t.id = m.member_type_id and t.name = 'Regular')
+           where t.branch_id = m.branch_id and t.id = m.member_type_id
+             and t.name = 'Regular')
        group by m.id order by sum(h.line_count) desc, m.passbook limit 1)
      and not exists (select from member m where m.branch_id = (select kaban_branch()) and m.user_id = $1)`,
     [userId, first_name, last_name],

@@ -8,7 +8,7 @@ type Row = Record<string, ColumnValue>;
 /** What the branch's own master data offers to put members in. */
 export type Attributes = Readonly<Record<string, readonly string[]>>;
 
-const attributes = ["type", "occupation", "classification", "center", "gender"] as const;
+const attributes = ["occupation", "classification", "center", "gender"] as const;
 
 /** The ids of the rows of each attribute, by name. */
 export async function readAttributes(tx: Transaction): Promise<Attributes> {
@@ -20,6 +20,12 @@ export async function readAttributes(tx: Transaction): Promise<Attributes> {
     );
     found[attribute] = rows.map(({ id }) => id);
   }
+  // One in seven is an associate; the other types are for children, and for who left.
+  const types = await tx.query(
+    `select id from member_type where branch_id = (select kaban_branch()) and deleted_at is null
+       and name in ('Regular', 'Associate') order by name desc`,
+  );
+  found.type = types.rows.map(({ id }) => id);
   return found;
 }
 

@@ -1,0 +1,56 @@
+// Takes the pictures of the README anew, of a demo that runs: npm run pictures -- http://localhost:3000. All are
+// of one size, but for that of a phone. CHROMIUM names the browser, where Playwright has none of its own.
+import { type Browser, chromium } from "@playwright/test";
+
+interface Picture {
+  name: string;
+  /** Whom of the demo it shows the page to. */
+  who: "manager" | "accountant" | "teller" | "member" | "owner";
+  page: string;
+  isPhone?: true;
+}
+
+const pictures: readonly Picture[] = [
+  { name: "home", who: "manager", page: "dashboard" },
+  { name: "payment", who: "teller", page: "transaction" },
+  { name: "portfolio", who: "manager", page: "loan/portfolio" },
+  { name: "month", who: "accountant", page: "accounting/months/2025-11-01" },
+  { name: "trial-balance", who: "accountant", page: "accounting/trial-balance" },
+  { name: "members", who: "teller", page: "view-members" },
+  { name: "list", who: "accountant", page: "general-ledger/general-ledger?dates=all" },
+  { name: "definition", who: "accountant", page: "transaction/maintenance/financial-statement-definition" },
+  { name: "phone", who: "member", page: "dashboard", isPhone: true },
+];
+
+const [address = "http://localhost:3000"] = process.argv.slice(2);
+const password = "kaban-demo-2026";
+
+async function take(browser: Browser, { name, who, page: at, isPhone }: Picture): Promise<void> {
+  const context = await browser.newContext({
+    viewport: isPhone ? { width: 390, height: 800 } : { width: 1366, height: 800 },
+    colorScheme: isPhone ? "dark" : "light",
+    baseURL: address,
+  });
+  await context.addCookies([{ name: "kaban_consent", value: "needed", url: address }]);
+  const page = await context.newPage();
+  await page.goto("/auth/sign-in");
+  await page.locator("input:not([type=hidden])").first().fill(`${who}@demo.kaban.test`);
+  await page.locator("input[type=password]").fill(password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/dashboard/);
+  await page.goto(`/org/bayanihan/branch/main/${at}`);
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.locator(".ant-spin, .state[role=status]").first().waitFor({ state: "hidden" });
+  await page.screenshot({ path: `docs/pictures/${name}.png`, animations: "disabled" });
+  await context.close();
+  process.stdout.write(`docs/pictures/${name}.png\n`);
+}
+
+const executablePath = process.env.CHROMIUM;
+const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath && { executablePath }) });
+try {
+  for (const picture of pictures) await take(browser, picture);
+} finally {
+  await browser.close();
+}
