@@ -15,14 +15,14 @@ const readMember = `
   where m.organization_id = (select kaban_organization()) and m.branch_id = (select kaban_branch())
     and m.user_id = $1 and m.deleted_at is null`;
 
-// Only what was opened: what could be is the branch's affair.
+// Only what was opened: what could be is the branch's affair. What is owed comes after what is held.
 const readAccounts = `
   select ${memberAccountColumns("$2")}
   from member_account h join account a on a.organization_id = h.organization_id
     and a.branch_id = h.branch_id and a.id = h.account_id
   where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
     and h.member_id = $1 and ($3::uuid is null or h.id = $3)
-  order by h.status = 'closed', a.code, h.number`;
+  order by h.status = 'closed', a.member_kind = 'loan', a.code, h.number`;
 
 interface Asking {
   tx: Transaction;
