@@ -1,5 +1,5 @@
-// Takes the pictures of the README anew, of a demo that runs: npm run pictures -- http://localhost:3000. All are
-// of one size, but for that of a phone. CHROMIUM names the browser, where Playwright has none of its own.
+// Takes the pictures of the README anew, of a demo that runs: npm run pictures -- http://localhost:3000. All
+// are of one size, but for that of a phone. CHROMIUM names the browser, where Playwright has none of its own.
 import { type Browser, chromium } from "@playwright/test";
 
 interface Picture {

@@ -89,7 +89,7 @@ describe("the branch at a glance", () => {
     expect(members.textContent).toContain("3 joined, 2 left");
     expect(screen.getByText("-₱2.00").closest("li")?.textContent).toContain("2 batches ended");
     const owed = screen.getByText("₱1,000.00").closest("li");
-    expect(owed?.textContent).toBe("Loans₱1,000.0012.5% of it over 30 days late");
+    expect(owed?.textContent).toBe("Loans₱1,000.0012.5% over 30 days late");
     // Nobody holds time deposits, and where the page may not be opened nothing leads to it.
     expect(screen.queryByText("Time deposits")).toBeNull();
     expect(savings.closest("a")).toBeNull();
