@@ -1,14 +1,10 @@
 import type { DeclaredRefusal } from "#contract/kit/operation";
+import { lineAccountRefusals } from "#contract/operations/line-refusals";
 import { cashReceivedRefusals, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
 /** What refuses one line of a receipt, named by its number. */
 const lineRefusals = {
-  line_account_not_found: {
-    message: "Line {line}: this account is not in this branch",
-    status: 404,
-    field: "lines",
-  },
-  line_account_not_open: { message: "Line {line}: the account {account} is {status}", field: "lines" },
+  ...lineAccountRefusals,
   line_account_not_offered: {
     message: "Line {line}: the account {account} is not offered for payments",
     field: "lines",
@@ -16,24 +12,6 @@ const lineRefusals = {
   line_member_needed: {
     message: "Line {line}: members hold {account}: say which member pays",
     status: 400,
-    field: "lines",
-  },
-  line_held_by_nobody: {
-    message: "Line {line}: members hold nothing in {account}",
-    status: 400,
-    field: "lines",
-  },
-  line_member_account_not_found: {
-    message: "Line {line}: the member has no such account of {account}",
-    status: 404,
-    field: "lines",
-  },
-  line_several_member_accounts: {
-    message: "Line {line}: the member has several accounts of {account}: {accounts}. Say which one",
-    field: "lines",
-  },
-  line_member_account_not_open: {
-    message: "Line {line}: the account {account} of the member is {status}",
     field: "lines",
   },
   line_above_maximum_balance: {

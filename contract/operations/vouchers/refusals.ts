@@ -1,4 +1,5 @@
 import type { DeclaredRefusal } from "#contract/kit/operation";
+import { lineAccountRefusals } from "#contract/operations/line-refusals";
 
 export const voucherNotFound = {
   voucher_not_found: { message: "This voucher is not in this branch", status: 404 },
@@ -21,6 +22,7 @@ export const removeRefusals = {
 
 /** What refuses the lines of a voucher, when they are written and again when they are posted. */
 export const lineRefusals = {
+  ...lineAccountRefusals,
   too_few_lines: { message: "A voucher has two lines at least", status: 400, field: "lines" },
   one_side_a_line: {
     message: "Line {line} needs a debit or a credit, not both",
@@ -28,12 +30,6 @@ export const lineRefusals = {
     field: "lines",
   },
   does_not_balance: { message: "Debits and credits differ by {difference}", status: 400, field: "lines" },
-  line_account_not_found: {
-    message: "Line {line}: this account is not in this branch",
-    status: 404,
-    field: "lines",
-  },
-  line_account_not_open: { message: "Line {line}: the account {account} is {status}", field: "lines" },
   line_account_not_offered: {
     message: "Line {line}: the account {account} is not offered for such vouchers",
     field: "lines",
@@ -41,24 +37,6 @@ export const lineRefusals = {
   line_member_needed: {
     message: "Line {line}: say whose account of {account} it is",
     status: 400,
-    field: "lines",
-  },
-  line_held_by_nobody: {
-    message: "Line {line}: members hold nothing in {account}",
-    status: 400,
-    field: "lines",
-  },
-  line_member_account_not_found: {
-    message: "Line {line}: the member has no such account of {account}",
-    status: 404,
-    field: "lines",
-  },
-  line_several_member_accounts: {
-    message: "Line {line}: the member has several accounts of {account}: {accounts}. Say which one",
-    field: "lines",
-  },
-  line_member_account_not_open: {
-    message: "Line {line}: the account {account} of the member is {status}",
     field: "lines",
   },
 } as const satisfies Record<string, DeclaredRefusal>;
