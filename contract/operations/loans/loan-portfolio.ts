@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loan } from "#contract/entities/loan";
 import { ageClasses } from "#contract/entities/loan-terms";
 import { calendarDate } from "#contract/kit/dates";
-import { defineOperation } from "#contract/kit/operation";
+import { defineOperation, type Output } from "#contract/kit/operation";
 
 const centavos = z.int();
 const count = z.int();
@@ -79,3 +79,5 @@ export const loanPortfolio = defineOperation({
   isReport: true,
   refusals: {},
 });
+/** The answer of loanPortfolio. */
+export type Portfolio = Output<typeof loanPortfolio>;

@@ -1,7 +1,7 @@
+import type { Portfolio } from "#contract/operations/loans/loan-portfolio";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { bars, Chart, monthShown } from "../dashboard/chart";
-import type { Portfolio } from "./portfolio";
 
 /** What is owed by how late it is, and what went out and came back by month. */
 export function PortfolioCharts({ portfolio }: { portfolio: Portfolio }) {

@@ -1,7 +1,6 @@
 import { Table } from "antd";
 import { Link } from "react-router";
-import type { Output } from "#contract/kit/operation";
-import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
+import { loanPortfolio, type Portfolio } from "#contract/operations/loans/loan-portfolio";
 import { Figures } from "../../components/figures";
 import { lazyComponent } from "../../components/lazy-component";
 import { Money } from "../../components/money";
@@ -15,8 +14,6 @@ import { filteredBy } from "../../lists/state";
 import { useT } from "../../providers/i18n";
 import "../dashboard/dashboard.css";
 import "./loans.css";
-
-export type Portfolio = Output<typeof loanPortfolio>;
 
 const PortfolioCharts = lazyComponent(() =>
   import("./portfolio-charts").then((file) => file.PortfolioCharts),

@@ -1,13 +1,16 @@
 import { ageClasses } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import type { Output } from "#contract/kit/operation";
-import { loanPortfolio, portfolioMonths, riskDays } from "#contract/operations/loans/loan-portfolio";
+import {
+  loanPortfolio,
+  type Portfolio,
+  portfolioMonths,
+  riskDays,
+} from "#contract/operations/loans/loan-portfolio";
 import { shareOf } from "#server/domain/loans/portfolio/share";
 import type { Transaction } from "#server/platform/db/database";
 import { serve } from "#server/platform/operations/serve";
 
-type Portfolio = Output<typeof loanPortfolio>;
 type AgeClass = (typeof ageClasses)[number];
 
 // What is owed is the ledger's; a loan that no night has seen yet is not late.
