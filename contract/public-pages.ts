@@ -28,10 +28,10 @@ export const policyPages = [
 ] as const;
 export type PolicyPage = (typeof policyPages)[number];
 
-const named = `(${[...sitePages.filter(Boolean), "policy", "demo"].join("|")})(/[^?]*)?`;
+const named = `(${[...sitePages.filter(Boolean), "policy", "verify", "demo"].join("|")})(/[^?]*)?`;
 
 /**
- * Addresses that the server shows itself, without the browser's application: this site, the public page of an
- * organization, and what search engines read.
+ * Addresses that the server shows itself, without the browser's application: this site, the check of a paper,
+ * the public page of an organization, and what search engines read.
  */
 export const servedPages = new RegExp(`^/(${named}|org/[^/?]+/?|sitemap\\.xml|robots\\.txt)?(\\?.*)?$`);

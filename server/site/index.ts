@@ -13,6 +13,7 @@ import { homePage } from "#server/site/pages/home";
 import { missingPage, organizationPage, readShown } from "#server/site/pages/organization";
 import { policyPage } from "#server/site/pages/policy";
 import { aboutPage, plansPage, questionsPage } from "#server/site/pages/told";
+import { readChecked, verifyPage } from "#server/site/pages/verify";
 import { robots, sitemap } from "#server/site/search-engines";
 import { type SiteOptions, type View, viewOf } from "#server/site/view";
 
@@ -26,6 +27,7 @@ const told: Record<string, Shown> = {
   "/developers": developersPage,
   "/contact": (view) => contactPage(view),
   "/explore": async (view, request) => explorePage(view, await readExplored(request)),
+  "/verify": async (view, request) => verifyPage(view, await readChecked(request)),
   "/org/:orgname": async (view, request) => organizationPage(view, await readShown(request)),
   "/policy/:name": (view, request) =>
     policyPage(view, (request.params as { name: string }).name) ?? missingPage(view),

@@ -5,6 +5,7 @@ import {
   printMonthCertificate,
   printTrialBalance,
 } from "#contract/operations/prints/book-papers";
+import { checkPaper } from "#contract/operations/prints/check-paper";
 import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
@@ -18,6 +19,7 @@ import {
 
 /** The operations of prints. */
 export const prints: readonly Operation[] = [
+  checkPaper,
   printDisbursement,
   printEndOfDay,
   printMemberCard,

@@ -1,3 +1,4 @@
+import { checkPaperHandler } from "#server/domain/prints/check-paper";
 import { printBookHandler } from "#server/domain/prints/print-book";
 import { printDisbursementHandler } from "#server/domain/prints/print-disbursement";
 import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
@@ -13,6 +14,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The papers: statements, cards, sheets. */
 export const prints: readonly OperationHandler[] = [
+  checkPaperHandler,
   printDisbursementHandler,
   printEndOfDayHandler,
   printMemberCardHandler,

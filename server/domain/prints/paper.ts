@@ -49,7 +49,9 @@ export type Section =
   /** What is read and signed, in full size. */
   | { kind: "text"; text: string }
   /** Lines to sign on; the picture stands on the first. */
-  | { kind: "signatures"; lines: readonly string[]; picture?: Wanted | undefined };
+  | { kind: "signatures"; lines: readonly string[]; picture?: Wanted | undefined }
+  /** How anybody checks the paper: an address to scan, and a code to type. */
+  | { kind: "check"; address: string; text: string; code: string };
 
 /** A paper as data, of A4 pages. */
 export interface Paper {
@@ -177,6 +179,24 @@ function signaturesOf({ lines, picture }: Of<"signatures">): Content[] {
   return [{ unbreakable: true, margin: [0, 24, 0, 0], columns: lines.map(line), columnGap: 20 }];
 }
 
+const checkOf = ({ address, text, code }: Of<"check">): Content[] => [
+  {
+    unbreakable: true,
+    margin: [0, 14, 0, 0],
+    columnGap: 10,
+    columns: [
+      { qr: address, fit: 62, width: "auto" },
+      {
+        width: "*",
+        stack: [
+          { text, fontSize: 8, color: grey },
+          { text: code, bold: true, fontSize: 10, margin: [0, 3, 0, 0] },
+        ],
+      },
+    ],
+  },
+];
+
 function contentOf(section: Section, style: Style): Content[] {
   switch (section.kind) {
     case "name":
@@ -191,6 +211,8 @@ function contentOf(section: Section, style: Style): Content[] {
       return [{ text: section.text, fontSize: 10, lineHeight: 1.3, margin: [0, 8, 0, 0] }];
     case "signatures":
       return signaturesOf(section);
+    case "check":
+      return checkOf(section);
   }
 }
 
@@ -219,8 +241,12 @@ function draw(paper: Paper): PdfDocument {
   };
 }
 
-/** Serves an operation that answers a paper: its handler reads, refuses, and declares what stands on it. */
+/**
+ * Serves an operation that answers a paper: its handler reads, refuses, and declares what stands on it. One
+ * that is issued, so that it can be checked, writes and is never read from a standby.
+ */
 export const servePaper = <Op extends Operation>(
   operation: Op,
   declare: (call: BranchCall<Op>) => Promise<Paper>,
-): OperationHandler => servePdf(operation, async (call) => draw(await declare(call)));
+  options: { isIssued?: true } = {},
+): OperationHandler => servePdf(operation, async (call) => draw(await declare(call)), options);

@@ -7,10 +7,12 @@ import { formatPesos } from "#contract/kit/money";
 import { printMonthCertificate } from "#contract/operations/prints/book-papers";
 import { firstOf, lastOf } from "#server/domain/periods/months";
 import { readSeal, type Seal } from "#server/domain/periods/seal";
+import { issuePaper } from "#server/domain/prints/issue";
 import { readLetterhead } from "#server/domain/prints/letterhead";
-import { type Section, servePaper } from "#server/domain/prints/paper";
+import { type Paper, type Section, servePaper } from "#server/domain/prints/paper";
 import { dayShown, type Reader } from "#server/domain/prints/shown";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
 import { textsOf } from "#server/platform/texts";
 
 // Without the entry that closes a year, which comes into a month that is closed already.
@@ -97,7 +99,7 @@ const facts: Fields = {
   amount: money({ label: "Debits, and credits" }),
 };
 
-export const printMonthCertificateHandler = servePaper(printMonthCertificate, async (call) => {
+async function certificateOf(call: BranchCall<typeof printMonthCertificate>): Promise<Paper> {
   const { tx, input, caller, refusal, audit } = call;
   const month = input.id;
   if (month !== firstOf(month)) throw refusal("not_a_month");
@@ -134,6 +136,17 @@ export const printMonthCertificateHandler = servePaper(printMonthCertificate, as
           t("certificate.noted_by"),
         ],
       },
+      await issuePaper(call, input.language, "certificate", {
+        month: name,
+        closed_at: seal.closed_at,
+        entries: seal.entries,
+        amount,
+        hash: seal.hash,
+      }),
     ],
   };
+}
+
+export const printMonthCertificateHandler = servePaper(printMonthCertificate, certificateOf, {
+  isIssued: true,
 });

@@ -11,6 +11,7 @@ import { mostPrintedLines, printMyStatement, printStatement } from "#contract/op
 import { readMemberAccount } from "#server/domain/member-ledger/member-account";
 import { readMyAccount } from "#server/domain/member-ledger/mine";
 import { readLedger } from "#server/domain/member-ledger/show-ledger";
+import { issuePaper, nameMasked, numberMasked } from "#server/domain/prints/issue";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Paper, servePaper } from "#server/domain/prints/paper";
 import { dayShown } from "#server/domain/prints/shown";
@@ -99,14 +100,27 @@ async function statementOf(call: Asked, find: () => Promise<Holder>): Promise<Pa
         ],
       },
       { kind: "note", text: t("statement_note") },
+      await issuePaper(call, language, "statement", {
+        member: nameMasked(member_name),
+        account: numberMasked(account.number ?? account.code),
+        from: from ?? null,
+        to: to ?? today,
+        entries: count,
+        opening,
+        closing,
+      }),
     ],
   };
 }
 
-export const printStatementHandler = servePaper(printStatement, (call) =>
-  statementOf(call, async () => ({ member_id: call.input.id, ...(await readMemberAccount(call)) })),
+export const printStatementHandler = servePaper(
+  printStatement,
+  (call) => statementOf(call, async () => ({ member_id: call.input.id, ...(await readMemberAccount(call)) })),
+  { isIssued: true },
 );
 
-export const printMyStatementHandler = servePaper(printMyStatement, (call) =>
-  statementOf(call, () => readMyAccount(call, call.input.id)),
+export const printMyStatementHandler = servePaper(
+  printMyStatement,
+  (call) => statementOf(call, () => readMyAccount(call, call.input.id)),
+  { isIssued: true },
 );

@@ -34,13 +34,15 @@ async function print(
 /**
  * Serves an operation that answers a PDF. Its handler reads in the call's transaction and designs the paper,
  * or refuses; the operation engine authorises it and leaves the footstep; it is drawn after the commit.
+ * A paper that is issued writes more than its footstep, so a standby does not serve it.
  */
 export function servePdf<Op extends Operation>(
   operation: Op,
   design: (call: BranchCall<Op>) => Promise<PdfDocument>,
+  { isIssued }: { isIssued?: true } = {},
 ): OperationHandler {
   return serve(operation, design as unknown as BranchHandler<Op>, {
-    onReader: true,
+    ...(!isIssued && { onReader: true }),
     finish: (paper, services) => print(paper as PdfDocument, services),
   });
 }

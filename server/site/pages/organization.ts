@@ -101,7 +101,8 @@ export function organizationPage(
       <p class="plain-text">${words.joinHelp}</p><p class="buttons">
       <a class="button" href="/onboarding/organization/${id}">${words.joinButton}</a></p></section>
     <figure>${qrOf(`${view.origin}/org/${encodeURIComponent(slug)}`, words.qr)}
-      <figcaption class="help">${words.qr}</figcaption></figure></div>`;
+      <figcaption class="help">${words.qr}</figcaption></figure>
+    <p><a href="/verify?organization=${encodeURIComponent(slug)}">${words.verify}</a></p></div>`;
   const said = description?.replaceAll(/\s+/g, " ").slice(0, 200);
   return {
     title: name,
