@@ -185,7 +185,7 @@ const checkOf = ({ address, text, code }: Of<"check">): Content[] => [
     margin: [0, 14, 0, 0],
     columnGap: 10,
     columns: [
-      { qr: address, fit: 62, width: "auto" },
+      { qr: address, fit: 84, width: "auto" },
       {
         width: "*",
         stack: [

@@ -66,7 +66,8 @@ export function verifyPage(view: View, { organization, code, status, paper }: Ch
     <p><button class="button">${words.check}</button></p></form>`;
   const body = html`<div class="text"><h1>${words.title}</h1><p class="lead">${words.lead}</p>
     ${refused}${paper && paperOf(view, paper)}
-    ${paper && html`<h2>${words.another}</h2>`}${form}</div>`;
+    <section class="section">
+    ${paper && html`<h2>${words.another}</h2>`}${form}</section></div>`;
   const isMissing = refused && { status: isWait ? 429 : 404 };
   return { title: words.title, description: words.lead, body, isUnlisted: status !== null, ...isMissing };
 }
