@@ -50,11 +50,11 @@ async function start() {
     await opened.close();
     throw error;
   });
-  const signIns = await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, say });
+  const files = openFiles(config);
+  const signIns = await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, files, say });
   const broker = await openBroker(config, log);
   const mailer = openMailer({ smtpUrl: config.smtpUrl, log });
   const secretBox = await openSecretBox(config.dataDir);
-  const files = openFiles(config);
   const { trustProxy, sessionIdleMinutes } = config;
   const isDemo = config.demo && (await hasDemo(opened.db));
   const isDemoPublic = config.isDemoPublic && isDemo;

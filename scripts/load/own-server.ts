@@ -19,9 +19,10 @@ export async function startOwnServer(say: (text: string) => void): Promise<OwnSe
   const log = pino({ level: "error" }, pino.destination(2));
   const opened = await openConfigured(config, log, say);
   await migrate(opened.db);
-  await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, say });
+  const files = openFiles(config);
+  await seedWhenEmpty(opened.db, { demo: config.demo, clock: systemClock, files, say });
   const broker = await openBroker(config, log);
-  const app = await createApp({ db: opened.db, clock: systemClock, broker, files: openFiles(config), log });
+  const app = await createApp({ db: opened.db, clock: systemClock, broker, files, log });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,

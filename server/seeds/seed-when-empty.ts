@@ -1,6 +1,7 @@
 import type { Clock } from "#server/platform/clock";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
+import type { Files } from "#server/platform/files/files";
 import { demoPassword, demoPeople, foundDemo, liveDemo } from "#server/seeds/demo/demo";
 import { seedNewResources } from "#server/seeds/resources";
 
@@ -47,7 +48,7 @@ function signInLines(): string[] {
  */
 export async function seedWhenEmpty(
   db: Database,
-  { demo, clock, say }: { demo: boolean; clock: Clock; say: (text: string) => void },
+  { demo, clock, files, say }: { demo: boolean; clock: Clock; files: Files; say: (text: string) => void },
 ): Promise<string[]> {
   /** One server at a time: another that starts meanwhile waits, and finds everything there. */
   const alone = <T>(work: (tx: Transaction) => Promise<T>) =>
@@ -63,6 +64,6 @@ export async function seedWhenEmpty(
   if (isBare) return emptyLines;
   await alone((tx) => seedNewResources(tx, clock.now()));
   const isDemo = await hasDemo(db);
-  if (isDemo && demo) await alone(() => liveDemo(db, say));
+  if (isDemo && demo) await alone(() => liveDemo(db, files, say));
   return isDemo ? signInLines() : [];
 }

@@ -6,12 +6,14 @@ import { checks } from "#server/domain/tie-out/find";
 import { migrate } from "#server/platform/db/migrate";
 import { inTenant } from "#server/platform/db/tenant";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
-import { newClient, startTestApp, type TestApp } from "../support/app.ts";
+import { memoryFiles, newClient, startTestApp, type TestApp } from "../support/app.ts";
 import { fakeClock } from "../support/clock.ts";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
 
 const password = "kaban-demo-2026";
 const clock = fakeClock("2026-11-21T04:00:00Z");
+const pictures = new Map<string, Buffer>();
+const files = memoryFiles(pictures);
 const silent = () => {};
 
 async function emptyDatabase(): Promise<TestDatabase> {
@@ -28,7 +30,7 @@ describe("an empty database", () => {
   afterAll(() => database.drop());
 
   test("stays empty without the demo, and says how to begin", async () => {
-    const lines = await seedWhenEmpty(database.db, { demo: false, clock, say: silent });
+    const lines = await seedWhenEmpty(database.db, { demo: false, clock, files, say: silent });
     expect(lines.join("\n")).toContain("npm run owner");
     const { rows } = await database.db.query(
       "select 1 from user_account union all select 1 from organization",
@@ -48,7 +50,7 @@ describe("an empty database", () => {
     await expect(again).rejects.toThrow("already used");
     const other = foundOrganization(database.db, { ...asked, email: "b@coop.test", now: clock.now() });
     await expect(other).rejects.toThrow("already an organization kooperatiba-n");
-    expect(await seedWhenEmpty(database.db, { demo: true, clock, say: silent })).toEqual([]);
+    expect(await seedWhenEmpty(database.db, { demo: true, clock, files, say: silent })).toEqual([]);
 
     const kaban = await startTestApp({ db: database.db, clock });
     const owner = kaban.visitor();
@@ -77,11 +79,11 @@ describe("the demo cooperative", () => {
     const breaking = (text: string) => {
       if (text.includes("13 of")) throw new Error("cut short");
     };
-    await expect(seedWhenEmpty(database.db, { demo: true, clock, say: breaking })).rejects.toThrow(
+    await expect(seedWhenEmpty(database.db, { demo: true, clock, files, say: breaking })).rejects.toThrow(
       "cut short",
     );
     cutShort = await count("from journal_entry");
-    lines = await seedWhenEmpty(database.db, { demo: true, clock, say: silent });
+    lines = await seedWhenEmpty(database.db, { demo: true, clock, files, say: silent });
     kaban = await startTestApp({ db: database.db, clock });
   }, 300_000);
   afterAll(async () => {
@@ -101,7 +103,7 @@ describe("the demo cooperative", () => {
     const entries = await count("from journal_entry");
     expect(cutShort).toBeGreaterThan(0);
     expect(entries).toBeGreaterThan(cutShort);
-    expect(await seedWhenEmpty(database.db, { demo: true, clock, say: silent })).toEqual(lines);
+    expect(await seedWhenEmpty(database.db, { demo: true, clock, files, say: silent })).toEqual(lines);
     expect(await count("from journal_entry")).toBe(entries);
   });
 
@@ -253,6 +255,23 @@ describe("the demo cooperative", () => {
       expect.arrayContaining(["current", "1–30", "91–180"]),
     );
     for (const row of standing.rows) expect(row).toMatchObject({ as_of: "2026-11-21", as_the_ledger: true });
+  });
+
+  test("shows faces, signatures and a logo, each a file that is there, and twice none of them", async () => {
+    const { rows } = await database.db.query(
+      `select count(*) filter (where media_id is not null)::integer as faces,
+         count(*) filter (where media_id is null)::integer as without,
+         count(*) filter (where signature_media_id is not null)::integer as hands
+       from member where sex is not null`,
+    );
+    expect(rows[0].faces).toBeGreaterThan(180);
+    expect(rows[0].without).toBeGreaterThan(30);
+    expect(rows[0].hands).toBeGreaterThan(180);
+    const kept = await database.db.query("select storage_key from media");
+    for (const { storage_key } of kept.rows) expect(pictures.has(storage_key), storage_key).toBe(true);
+    expect(pictures.size).toBe(kept.rows.length * 2);
+    const page = await newClient(kaban.app).get("/organization/bayanihan/public");
+    expect(page.body).toMatchObject({ logo_url: expect.any(String), cover_url: expect.any(String) });
   });
 
   test("begins with master data that its own forms would take", async () => {

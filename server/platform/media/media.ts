@@ -28,7 +28,8 @@ interface Picture extends MediaRow {
   created_by_id: string;
 }
 
-const thumbnailKey = (key: string) => `${key}-thumbnail`;
+/** Where the small picture beside a file lies. */
+export const thumbnailKey = (key: string) => `${key}-thumbnail`;
 
 const endings: Record<Kept["type"], string> = { "image/jpeg": "jpg", "image/webp": "webp", [pdfType]: "pdf" };
 

@@ -2,8 +2,10 @@ import { dayIn } from "#contract/kit/dates";
 import { hashPassword } from "#server/platform/auth/passwords";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { inTenant, type Tenant } from "#server/platform/db/tenant";
+import type { Files } from "#server/platform/files/files";
 import { momentOf } from "#server/seeds/demo/calendar";
 import { connectMember } from "#server/seeds/demo/members";
+import { hangPictures } from "#server/seeds/demo/pictures";
 import { type BranchPlan, foundingDay, timeZone, yearInPieces } from "#server/seeds/demo/year";
 import { addBranch, addMembership, addOrganization, addUser } from "#server/seeds/organization";
 import { showProgress } from "#server/seeds/progress";
@@ -85,16 +87,18 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
 /** Its organisations are there to be found on the public pages. */
 async function showToPublic(tx: Transaction): Promise<void> {
   for (const row of readRows("demo/organizations")) {
-    const { organization, branch, description, how_to_join, city, province, address, contact_number } = row;
+    const { organization, branch, description, how_to_join } = row;
+    const { city, province, address, contact_number, latitude, longitude } = row;
     await tx.query(
       `update organization set is_shown_to_public = true, description = coalesce($2, description),
          how_to_join = coalesce($3, how_to_join) where slug = $1`,
       [organization, description || null, how_to_join || null],
     );
     await tx.query(
-      `update branch b set city = $3, province = $4, address = $5, contact_number = $6
+      `update branch b set city = $3, province = $4, address = $5, contact_number = $6, latitude = $7,
+         longitude = $8
        from organization o where o.id = b.organization_id and o.slug = $1 and b.slug = $2`,
-      [organization, branch, city, province, address, contact_number],
+      [organization, branch, city, province, address, contact_number, latitude, longitude],
     );
   }
 }
@@ -137,8 +141,11 @@ async function connectMembers(db: Database): Promise<void> {
   }
 }
 
-/** Posts what is not there yet of the demo's year, the branches side by side, and says how far it is. */
-export async function liveDemo(db: Database, say: (text: string) => void): Promise<void> {
+/**
+ * Posts what is not there yet of the demo's year, the branches side by side, hangs its pictures, and says how
+ * far it is.
+ */
+export async function liveDemo(db: Database, files: Files, say: (text: string) => void): Promise<void> {
   const plans = plansOf(await readPeople(db), await readPlaces(db));
   const years = await Promise.all(plans.map((plan) => yearInPieces(db, plan)));
   const missing = years.map((pieces) => pieces.filter(({ isDone }) => !isDone));
@@ -160,6 +167,8 @@ export async function liveDemo(db: Database, say: (text: string) => void): Promi
   const failed = (await Promise.allSettled(branches)).find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;
   await connectMembers(db);
+  const places = plans.map(({ place }) => place);
+  await hangPictures(db, files, places);
   await db.query("analyze");
   say(`Loaded the demo cooperative in ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }
