@@ -257,6 +257,15 @@ describe("the demo cooperative", () => {
     for (const row of standing.rows) expect(row).toMatchObject({ as_of: "2026-11-21", as_the_ledger: true });
   });
 
+  test("pays its bills by voucher every month, and has one waiting at each step", async () => {
+    const { rows } = await database.db.query(
+      "select state, count(*)::integer as vouchers from voucher group by 1",
+    );
+    const many = Object.fromEntries(rows.map(({ state, vouchers }) => [state, vouchers]));
+    expect(many).toMatchObject({ draft: 1, printed: 1, approved: 1 });
+    expect(many.released).toBeGreaterThan(30);
+  });
+
   test("shows faces, signatures and a logo, each a file that is there, and twice none of them", async () => {
     const { rows } = await database.db.query(
       `select count(*) filter (where media_id is not null)::integer as faces,

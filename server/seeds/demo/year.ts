@@ -13,6 +13,7 @@ import { addLoanProducts } from "#server/seeds/demo/loan-products";
 import { type Asked, applicationsOf, lendingDay } from "#server/seeds/demo/loans";
 import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
+import { payBills } from "#server/seeds/demo/vouchers";
 
 /** How busy a branch of the demo is, and who works there. */
 export interface BranchPlan {
@@ -144,7 +145,11 @@ async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, intere
     );
   }
   const last = days.at(-1);
-  if (last && last === year.at(-1)) await standAfter(tx, last);
+  if (!last) return;
+  const isOver = last !== year.at(-1);
+  const { place, bookkeeperId: writerId, approverId, loans } = plan;
+  if (loans > 0) await payBills({ tx, place, books, date: last, writerId, approverId }, isOver);
+  if (!isOver) await standAfter(tx, last);
 }
 
 /** What is there of a branch: the day it was founded, its holidays, and the months that are posted. */
