@@ -3,15 +3,19 @@ import type { Transaction } from "#server/platform/db/database";
 
 const source = "loan";
 
-// No loan has it, and nothing was posted under it.
-const findNext = `
-  select n::bigint as next from generate_series($1::bigint, $1::bigint + 10000) as n
-  where not exists (select from loan l where l.organization_id = (select kaban_organization())
+// A loan has it, or something was posted under it.
+const isTaken = `
+  exists (select from loan l where l.organization_id = (select kaban_organization())
       and l.branch_id = (select kaban_branch())
       and l.number_key = kaban_reference_key($2 || kaban_padded(n, $3)))
-    and not exists (select from journal_entry e where e.branch_id = (select kaban_branch())
-      and e.source = '${source}' and e.reference_key = kaban_reference_key($2 || kaban_padded(n, $3)))
-  order by n limit 1`;
+  or exists (select from journal_entry e where e.branch_id = (select kaban_branch())
+      and e.source = '${source}' and e.reference_key = kaban_reference_key($2 || kaban_padded(n, $3)))`;
+
+// From number to number: nearly always the first is free, and nothing else is looked at.
+const findNext = `
+  with recursive tried (n) as (
+    select $1::bigint union all select n + 1 from tried where ${isTaken})
+  select max(n)::bigint as next from tried`;
 
 /**
  * Draws the next number of loans. The series stays locked until the transaction ends, so numbers have no
