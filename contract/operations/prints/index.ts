@@ -15,6 +15,7 @@ import {
   printStatement,
   printVoucher,
 } from "#contract/operations/prints/prints";
+import { printLoanReport } from "#contract/operations/reports/loan-reports";
 
 /** The operations of prints. */
 export const prints: readonly Operation[] = [
@@ -31,4 +32,5 @@ export const prints: readonly Operation[] = [
   ...Object.values(printVoucher),
   printDisclosure,
   printPromissoryNote,
+  printLoanReport,
 ];

@@ -1,0 +1,10 @@
+import { exportReportHandler } from "#server/domain/reports/export";
+import { showReportHandler } from "#server/domain/reports/show";
+import type { ReportSource } from "#server/domain/reports/source";
+import type { OperationHandler } from "#server/platform/operations/serve";
+
+/** The engine of reports: answers any of them, and writes it as a file. */
+export const reports = (sources: readonly ReportSource[]): readonly OperationHandler[] => [
+  showReportHandler(sources),
+  exportReportHandler(sources),
+];
