@@ -1,8 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loanReports } from "#contract/reports/index";
 import type { Client } from "../support/app.ts";
 import { checkAndClose, expectStatus } from "../support/counter.ts";
 import { type LoanWindow, openLoanWindow } from "../support/loan-payments.ts";
+import { pdfPages } from "../support/pdf-text.ts";
 
 let window: LoanWindow;
 let late: { id: string; number: string };
@@ -206,4 +211,73 @@ test("a loan that is paid off is fully paid on the day of its last payment", asy
   expect(
     (await report("arrears", { as_of: "2026-08-14" })).rows.map(({ id }: { id: string }) => id),
   ).toContain(short.id);
+});
+
+describe("taken along", () => {
+  async function fileOf(name: string, end: "export" | "paper", asked: Asked = {}, by = window.owner) {
+    const answer = await window.kaban.app.inject({
+      method: "GET",
+      url: `/api/v1${addressOf(name, asked, `/${end}`)}`,
+      cookies: by.cookies,
+      headers: { "x-branch-id": by.branchId as string },
+    });
+    expect(answer.statusCode, `${name} ${answer.headers["content-type"]}`).toBe(200);
+    return answer;
+  }
+  const linesOf = async (name: string, asked: Asked = {}) => {
+    const { payload } = await fileOf(name, "export", { ...asked, format: "csv" });
+    return payload.replace("\uFEFF", "").trim().split("\r\n");
+  };
+
+  test("as a file, with what each group and all come to, in words of the reader", async () => {
+    const lines = await linesOf("releases", span);
+    expect(lines[0]).toContain("Released on,Loan no.,Member,Product");
+    const sums = (await report("releases", span)).sums;
+    const pesos = (centavos: number) =>
+      `${Math.trunc(centavos / 100)}.${String(centavos % 100).padStart(2, "0")}`;
+    expect(lines.at(-1)).toContain(`Total (3)`);
+    expect(lines.at(-1)).toContain(pesos(sums.amount));
+    const subtotals = lines.filter((line) => line.includes(": total ("));
+    expect(subtotals.map((line) => line.replace(/^.*?,("?)(.*?): total.*$/, "$2"))).toEqual([
+      "Emergency",
+      "Paid at the window",
+    ]);
+    expect(lines).toHaveLength(1 + 3 + 2 + 1);
+    const filipino = await linesOf("releases", { ...span, language: "fil", group: "way" });
+    expect(filipino[0]).toContain("Blg. ng pautang");
+    expect(filipino.at(-1)).toContain("Kabuuan (3)");
+  });
+
+  test("as a workbook with real days and amounts, and a title that says what it is", async () => {
+    const { rawPayload, headers } = await fileOf("collections", "export", { ...span, group: "none" });
+    expect(headers["content-disposition"]).toContain(`loan-collections-${today}.xlsx`);
+    const path = join(mkdtempSync(join(tmpdir(), "kaban-report-")), "report.xlsx");
+    writeFileSync(path, rawPayload);
+    const read = (entry: string) => execFileSync("unzip", ["-p", path, entry]).toString();
+    const sheet = read("xl/worksheets/sheet1.xml");
+    expect(sheet).toContain('state="frozen"');
+    expect(sheet).toContain("<autoFilter");
+    const serial = Date.parse("2026-07-01") / 86_400_000 + 25_569;
+    expect(sheet).toContain(`<v>${serial}</v>`);
+    expect(sheet).toContain("<v>1040.00</v>");
+    const title = read("xl/worksheets/sheet2.xml");
+    for (const said of ["Loan collections", "bayanihan", "Jun 1, 2026", "In Philippine peso"])
+      expect(title).toContain(said);
+  });
+
+  test.each(loanReports.map((one) => [one.name, one] as const))(
+    "%s on paper, as a file, and for those who may see it alone",
+    async (name, declared) => {
+      const asked = daysOf(declared);
+      const { rawPayload } = await fileOf(name, "paper", asked);
+      const pages = pdfPages(rawPayload);
+      const { count } = await report(name, asked);
+      expect(pages.join(" ")).toContain("Page 1 of");
+      expect(pages.at(-1)).toContain(`Total (${count})`);
+      const lines = await linesOf(name, { ...asked, group: "none" });
+      expect(lines).toHaveLength(1 + count + 1);
+      for (const end of ["export", "paper"] as const)
+        expect((await window.teller.get(addressOf(name, asked, `/${end}`))).body.code).toBe("not_permitted");
+    },
+  );
 });

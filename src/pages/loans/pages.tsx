@@ -1,5 +1,6 @@
 import { permissionOf } from "#contract/kit/operation";
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
+import { showLoanReport } from "#contract/operations/reports/loan-reports";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { type BranchPage, lazyPage } from "../branch/page";
 
@@ -7,6 +8,7 @@ const applications = lazyPage(() => import("./loan-applications").then((file) =>
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
 const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
+const reports = lazyPage(() => import("./reports/loan-reports").then((file) => file.LoanReports));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -48,6 +50,15 @@ export const loanPages: readonly BranchPage[] = [
     permissions: [permissionOf(loanPortfolio)],
     element: <portfolio.Shown />,
     preload: portfolio.preload,
+  },
+  {
+    path: "loan/reports",
+    name: "loan-reports",
+    menu: "employee.loans",
+    permissions: [permissionOf(showLoanReport)],
+    drawers: ["show/:id"],
+    element: <reports.Shown />,
+    preload: reports.preload,
   },
   {
     path: "transaction/loan-payment",
