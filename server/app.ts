@@ -42,7 +42,7 @@ import { organizations } from "#server/domain/organizations/index";
 import { periods } from "#server/domain/periods/index";
 import { places } from "#server/domain/places/index";
 import { prints } from "#server/domain/prints/index";
-import { printReportHandler } from "#server/domain/prints/print-report";
+import { printReportHandlers } from "#server/domain/prints/print-report";
 import { bankStatementTarget } from "#server/domain/reconciliation/import-target";
 import { reconciliation } from "#server/domain/reconciliation/index";
 import { reports } from "#server/domain/reports/index";
@@ -151,7 +151,7 @@ const handlersOf = (
   ...places,
   ...memberLedger,
   ...prints,
-  printReportHandler(loanFacts),
+  ...printReportHandlers(loanFacts),
   ...ledger,
   ...openingBalances,
   ...vouchers,

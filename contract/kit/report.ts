@@ -6,6 +6,8 @@ export interface Report {
   name: string;
   /** What narrows it: days, choices and references, by their names among the filters of all reports. */
   filters: readonly string[];
+  /** What it is narrowed by where nothing is said; days are this month's, or today. */
+  defaults?: Readonly<Record<string, string>>;
   /** The columns in order. Amounts stand last, as on paper. */
   columns: Fields;
   /** Columns by which rows may be laid together. */
@@ -16,6 +18,8 @@ export interface Report {
   sums: readonly string[];
   /** How rows follow one another, within their group. */
   order: readonly { field: string; order: "asc" | "desc" }[];
+  /** Columns that stand empty on paper and in files, to be filled by hand, and nowhere else. */
+  blanks?: readonly string[];
   /** What a row opens, by the id that it carries under "id". */
   opens?: "loan";
 }

@@ -4,6 +4,8 @@ import { choice, date, type Fields, reference } from "#contract/kit/field";
 /** By what reports of loans are narrowed. */
 export const loanFilters = {
   as_of: date({ label: "As of" }),
+  due_by: date({ label: "Due by" }),
+  collectible: choice(["due", "all"], { label: "Which loans" }),
   from: date({ label: "From" }),
   to: date({ label: "To" }),
   loan_product_id: reference("loan-product", { label: "Product" }),

@@ -1,5 +1,5 @@
 import { ageClasses, loanStates } from "#contract/entities/loan-terms";
-import { choice, date, integer, money, percent, text } from "#contract/kit/field";
+import { choice, date, integer, labelOf, money, percent, text } from "#contract/kit/field";
 import { defineReport } from "#contract/kit/report";
 import {
   groupsOfLoans,
@@ -61,6 +61,7 @@ export const due = defineReport({
 export const arrears = defineReport({
   name: "arrears",
   filters: ["as_of", "age_by", "age_class", ...ofLoan, ...ofMember],
+  defaults: { age_by: "instalment" },
   columns: {
     ...loanColumns,
     contact_number: text({ label: "Contact no." }),
@@ -82,16 +83,42 @@ export const arrears = defineReport({
 export const ageing = defineReport({
   name: "ageing",
   filters: ["as_of", "age_by", ...ofLoan, ...ofMember],
+  defaults: { age_by: "instalment" },
   columns: {
     ...loanColumns,
     ...sortedInto,
     ...late,
-    ...Object.fromEntries(ageClasses.map((one) => [`age_${one}`, money({ label: one })])),
+    ...Object.fromEntries(ageClasses.map((one) => [`age_${one}`, money({ label: labelOf(one) })])),
     balance: money({ label: "Principal owed" }),
   },
   groups: groupsOfLoans.concat("age_class"),
   sums: [...ageClasses.map((one) => `age_${one}`), "balance"],
   order: byNumber,
+  opens: "loan",
+});
+
+/** What is to be collected of each loan by a day, with room for what is paid and who signs. */
+export const sheet = defineReport({
+  name: "sheet",
+  filters: ["due_by", "collectible", ...ofLoan, ...ofMember],
+  defaults: { collectible: "due" },
+  columns: {
+    ...loanColumns,
+    contact_number: text({ label: "Contact no." }),
+    ...sortedInto,
+    days_late: integer({ label: "Days late" }),
+    signature: text({ label: "Signature", listed: false }),
+    receipt: text({ label: "Receipt", listed: false }),
+    balance: money({ label: "Principal owed" }),
+    fines: money({ label: "Fines to date" }),
+    due: money({ label: "Collectible" }),
+    amount_paid: money({ label: "Amount paid", listed: false }),
+  },
+  blanks: ["signature", "receipt", "amount_paid"],
+  groups: groupsOfLoans,
+  grouped: null,
+  sums: ["balance", "fines", "due"],
+  order: [{ field: "member_name", order: "asc" }, ...byNumber],
   opens: "loan",
 });
 
@@ -137,6 +164,7 @@ export const comakers = defineReport({
 export const concentration = defineReport({
   name: "concentration",
   filters: ["as_of", "concentrated_by", ...ofLoan],
+  defaults: { concentrated_by: "member" },
   columns: {
     place: integer({ label: "Rank" }),
     name: text({ label: "Name" }),

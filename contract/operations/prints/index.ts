@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { printCollectionSheet } from "#contract/operations/loans/collection-sheet";
 import {
   printBook,
   printFinancialStatement,
@@ -33,4 +34,5 @@ export const prints: readonly Operation[] = [
   printDisclosure,
   printPromissoryNote,
   printLoanReport,
+  printCollectionSheet,
 ];

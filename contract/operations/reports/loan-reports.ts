@@ -16,14 +16,14 @@ const filters = Object.fromEntries(
   ]),
 );
 
-const asked = {
-  report: z.enum(names, "There is no such report"),
+export const narrowing = {
   /** By which of its columns its rows are laid together; "none" for by none. */
   group: z.string().max(50).optional(),
   ...filters,
 };
+const asked = { report: z.enum(names, "There is no such report"), ...narrowing };
 
-const refusals = {
+export const reportRefusals = {
   dates_reversed: { message: "The first date is after the last", status: 400, field: "from" },
   not_of_report: { message: "This report is not narrowed or grouped by {name}", status: 400 },
   future_day: { message: "What comes after today is not known yet", status: 400, field: "as_of" },
@@ -31,9 +31,33 @@ const refusals = {
 
 const row = z.record(z.string(), z.unknown());
 const sums = z.record(z.string(), z.int());
-const pageSize = z.coerce.number().int().min(1).max(500).default(50);
+/** Which rows are shown. */
+export const paging = {
+  page: z.coerce.number().int().min(0).max(100_000).default(0),
+  page_size: z.coerce.number().int().min(1).max(500).default(50),
+};
 
-export const maximumReportPage = 100_000;
+/** A page of a report. */
+export const reportPage = z.object({
+  /** What it is narrowed by, the days that were left out among it. */
+  filters: z.record(z.string(), z.string()),
+  group: z.string().nullable(),
+  rows: z.array(row),
+  /** Of the groups on this page all rows, also those on others. */
+  groups: z.array(z.object({ value: z.string(), count: z.int(), sums })),
+  count: z.int(),
+  sums,
+});
+
+/** As what files a report is taken along. */
+export const taking = {
+  format: z.enum(["csv", "xlsx"], "format must be csv or xlsx").default("xlsx"),
+  language,
+};
+export const tableFiles = [
+  "text/csv",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+] as const;
 
 /**
  * A page of a report of loans, with what each group on it comes to and the whole of it: worked out by the
@@ -47,22 +71,9 @@ export const showLoanReport = defineOperation({
   path: "/loan-report/:report",
   scope: "branch",
   isReport: true,
-  input: z.strictObject({
-    ...asked,
-    page: z.coerce.number().int().min(0).max(maximumReportPage).default(0),
-    page_size: pageSize,
-  }),
-  output: z.object({
-    /** What it is narrowed by, the days that were left out among it. */
-    filters: z.record(z.string(), z.string()),
-    group: z.string().nullable(),
-    rows: z.array(row),
-    /** Of the groups on this page all rows, also those on others. */
-    groups: z.array(z.object({ value: z.string(), count: z.int(), sums })),
-    count: z.int(),
-    sums,
-  }),
-  refusals,
+  input: z.strictObject({ ...asked, ...paging }),
+  output: reportPage,
+  refusals: reportRefusals,
 });
 
 /** A report of loans as a file of one table, in pesos, with what each group and all come to. */
@@ -74,18 +85,20 @@ export const exportLoanReport = defineOperation({
   path: "/loan-report/:report/export",
   scope: "branch",
   permission: permissionOf(showLoanReport),
-  input: z.strictObject({
-    ...asked,
-    format: z.enum(["csv", "xlsx"], "format must be csv or xlsx").default("xlsx"),
-    language,
-  }),
+  input: z.strictObject({ ...asked, ...taking }),
   output: z.custom<Response>(),
-  file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  refusals,
+  file: tableFiles,
+  refusals: reportRefusals,
 });
 
 /** Rows that fit a printed report; a larger one is narrowed, or taken along as a file. */
 export const mostPrintedRows = 5000;
+
+export const tooLong = {
+  report_too_long: {
+    message: "This report has {count|row|rows}, and paper takes {most}. Narrow it, or export it",
+  },
+} as const;
 
 /** A report of loans on paper, in pesos, with what narrows it and what each group comes to. A PDF. */
 export const printLoanReport = defineOperation({
@@ -99,10 +112,5 @@ export const printLoanReport = defineOperation({
   input: z.strictObject({ ...asked, language }),
   output: z.custom<Response>(),
   file: ["application/pdf"],
-  refusals: {
-    ...refusals,
-    report_too_long: {
-      message: "This report has {count|row|rows}, and paper takes {most}. Narrow it, or export it",
-    },
-  },
+  refusals: { ...reportRefusals, ...tooLong },
 });

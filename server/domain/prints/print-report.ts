@@ -1,5 +1,6 @@
 import { type Field, type Fields, text } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
+import { printCollectionSheet } from "#contract/operations/loans/collection-sheet";
 import { mostPrintedRows, printLoanReport } from "#contract/operations/reports/loan-reports";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { oneLine } from "#server/domain/prints/page-totals";
@@ -10,6 +11,7 @@ import { count, groupValue, newTally, type Tally } from "#server/domain/reports/
 import { type Row, readRows } from "#server/domain/reports/read";
 import { type ReportCall, type Settled, settle } from "#server/domain/reports/settle";
 import type { ReportSource } from "#server/domain/reports/source";
+import type { OperationHandler } from "#server/platform/operations/serve";
 import { textsOf } from "#server/platform/texts";
 
 interface Group {
@@ -17,10 +19,12 @@ interface Group {
   rows: Row[];
 }
 
-/** The columns that paper has room for: those a list shows, without the one that names the group. */
+/** The columns that paper has room for: those a list shows and those to be filled, without the group's. */
 const columnsOf = ({ report, group }: Settled): Fields =>
   Object.fromEntries(
-    Object.entries(report.columns).filter(([name, { listed }]) => listed !== false && name !== group),
+    Object.entries(report.columns).filter(
+      ([name, { listed }]) => (listed !== false || report.blanks?.includes(name)) && name !== group,
+    ),
   );
 
 const widthOf: Partial<Record<Field["kind"], number>> = { date: 50, integer: 36, percent: 38, money: 60 };
@@ -38,9 +42,8 @@ function gather({ report, group }: Settled, rows: readonly Row[]): Group[] {
   return groups;
 }
 
-/** Serves any of these reports on paper. */
-export const printReportHandler = (sources: readonly ReportSource[]) =>
-  servePaper(printLoanReport, async (call) => {
+const printOne = (operation: typeof printLoanReport, sources: readonly ReportSource[]) =>
+  servePaper(operation, async (call) => {
     const { tx, input, refusal, audit, caller, today } = call;
     const settled = await settle(call as ReportCall, sources);
     const { report, filters, group } = settled;
@@ -113,3 +116,9 @@ const shorten = (row: Row, columns: Fields, most: number): Row => ({
       .map(([name]) => [name, oneLine(row[name], most)]),
   ),
 });
+
+/** Serves any of these reports on paper. */
+export const printReportHandlers = (sources: readonly ReportSource[]): readonly OperationHandler[] => [
+  printOne(printLoanReport, sources),
+  printOne(printCollectionSheet as unknown as typeof printLoanReport, sources),
+];

@@ -2,7 +2,8 @@ import type { TFunction } from "i18next";
 import { type Fields, text } from "#contract/kit/field";
 import { type Labels, labelsOf } from "#contract/kit/labels";
 import type { Report } from "#contract/kit/report";
-import { exportLoanReport } from "#contract/operations/reports/loan-reports";
+import type { exportCollectionSheet } from "#contract/operations/loans/collection-sheet";
+import type { exportLoanReport } from "#contract/operations/reports/loan-reports";
 import { tellAsked } from "#server/domain/reports/asked";
 import { count, groupValue, newTally, type Tally } from "#server/domain/reports/groups";
 import { type Row, readRows } from "#server/domain/reports/read";
@@ -90,8 +91,11 @@ async function titleOf(
 }
 
 /** Serves any of these reports as a file. */
-export const exportReportHandler = (sources: readonly ReportSource[]) =>
-  serveTable(exportLoanReport, async (call) => {
+export const exportReportHandler = <Op extends typeof exportLoanReport | typeof exportCollectionSheet>(
+  operation: Op,
+  sources: readonly ReportSource[],
+) =>
+  serveTable<typeof exportLoanReport>(operation as unknown as typeof exportLoanReport, async (call) => {
     const { tx, input, today } = call;
     const settled = await settle(call as ReportCall, sources);
     const labels = labelsOf(textsOf(input.language, "resources"));

@@ -38,6 +38,8 @@ function filtersOf({ input, today, refusal }: ReportCall, report: Report, known:
   const filters: Record<string, string> = {
     ...(isOfSpan(report) && monthOf(today)),
     ...(isOfDay(report) && { as_of: today }),
+    ...(report.filters.includes("due_by") && { due_by: today }),
+    ...report.defaults,
     ...Object.fromEntries(given),
   };
   const { from, to, as_of } = filters;

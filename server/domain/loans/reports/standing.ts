@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ageClasses } from "#contract/entities/loan-terms";
-import { ageing, arrears, balances, comakers, due, maturity } from "#contract/reports/loans-standing";
+import { ageing, arrears, balances, comakers, due, maturity, sheet } from "#contract/reports/loans-standing";
+import { sumOf } from "#server/domain/loans/engine/loan-state";
 import {
   accountOfLoan,
   balanceOn,
@@ -127,6 +128,29 @@ async function answeredFor({ filters }: FactsCall): Promise<SQL> {
     where ${here("l")} and l.state = 'released' and ${narrowed(others)} and ${whose}`;
 }
 
+async function toCollect({ tx, today, filters }: FactsCall): Promise<SQL> {
+  const day = filters.due_by ?? today;
+  const owedLoans = await query<{ id: string }>(
+    tx,
+    sql`select l.id from loan l
+      join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
+        and m.id = l.member_id
+      where ${here("l")} and l.state = 'released' and ${narrowed(filters)}`,
+  );
+  const ids = owedLoans.map(({ id }) => id);
+  const loans = await replayed(tx, ids, day, ({ id: loan_id }, { balance, due: parts, daysLate }) => {
+    const amount = sumOf(parts);
+    if (amount === 0 && filters.collectible !== "all") return [];
+    return [{ loan_id, balance, days_late: daysLate, fines: parts.fines, due: amount }];
+  });
+  return sql`
+    select l.id::text as row_key, ${ofLoan}, l.member_id, m.contact_number, w.days_late,
+      null::text as signature, null::text as receipt, w.balance, w.fines, w.due, null::bigint as amount_paid
+    from jsonb_to_recordset(${JSON.stringify(loans)}::jsonb) as w (loan_id uuid, balance bigint,
+      days_late integer, fines bigint, due bigint)
+    join loan l on ${here("l")} and l.id = w.loan_id ${besideLoan}`;
+}
+
 /** How loans stand: what is owed, what is late, what falls due, and who answers for it. */
 export const loansStanding: readonly LoanFacts[] = [
   { report: balances, facts: owed },
@@ -135,4 +159,5 @@ export const loansStanding: readonly LoanFacts[] = [
   { report: due, facts: fallDue },
   { report: maturity, facts: mature },
   { report: comakers, facts: answeredFor },
+  { report: sheet, facts: toCollect },
 ];

@@ -59,7 +59,6 @@ export function ReportTable({ report, answer }: ReportTableProps) {
                   columns={columns}
                   sums={head.sums}
                   title={`${groupTitle(report, group, head.value, labels.option, t("noGroup"))} (${head.count})`}
-                  className="report-group"
                 />
               )}
               <ReportRow report={report} columns={columns} row={row} />
@@ -91,15 +90,14 @@ interface SumRowProps {
   columns: readonly Column[];
   sums: Readonly<Record<string, number>>;
   title: string;
-  className?: string;
 }
 
 /** A title over the columns before the first sum, then the sums. */
-function SumRow({ columns, sums, title, className }: SumRowProps) {
+function SumRow({ columns, sums, title }: SumRowProps) {
   const first = columns.findIndex(([name]) => name in sums);
   const words = first === -1 ? columns.length : Math.max(1, first);
   return (
-    <tr className={className}>
+    <tr className="report-sum">
       <th scope="row" colSpan={words}>
         {title}
       </th>
