@@ -9,6 +9,7 @@ const released = lazyPage(() => import("./released-loans").then((file) => file.R
 const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
 const reports = lazyPage(() => import("./reports/loan-reports").then((file) => file.LoanReports));
+const sheet = lazyPage(() => import("./sheet/collection-sheet").then((file) => file.CollectionSheet));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -59,6 +60,14 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <reports.Shown />,
     preload: reports.preload,
+  },
+  {
+    path: "transaction/collection-sheet",
+    name: "collection-sheet",
+    menu: "employee.transactions",
+    permissions: ["loan-payment:post"],
+    element: <sheet.Shown />,
+    preload: sheet.preload,
   },
   {
     path: "transaction/loan-payment",

@@ -1,6 +1,4 @@
-import { DownloadOutlined } from "@ant-design/icons";
-import { Button, Flex, Pagination } from "antd";
-import { useState } from "react";
+import { Flex, Pagination } from "antd";
 import { loanList } from "#contract/entities/loan";
 import type { Report } from "#contract/kit/report";
 import { exportLoanReport, printLoanReport, showLoanReport } from "#contract/operations/reports/loan-reports";
@@ -8,17 +6,14 @@ import { Page } from "../../../components/page";
 import { EmptyState, ErrorState, LoadingState } from "../../../components/states";
 import { useBranch } from "../../../hooks/use-branch";
 import { useRead } from "../../../hooks/use-operation";
-import { downloadFrom, type ExportFormat } from "../../../lists/export";
 import { useT } from "../../../providers/i18n";
-import { useNotify } from "../../../providers/notification";
-import { requestOf } from "../../../providers/request-of";
 import { useRowOperations } from "../../../resources/operations/use-row-operations";
 import { useDrawer } from "../../../resources/use-drawer";
-import { PaperButton } from "../../statements/paper-button";
 import { LoanDrawer } from "../loan-drawer";
 import { ReportFilters } from "./report-filters";
 import { ReportTable } from "./report-table";
-import { type AskedReport, pageSize, useReport } from "./use-report";
+import { TakeReport } from "./take-report";
+import { pageSize, useReport } from "./use-report";
 
 const never = () => false;
 const freshness = { invalidatedBy: ["loan.update", "journal.create"], keepPrevious: true };
@@ -36,7 +31,16 @@ export function ReportPage({ report }: { report: Report }) {
     <Page
       title={title}
       breadcrumb={[{ label: t("title"), to: path("loan/reports") }, { label: title }]}
-      extra={<Take asked={asked} />}
+      extra={
+        <Flex gap="small" wrap>
+          <TakeReport
+            paper={printLoanReport}
+            file={exportLoanReport}
+            input={asked.whole}
+            name={report.name}
+          />
+        </Flex>
+      }
     >
       <p className="report-about">{t(`report.${report.name}.about`)}</p>
       <ReportFilters asked={asked} settled={data?.filters ?? {}} group={data?.group ?? null} />
@@ -57,33 +61,5 @@ export function ReportPage({ report }: { report: Report }) {
       <LoanDrawer drawer={drawer} mayChange={never} operationsOf={operations.actionsOf} />
       {operations.dialog}
     </Page>
-  );
-}
-
-/** The whole of a report, as a file or on paper. */
-function Take({ asked }: { asked: AskedReport }) {
-  const t = useT("reports");
-  const notify = useNotify();
-  const [taking, setTaking] = useState<ExportFormat | null>(null);
-  const take = async (format: ExportFormat) => {
-    const { url, params } = requestOf(exportLoanReport, { ...asked.whole, format });
-    setTaking(format);
-    await downloadFrom({ url, query: params }, `loan-${asked.report.name}.${format}`).catch(notify.error);
-    setTaking(null);
-  };
-  return (
-    <Flex gap="small" wrap>
-      <PaperButton operation={printLoanReport} input={asked.whole} />
-      {(["xlsx", "csv"] as const).map((format) => (
-        <Button
-          key={format}
-          icon={<DownloadOutlined aria-hidden />}
-          loading={taking === format}
-          onClick={() => void take(format)}
-        >
-          {t(format)}
-        </Button>
-      ))}
-    </Flex>
   );
 }
