@@ -29,6 +29,9 @@ const columnsOf = ({ report, group }: Settled): Fields =>
 
 const widthOf: Partial<Record<Field["kind"], number>> = { date: 50, integer: 36, percent: 38, money: 60 };
 
+/** Columns of words that are as wide wherever they stand; the others share what is left. */
+const wordWidths: Record<string, number> = { number: 48, contact_number: 62, signature: 90, reference: 54 };
+
 /** Rows that stand together, in their order. */
 function gather({ report, group }: Settled, rows: readonly Row[]): Group[] {
   const groups: Group[] = [];
@@ -79,7 +82,7 @@ const printOne = (operation: typeof printLoanReport, sources: readonly ReportSou
         ...(group !== null && own.length > 0 && { title: name }),
         widths: Object.fromEntries(
           Object.entries(columns).flatMap(([column, { kind }]) => {
-            const width = widthOf[kind];
+            const width = wordWidths[column] ?? widthOf[kind];
             return width === undefined ? [] : [[column, width]];
           }),
         ),

@@ -14,8 +14,11 @@ const always: readonly string[] = [
   "to",
   "age_by",
   "concentrated_by",
+  "due_by",
+  "collectible",
   "loan_product_id",
   "member_id",
+  "area_id",
 ];
 const nothing = () => {};
 
