@@ -1,8 +1,18 @@
 import { ageClasses, loanModes } from "#contract/entities/loan-terms";
+import { attributeColumn, member, memberAttributes } from "#contract/entities/member";
 import { choice, date, type Fields, reference } from "#contract/kit/field";
 
+/** The master data that members are put in. */
+const ofAttributes: Fields = Object.fromEntries(
+  memberAttributes.map((attribute) => {
+    const column = attributeColumn(attribute);
+    const label = attribute === "member-type" ? "Member type" : (member.fields as Fields)[column]?.label;
+    return [column, reference(attribute, { ...(label !== undefined && { label }) })];
+  }),
+);
+
 /** By what reports of loans are narrowed. */
-export const loanFilters = {
+export const loanFilters: Fields = {
   as_of: date({ label: "As of" }),
   due_by: date({ label: "Due by" }),
   collectible: choice(["due", "all"], { label: "Which loans" }),
@@ -12,11 +22,7 @@ export const loanFilters = {
   loan_purpose_id: reference("loan-purpose", { label: "Purpose" }),
   payment_mode: choice(loanModes, { label: "Mode" }),
   member_id: reference("member-profile", { label: "Member" }),
-  member_type_id: reference("member-type", { label: "Member type" }),
-  member_group_id: reference("member-group", { label: "Group" }),
-  member_center_id: reference("member-center", { label: "Center" }),
-  member_classification_id: reference("member-classification", { label: "Classification" }),
-  member_occupation_id: reference("member-occupation", { label: "Occupation" }),
+  ...ofAttributes,
   area_id: reference("area", { label: "Area" }),
   officer_id: reference("user", { label: "Loan officer" }),
   collector_id: reference("user", { label: "Collected by" }),
@@ -26,8 +32,7 @@ export const loanFilters = {
   concentrated_by: choice(["member", "product", "purpose", "member type", "related party"], {
     label: "Concentration by",
   }),
-} as const satisfies Fields;
-export type LoanFilter = keyof typeof loanFilters;
+};
 
 /** Whom a loan is of, and what kind it is. */
 export const ofLoan = [
@@ -36,13 +41,5 @@ export const ofLoan = [
   "payment_mode",
   "related_party",
   "officer_id",
-] as const satisfies readonly LoanFilter[];
-export const ofMember = [
-  "member_id",
-  "member_type_id",
-  "member_group_id",
-  "member_center_id",
-  "member_classification_id",
-  "member_occupation_id",
-  "area_id",
-] as const satisfies readonly LoanFilter[];
+] as const;
+export const ofMember: readonly string[] = ["member_id", ...Object.keys(ofAttributes), "area_id"];

@@ -152,7 +152,7 @@ export const fullyPaid = defineReport({
 /** Every entry of loans in a span of days, with what each left owed. */
 export const ledgerOfLoans = defineReport({
   name: "ledger",
-  filters: ["from", "to", "member_id", "loan_product_id", "member_group_id", "member_center_id"],
+  filters: ["from", "to", ...ofLoan, ...ofMember],
   columns: {
     loan: text({ label: "Loan" }),
     date: date({ label: "Date" }),

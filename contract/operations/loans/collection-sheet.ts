@@ -75,8 +75,8 @@ const refused = z.object({
 const { payment_type_id, description, entry_date, back_date_reason } = postLoanPayment.input.shape;
 
 /**
- * Posts what a sheet says was paid, each line as one payment on one loan, as if it had been taken alone: by the
- * same rules, with a receipt of its own, or sent for approval where the branch says so. A line that is
+ * Posts what a sheet says was paid, each line as one payment on one loan, as if it had been taken alone: by
+ * the same rules, with a receipt of its own, or sent for approval where the branch says so. A line that is
  * refused keeps none of the others back. Asked for again under the same key, no line is posted twice. Amounts
  * are centavos.
  */

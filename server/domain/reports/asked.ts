@@ -17,7 +17,8 @@ async function nameOf(tx: Transaction, to: string, id: string): Promise<string> 
     to === "user"
       ? await tx.query(
           `select u.full_name as name from user_account u where u.id = $1 and exists (
-            select from user_organization o where o.user_id = u.id and o.branch_id = (select kaban_branch()))`,
+            select from user_organization o
+            where o.user_id = u.id and o.branch_id = (select kaban_branch()))`,
           [id],
         )
       : await tx.query(
@@ -46,7 +47,7 @@ export async function tellAsked(
 ): Promise<[string, string][]> {
   const told: [string, string][] = [];
   for (const [name, value] of Object.entries(filters)) {
-    const field = loanFilters[name as keyof typeof loanFilters];
+    const field = loanFilters[name];
     const label = field ? labels.field(name, field) : labelOf(name);
     if (field?.kind === "date") told.push([label, dayShown(language, value)]);
     else if (field?.kind === "reference") told.push([label, await nameOf(tx, field.to, value)]);

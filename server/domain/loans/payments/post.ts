@@ -177,7 +177,7 @@ async function preview(call: BranchCall<typeof previewLoanPayment>) {
   return { amount, lines: lines.map(answeredLine) };
 }
 
-/** Takes one payment on loans; the engine takes a refusal that is answered as one that a decision may lift. */
+/** Takes one payment. The engine takes a refusal that is answered as one that a decision may lift. */
 export const takeLoanPayment = (call: Call) => pay(call) as Promise<Receipt>;
 
 /** Payments on loans as they are taken. */

@@ -43,8 +43,8 @@ async function findLoans(tx: Transaction, numbers: readonly string[]): Promise<M
   const { rows } = await tx.query<Found>(
     `select n.asked, l.id as loan_id, l.member_id, l.number, l.state, m.full_name as member_name
      from unnest($1::text[]) as n (asked)
-     join loan l on l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-       and l.number_key = kaban_reference_key(n.asked)
+     join loan l on l.organization_id = (select kaban_organization())
+       and l.branch_id = (select kaban_branch()) and l.number_key = kaban_reference_key(n.asked)
      join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
        and m.id = l.member_id`,
     [numbers],

@@ -28,7 +28,7 @@ const parts = sql`cross join lateral (
     where a.organization_id = y.organization_id and a.branch_id = y.branch_id and a.payment_id = y.id
     order by a.number desc limit 1) a`;
 
-const entryOf = (alias: string) =>
+const theEntry = (alias: string) =>
   sql.raw(`join journal_entry e on e.organization_id = ${alias}.organization_id
     and e.branch_id = ${alias}.branch_id and e.id = ${alias}.entry_id`);
 
@@ -49,7 +49,7 @@ const collected: LoanFacts = {
     select y.id::text as row_key, ${ofLoan}, y.entry_date as date, e.reference,
       cu.full_name as collector, e.payment_kind, ${monthOf("y.entry_date")} as month,
       a.principal, a.interest, a.fines, a.fees, y.amount
-    from ${ofTable("loan_payment", "y")} ${entryOf("y")} ${parts} ${besideLoan}
+    from ${ofTable("loan_payment", "y")} ${theEntry("y")} ${parts} ${besideLoan}
     left join user_account cu on cu.id = y.created_by_id
     where ${here("y")} and y.reversed_by_entry_id is null and ${within("y.entry_date", filters)}
       and ${narrowed(filters)}
@@ -95,10 +95,11 @@ const income = sql`g2.interest + g2.receivable + g2.earned`;
 const earnings: LoanFacts = {
   report: earned,
   facts: async ({ filters }) => sql`
-    select g2.loan_id || '/' || g2.entry_id as row_key, ${ofLoan}, e.entry_date as date, e.reference, e.source,
-      ${monthOf("e.entry_date")} as month, g2.interest as paid, g2.receivable + g2.earned as accrued,
+    select g2.loan_id || '/' || g2.entry_id as row_key, ${ofLoan}, e.entry_date as date, e.reference,
+      e.source, ${monthOf("e.entry_date")} as month, g2.interest as paid,
+      g2.receivable + g2.earned as accrued,
       ${income} as interest, g2.fines, g2.fees
-    from ${ofTable("loan_posting", "g2")} ${entryOf("g2")} ${besideLoan}
+    from ${ofTable("loan_posting", "g2")} ${theEntry("g2")} ${besideLoan}
     where ${here("g2")} and ${within("e.entry_date", filters)} and ${narrowed(filters)}
       and (${income} <> 0 or g2.interest <> 0 or g2.fines <> 0 or g2.fees <> 0)`,
 };

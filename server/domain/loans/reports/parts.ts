@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { attributeColumn, type MemberAttribute, memberAttributes } from "#contract/entities/member";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Report } from "#contract/kit/report";
 import type { Transaction } from "#server/platform/db/database";
@@ -28,15 +29,18 @@ const beside = (table: string, alias: string, id: string) =>
   sql.raw(`left join ${table} ${alias} on ${alias}.organization_id = l.organization_id
     and ${alias}.branch_id = l.branch_id and ${alias}.id = ${id}`);
 
+const attribute = (one: MemberAttribute, alias: string) =>
+  beside(one.replace("-", "_"), alias, `m.${attributeColumn(one)}`);
+
 /** What is known of a loan `l`: its member, its product, and what reports lay it together by. */
 export const besideLoan = sql`
   join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id and m.id = l.member_id
   join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
     and p.id = l.loan_product_id
   ${beside("loan_purpose", "g", "l.loan_purpose_id")}
-  ${beside("member_type", "mt", "m.member_type_id")}
-  ${beside("member_group", "mg", "m.member_group_id")}
-  ${beside("member_center", "mc", "m.member_center_id")}
+  ${attribute("member-type", "mt")}
+  ${attribute("member-group", "mg")}
+  ${attribute("member-center", "mc")}
   left join user_account lo on lo.id = l.created_by_id
   left join lateral (select ar.name from member_address ad
     join area ar on ar.organization_id = ad.organization_id and ar.branch_id = ad.branch_id
@@ -56,11 +60,7 @@ const columns: Record<string, string> = {
   loan_purpose_id: "l.loan_purpose_id",
   officer_id: "l.created_by_id",
   member_id: "l.member_id",
-  member_type_id: "m.member_type_id",
-  member_group_id: "m.member_group_id",
-  member_center_id: "m.member_center_id",
-  member_classification_id: "m.member_classification_id",
-  member_occupation_id: "m.member_occupation_id",
+  ...Object.fromEntries(memberAttributes.map((one) => [attributeColumn(one), `m.${attributeColumn(one)}`])),
 };
 
 /** Holds for the loans `l` of members `m` that a report is narrowed to. */

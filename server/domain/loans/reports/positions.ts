@@ -50,7 +50,8 @@ export async function standingsOn({ tx, today, filters }: FactsCall): Promise<SQ
   const owed = sql`
     select l.id as loan_id, ${balanceOn(day, today)} as balance
     from loan l
-    join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id and m.id = l.member_id
+    join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
+      and m.id = l.member_id
     join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
       and h.id = l.member_account_id
     where ${here("l")} and l.state in ('released', 'closed') and l.released_on <= ${day}::date

@@ -119,8 +119,8 @@ async function quality(call: FactsCall): Promise<SQL> {
     return { place: index + 1, indicator, loans, share, standard: standard?.text, points, amount, of };
   });
   return sql`select w.indicator as row_key, null::uuid as id, w.*
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (place integer, indicator text, loans integer,
-      share text, standard text, points text, amount bigint, "of" bigint)`;
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (place integer, indicator text,
+      loans integer, share text, standard text, points text, amount bigint, "of" bigint)`;
 }
 
 /** What parts of the portfolio are to the whole of it. */

@@ -84,7 +84,8 @@ async function fallDue({ tx, today, filters }: FactsCall): Promise<SQL> {
         and m.id = l.member_id
       join loan_instalment i on i.organization_id = l.organization_id and i.branch_id = l.branch_id
         and i.loan_id = l.id
-      where ${here("l")} and l.state = 'released' and ${within("i.due_on", filters)} and ${narrowed(filters)}`,
+      where ${here("l")} and l.state = 'released' and ${within("i.due_on", filters)}
+        and ${narrowed(filters)}`,
   );
   const ids = inSpan.map(({ id }) => id);
   const instalments = await replayed(tx, ids, today, (book, position) =>

@@ -1,6 +1,7 @@
 import { Button, Flex, Select } from "antd";
 import { useState } from "react";
-import { type LoanFilter, loanFilters } from "#contract/reports/loan-filters";
+import type { Field as AnyField } from "#contract/kit/field";
+import { loanFilters } from "#contract/reports/loan-filters";
 import { Columns } from "../../../components/columns";
 import { Field } from "../../../components/field";
 import { useLabels } from "../../../lists/labels";
@@ -44,7 +45,7 @@ export function ReportFilters({ asked, settled, group }: ReportFiltersProps) {
         {shown.map((name) => (
           <Filter
             key={name}
-            name={name as LoanFilter}
+            name={name}
             value={filters[name] ?? settled[name] ?? null}
             onChange={(value) => change({ [name]: value })}
           />
@@ -88,14 +89,14 @@ export function ReportFilters({ asked, settled, group }: ReportFiltersProps) {
 }
 
 interface FilterProps {
-  name: LoanFilter;
+  name: string;
   value: string | null;
   onChange(value: string | null): void;
 }
 
 function Filter({ name, value, onChange }: FilterProps) {
   const labels = useLabels();
-  const field = loanFilters[name];
+  const field = loanFilters[name] as AnyField;
   const id = `report-${name}`;
   return (
     <Field id={id} label={labels.field(name, field)}>

@@ -32,6 +32,10 @@ export function ReportTable({ report, answer }: ReportTableProps) {
   const labels = useLabels();
   const { rows, groups, group, sums, count } = answer;
   const columns = columnsOf(report, group);
+  const titleOf = (value: string) => {
+    if (value === "" || group === null) return t("noGroup");
+    return report.columns[group]?.kind === "choice" ? labels.option(value) : value;
+  };
   const sorted = rows.map((row, index) => {
     const value = group === null ? "" : String(row[group] ?? "");
     const before = rows[index - 1];
@@ -55,11 +59,7 @@ export function ReportTable({ report, answer }: ReportTableProps) {
           {sorted.map(({ row, head }) => (
             <Fragment key={String(row.row_key)}>
               {head && (
-                <SumRow
-                  columns={columns}
-                  sums={head.sums}
-                  title={`${groupTitle(report, group, head.value, labels.option, t("noGroup"))} (${head.count})`}
-                />
+                <SumRow columns={columns} sums={head.sums} title={`${titleOf(head.value)} (${head.count})`} />
               )}
               <ReportRow report={report} columns={columns} row={row} />
             </Fragment>
@@ -73,17 +73,6 @@ export function ReportTable({ report, answer }: ReportTableProps) {
       </table>
     </section>
   );
-}
-
-function groupTitle(
-  { columns }: Report,
-  group: string | null,
-  value: string,
-  option: (value: string) => string,
-  none: string,
-): string {
-  if (value === "") return none;
-  return group !== null && columns[group]?.kind === "choice" ? option(value) : value;
 }
 
 interface SumRowProps {
