@@ -108,6 +108,7 @@ import {
   showReconciliation,
   unmatchLine,
 } from "#contract/operations/reconciliation/match";
+import { showLoanReport } from "#contract/operations/reports/loan-reports";
 import { openMemberAccount } from "#contract/operations/savings/account-life";
 import { giveNotice } from "#contract/operations/savings/give-notice";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
@@ -211,6 +212,7 @@ export const seesBooks = [
   ...permit(
     branchFigures,
     loanPortfolio,
+    showLoanReport,
     cashPosition,
     currentBatch,
     showBatch,

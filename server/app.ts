@@ -29,6 +29,7 @@ import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { loans } from "#server/domain/loans/index";
 import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
 import { loanReceipts } from "#server/domain/loans/payments/reverse";
+import { loanFacts } from "#server/domain/loans/reports/index";
 import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberTarget } from "#server/domain/members/import-target";
 import { members } from "#server/domain/members/index";
@@ -41,8 +42,10 @@ import { organizations } from "#server/domain/organizations/index";
 import { periods } from "#server/domain/periods/index";
 import { places } from "#server/domain/places/index";
 import { prints } from "#server/domain/prints/index";
+import { printReportHandlers } from "#server/domain/prints/print-report";
 import { bankStatementTarget } from "#server/domain/reconciliation/import-target";
 import { reconciliation } from "#server/domain/reconciliation/index";
+import { reports } from "#server/domain/reports/index";
 import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
@@ -148,6 +151,7 @@ const handlersOf = (
   ...places,
   ...memberLedger,
   ...prints,
+  ...printReportHandlers(loanFacts),
   ...ledger,
   ...openingBalances,
   ...vouchers,
@@ -162,6 +166,7 @@ const handlersOf = (
   ...teller,
   ...savings,
   ...loans,
+  ...reports(loanFacts),
   ...statements,
   ...dashboard,
   ...numbers,

@@ -24,6 +24,7 @@ import { periods } from "#contract/operations/periods/index";
 import { places } from "#contract/operations/places/index";
 import { prints } from "#contract/operations/prints/index";
 import { reconciliation } from "#contract/operations/reconciliation/index";
+import { reportOperations } from "#contract/operations/reports/index";
 import { savedViews } from "#contract/operations/saved-views/index";
 import { savings } from "#contract/operations/savings/index";
 import { site } from "#contract/operations/site/index";
@@ -43,6 +44,7 @@ export const operations: readonly Operation[] = [
   ...members,
   ...savings,
   ...loans,
+  ...reportOperations,
   ...imports,
   ...savedViews,
   ...holidays,

@@ -3,17 +3,33 @@ import type { Language } from "#contract/kit/language";
 import enMail from "#locales/en/mail";
 import enPapers from "#locales/en/papers";
 import enPeriods from "#locales/en/periods";
+import enReports from "#locales/en/reports";
 import enResources from "#locales/en/resources";
 import enTeller from "#locales/en/teller";
 import filMail from "#locales/fil/mail";
 import filPapers from "#locales/fil/papers";
 import filPeriods from "#locales/fil/periods";
+import filReports from "#locales/fil/reports";
 import filResources from "#locales/fil/resources";
 import filTeller from "#locales/fil/teller";
 
 const resources = {
-  en: { mail: enMail, papers: enPapers, periods: enPeriods, resources: enResources, teller: enTeller },
-  fil: { mail: filMail, papers: filPapers, periods: filPeriods, resources: filResources, teller: filTeller },
+  en: {
+    mail: enMail,
+    papers: enPapers,
+    periods: enPeriods,
+    reports: enReports,
+    resources: enResources,
+    teller: enTeller,
+  },
+  fil: {
+    mail: filMail,
+    papers: filPapers,
+    periods: filPeriods,
+    reports: filReports,
+    resources: filResources,
+    teller: filTeller,
+  },
 };
 type Area = keyof (typeof resources)["en"];
 

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 
 /** Packs files into a ZIP. */
 function zip(files: Record<string, string>, isCompressed: boolean): Buffer {
@@ -64,3 +64,16 @@ export const sheetOf = (rows: string, { files = {}, isCompressed = false }: Pack
 export const textCell = (at: string, text: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 export const rowXml = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join("")}</row>`;
+
+/** The text of a file in a ZIP, as its directory at the end says where it lies. */
+export function partOfZip(archive: Buffer, path: string): string {
+  for (let at = archive.indexOf("PK\x01\x02"); at >= 0; at = archive.indexOf("PK\x01\x02", at + 4)) {
+    const length = archive.readUInt16LE(at + 28);
+    if (archive.toString("utf8", at + 46, at + 46 + length) !== path) continue;
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const content = archive.subarray(start, start + archive.readUInt32LE(at + 20));
+    return (archive.readUInt16LE(at + 10) === 0 ? content : inflateRawSync(content)).toString();
+  }
+  throw new Error(`The archive has no ${path}`);
+}

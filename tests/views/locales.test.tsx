@@ -10,6 +10,8 @@ import { inputFields, inputsFromRecord, type Operation, permissionOf } from "#co
 import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
 import { permissions } from "#contract/permissions";
+import { loanReports } from "#contract/reports/index";
+import { loanFilters } from "#contract/reports/loan-filters";
 import { resources } from "#contract/resources/index";
 import { refusalKeys } from "../../src/providers/api-error";
 
@@ -65,6 +67,8 @@ describe("what the contract says in English is said in Filipino too", () => {
     ...resources,
     ...lists,
     ...records,
+    ...loanReports.map(({ columns }) => ({ fields: columns })),
+    { fields: loanFilters },
     ...asked.map((inputs) => ({ fields: Object.fromEntries(inputs) })),
   ];
   const fields = shown.flatMap(({ fields }) => Object.entries(fields));

@@ -1,5 +1,11 @@
 import type { Operation } from "#contract/kit/operation";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import {
+  exportCollectionSheet,
+  postCollectionSheet,
+  readCollectionSheet,
+  showCollectionSheet,
+} from "#contract/operations/loans/collection-sheet";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
 import {
   dueOfLoans,
@@ -50,4 +56,8 @@ export const loans: readonly Operation[] = [
   showLoanPayments,
   myLoans,
   loanPortfolio,
+  showCollectionSheet,
+  exportCollectionSheet,
+  postCollectionSheet,
+  readCollectionSheet,
 ];

@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { printCollectionSheet } from "#contract/operations/loans/collection-sheet";
 import {
   printBook,
   printFinancialStatement,
@@ -16,6 +17,7 @@ import {
   printStatement,
   printVoucher,
 } from "#contract/operations/prints/prints";
+import { printLoanReport } from "#contract/operations/reports/loan-reports";
 
 /** The operations of prints. */
 export const prints: readonly Operation[] = [
@@ -33,4 +35,6 @@ export const prints: readonly Operation[] = [
   ...Object.values(printVoucher),
   printDisclosure,
   printPromissoryNote,
+  printLoanReport,
+  printCollectionSheet,
 ];

@@ -1,5 +1,6 @@
 import { permissionOf } from "#contract/kit/operation";
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
+import { showLoanReport } from "#contract/operations/reports/loan-reports";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { type BranchPage, lazyPage } from "../branch/page";
 
@@ -7,6 +8,8 @@ const applications = lazyPage(() => import("./loan-applications").then((file) =>
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
 const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
+const reports = lazyPage(() => import("./reports/loan-reports").then((file) => file.LoanReports));
+const sheet = lazyPage(() => import("./sheet/collection-sheet").then((file) => file.CollectionSheet));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -48,6 +51,23 @@ export const loanPages: readonly BranchPage[] = [
     permissions: [permissionOf(loanPortfolio)],
     element: <portfolio.Shown />,
     preload: portfolio.preload,
+  },
+  {
+    path: "loan/reports",
+    name: "loan-reports",
+    menu: "employee.loans",
+    permissions: [permissionOf(showLoanReport)],
+    drawers: ["show/:id"],
+    element: <reports.Shown />,
+    preload: reports.preload,
+  },
+  {
+    path: "transaction/collection-sheet",
+    name: "collection-sheet",
+    menu: "employee.transactions",
+    permissions: ["loan-payment:post"],
+    element: <sheet.Shown />,
+    preload: sheet.preload,
   },
   {
     path: "transaction/loan-payment",

@@ -1,6 +1,8 @@
 import { loanDues } from "#server/domain/loans/payments/due";
 import { myLoansHandler } from "#server/domain/loans/payments/mine";
 import { loanPaying } from "#server/domain/loans/payments/post";
+import { postSheetHandler } from "#server/domain/loans/payments/post-sheet";
+import { readSheetHandler } from "#server/domain/loans/payments/read-sheet";
 import { loanPaymentReversing } from "#server/domain/loans/payments/reverse";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -10,4 +12,6 @@ export const loanPayments: readonly OperationHandler[] = [
   ...loanPaymentReversing,
   ...loanDues,
   myLoansHandler,
+  postSheetHandler,
+  readSheetHandler,
 ];

@@ -177,9 +177,11 @@ async function preview(call: BranchCall<typeof previewLoanPayment>) {
   return { amount, lines: lines.map(answeredLine) };
 }
 
+/** Takes one payment. The engine takes a refusal that is answered as one that a decision may lift. */
+export const takeLoanPayment = (call: Call) => pay(call) as Promise<Receipt>;
+
 /** Payments on loans as they are taken. */
 export const loanPaying: readonly OperationHandler[] = [
-  // The engine takes a refusal that is answered as one that a decision may lift.
-  serve(postLoanPayment, (call) => pay(call) as Promise<Receipt>),
+  serve(postLoanPayment, takeLoanPayment),
   serve(previewLoanPayment, preview),
 ];

@@ -1,0 +1,45 @@
+import { ageClasses, loanModes } from "#contract/entities/loan-terms";
+import { attributeColumn, member, memberAttributes } from "#contract/entities/member";
+import { choice, date, type Fields, reference } from "#contract/kit/field";
+
+/** The master data that members are put in. */
+const ofAttributes: Fields = Object.fromEntries(
+  memberAttributes.map((attribute) => {
+    const column = attributeColumn(attribute);
+    const label = attribute === "member-type" ? "Member type" : (member.fields as Fields)[column]?.label;
+    return [column, reference(attribute, { ...(label !== undefined && { label }) })];
+  }),
+);
+
+/** By what reports of loans are narrowed. */
+export const loanFilters: Fields = {
+  as_of: date({ label: "As of" }),
+  due_by: date({ label: "Due by" }),
+  collectible: choice(["due", "all"], { label: "Which loans" }),
+  from: date({ label: "From" }),
+  to: date({ label: "To" }),
+  loan_product_id: reference("loan-product", { label: "Product" }),
+  loan_purpose_id: reference("loan-purpose", { label: "Purpose" }),
+  payment_mode: choice(loanModes, { label: "Mode" }),
+  member_id: reference("member-profile", { label: "Member" }),
+  ...ofAttributes,
+  area_id: reference("area", { label: "Area" }),
+  officer_id: reference("user", { label: "Loan officer" }),
+  collector_id: reference("user", { label: "Collected by" }),
+  related_party: choice(["yes", "no"], { label: "DOSRI" }),
+  age_by: choice(["instalment", "maturity"], { label: "Aged by" }),
+  age_class: choice(ageClasses, { label: "Age" }),
+  concentrated_by: choice(["member", "product", "purpose", "member type", "related party"], {
+    label: "Concentration by",
+  }),
+};
+
+/** Whom a loan is of, and what kind it is. */
+export const ofLoan = [
+  "loan_product_id",
+  "loan_purpose_id",
+  "payment_mode",
+  "related_party",
+  "officer_id",
+] as const;
+export const ofMember: readonly string[] = ["member_id", ...Object.keys(ofAttributes), "area_id"];
