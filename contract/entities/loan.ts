@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { eligibilityCodes, loanModes, loanStates, releaseWays } from "#contract/entities/loan-terms";
+import {
+  eligibilityCodes,
+  loanModes,
+  loanStates,
+  loanTypes,
+  releaseWays,
+} from "#contract/entities/loan-terms";
 import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
@@ -67,6 +73,11 @@ export const loan = defineEntity({
         loan_product_id: reference("loan-product", { label: "Product", required: true }),
         loan_purpose_id: reference("loan-purpose", { label: "Purpose" }),
         date: date({ label: "Applied on", required: true }),
+        loan_type: choice(loanTypes, {
+          label: "Pays off an earlier loan, as",
+          help: "A new loan when left out",
+        }),
+        previous_loan_id: reference("released-loan", { label: "Earlier loan" }),
       },
       terms: {
         amount: money({ label: "Amount of the loan", required: true, min: 100 }),
@@ -142,7 +153,7 @@ export const loan = defineEntity({
     ] as const,
     omitted: [
       ...["comakers", "collateral", "clearance", "documents", "signatories"],
-      ...["conditions", "payroll_deduction"],
+      ...["conditions", "payroll_deduction", "previous_loan_id"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
     carries: { version: z.int(), name: z.string(), is_mine: z.boolean() },
@@ -221,6 +232,8 @@ export type DeductionRow = z.output<typeof deductionRow>;
 export const loanFigures = z.object({
   deductions: z.array(deductionRow),
   interest_in_advance: centavos,
+  /** What of it ends the loan before it. */
+  payoff: centavos,
   net_proceeds: centavos,
   total_principal: centavos,
   total_interest: centavos,
@@ -258,10 +271,29 @@ export const releaseRow = z.object({
   reference: z.string(),
   entry_date: calendarDate,
   way: z.enum(releaseWays),
+  payoff: centavos,
   net_proceeds: centavos,
   check_number: words,
   check_date: calendarDate.nullable(),
   undone_by_entry_id: z.uuid().nullable(),
+});
+
+/** What money paid on a loan goes to; in centavos. */
+export const loanParts = z.object({
+  fines: centavos,
+  fees: centavos,
+  interest: centavos,
+  principal: centavos,
+});
+export type LoanParts = z.output<typeof loanParts>;
+
+/** The loan that another one pays off: what ends it today, or has ended it. */
+export const renewedLoan = z.object({
+  loan_id: z.uuid(),
+  number: z.string(),
+  name: z.string(),
+  state: z.enum(loanStates),
+  payoff: loanParts.nullable(),
 });
 
 /** A loan as it is answered, with its schedule: before its release as it would be, of today. */
@@ -270,6 +302,10 @@ export const loanRow = rowSchema(loan).extend({
   passbook: words,
   loan_product_name: z.string(),
   loan_purpose_name: words,
+  previous_loan_name: words,
+  renews: renewedLoan.nullable(),
+  /** By which loan it was paid off, and as what. */
+  renewed_by: z.object({ loan_id: z.uuid(), number: z.string(), loan_type: z.enum(loanTypes) }).nullable(),
   rate_per: z.enum(["month", "year"]),
   account_code: z.string(),
   account_name: z.string(),

@@ -19,6 +19,7 @@ import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { Eligibility } from "./eligibility";
 import { LoanFiguresShown } from "./loan-figures";
 import { LoanPaymentsShown } from "./loan-payments";
+import { Renewal } from "./renewal";
 import { LoanStateTag } from "./state-tag";
 
 interface ShownLoanProps {
@@ -44,6 +45,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
       <Flex vertical gap="middle">
         <What loan={loan} />
         <Papers loan={loan} />
+        <Renewal loan={loan} />
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
         {(loan.state === "released" || loan.state === "closed") && <LoanPaymentsShown loan={loan} />}

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { InstalmentRow, LoanFigures } from "#contract/entities/loan";
-import type { LoanMode } from "#contract/entities/loan-terms";
+import type { LoanMode, LoanType } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { loanTerms } from "#contract/operations/loans/loan-terms";
@@ -21,6 +21,7 @@ export interface ScheduledLoan {
   first_day: number | null;
   second_day: number | null;
   payment_days: number | null;
+  loan_type?: LoanType | null;
 }
 
 /** A field of a loan whose value cannot be, as the engine says it. */
@@ -173,6 +174,7 @@ export function scheduleOf(
   return {
     schedule,
     interest_in_advance: advance,
+    payoff: 0,
     net_proceeds: loan.amount - kept - advance,
     total_principal: schedule.reduce((sum, { principal }) => sum + principal, 0),
     total_interest: schedule.reduce((sum, { interest }) => sum + interest, advance),
