@@ -9,6 +9,7 @@ import {
   showLoanPayments,
 } from "#contract/operations/loans/loan-payment";
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
+import { quoteLoan } from "#contract/operations/loans/loan-quote";
 import {
   approveLoan,
   closeLoan,
@@ -48,6 +49,7 @@ export const loans: readonly Operation[] = [
   reverseLoanPayment,
   dueOfLoans,
   showLoanPayments,
+  quoteLoan,
   myLoans,
   loanPortfolio,
 ];

@@ -5,7 +5,11 @@ import {
   printMonthCertificate,
   printTrialBalance,
 } from "#contract/operations/prints/book-papers";
-import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
+import {
+  printDisclosure,
+  printLoanQuote,
+  printPromissoryNote,
+} from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
   printEndOfDay,
@@ -31,4 +35,5 @@ export const prints: readonly Operation[] = [
   ...Object.values(printVoucher),
   printDisclosure,
   printPromissoryNote,
+  printLoanQuote,
 ];

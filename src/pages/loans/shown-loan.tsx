@@ -19,6 +19,7 @@ import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { Eligibility } from "./eligibility";
 import { LoanFiguresShown } from "./loan-figures";
 import { LoanPaymentsShown } from "./loan-payments";
+import { PayoffQuote } from "./payoff-quote";
 import { Renewal } from "./renewal";
 import { LoanStateTag } from "./state-tag";
 
@@ -49,6 +50,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
         {(loan.state === "released" || loan.state === "closed") && <LoanPaymentsShown loan={loan} />}
+        {loan.state === "released" && <PayoffQuote loan={loan} />}
         {loan.figures ? (
           <LoanFiguresShown figures={loan.figures} amount={loan.amount} />
         ) : (

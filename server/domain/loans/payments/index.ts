@@ -1,6 +1,7 @@
 import { loanDues } from "#server/domain/loans/payments/due";
 import { myLoansHandler } from "#server/domain/loans/payments/mine";
 import { loanPaying } from "#server/domain/loans/payments/post";
+import { loanQuotes } from "#server/domain/loans/payments/quote";
 import { loanPaymentReversing } from "#server/domain/loans/payments/reverse";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -9,5 +10,6 @@ export const loanPayments: readonly OperationHandler[] = [
   ...loanPaying,
   ...loanPaymentReversing,
   ...loanDues,
+  ...loanQuotes,
   myLoansHandler,
 ];

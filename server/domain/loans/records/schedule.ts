@@ -3,6 +3,7 @@ import type { InstalmentRow, LoanFigures } from "#contract/entities/loan";
 import type { LoanMode, LoanType } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import type { LoanTerms } from "#contract/operations/loans/loan-term-rules";
 import { loanTerms } from "#contract/operations/loans/loan-terms";
 import { type Calculation, calculateSchedule } from "#server/domain/loans/engine/calculate";
 import { centavosOf, formatAmount } from "#server/domain/loans/engine/money";
@@ -139,14 +140,22 @@ const rowsOf = ({ rows }: Calculation): InstalmentRow[] =>
         ],
   );
 
-function calculate(terms: z.input<typeof loanTerms>): Calculation {
+function checked(terms: z.input<typeof loanTerms>): LoanTerms {
   const parsed = loanTerms.safeParse(terms);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as { path: PropertyKey[]; message: string };
     throw new UnscheduledLoan(fieldOf[String(path[0])] ?? "term_months", message);
   }
+  return parsed.data;
+}
+
+/** The terms of a released loan as the engine takes them once they are checked. */
+export const engineTermsOf = (...asked: Parameters<typeof termsOf>): LoanTerms => checked(termsOf(...asked));
+
+function calculate(terms: z.input<typeof loanTerms>): Calculation {
+  const found = checked(terms);
   try {
-    return calculateSchedule(parsed.data);
+    return calculateSchedule(found);
   } catch (error) {
     if (!(error instanceof TermsError)) throw error;
     throw new UnscheduledLoan(fieldOf[error.field] ?? "term_months", error.message);
