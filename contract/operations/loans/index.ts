@@ -1,5 +1,13 @@
 import type { Operation } from "#contract/kit/operation";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import {
+  changeRate,
+  changeTerm,
+  moveDueDates,
+  pauseInterest,
+  previewTerms,
+  showTermsChanges,
+} from "#contract/operations/loans/change-terms";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
 import {
   dueOfLoans,
@@ -50,6 +58,12 @@ export const loans: readonly Operation[] = [
   dueOfLoans,
   showLoanPayments,
   quoteLoan,
+  moveDueDates,
+  changeRate,
+  changeTerm,
+  pauseInterest,
+  previewTerms,
+  showTermsChanges,
   myLoans,
   loanPortfolio,
 ];

@@ -17,6 +17,7 @@ import { useDrawer } from "../../resources/use-drawer";
 import { LoanDrawer } from "./loan-drawer";
 import { ReleaseDialog } from "./release-dialog";
 import { loanCells } from "./state-tag";
+import { termsDialogs } from "./terms-dialog";
 import "./loans.css";
 
 type Shown = LoanState | "all";
@@ -28,7 +29,9 @@ export function LoanApplications() {
   const can = useCan();
   const drawer = useDrawer(loan.page as string);
   const [state, setState] = useState<Shown>("all");
-  const operations = useRowOperations(loanList.name, { dialogs: { release: ReleaseDialog } });
+  const operations = useRowOperations(loanList.name, {
+    dialogs: { ...termsDialogs, release: ReleaseDialog },
+  });
   const query = useMemo<Filter[]>(
     () => (state === "all" ? [] : [{ field: "state", mode: "equal", value: state }]),
     [state],

@@ -40,7 +40,8 @@ export function LoanFiguresShown({ figures, amount }: { figures: LoanFigures; am
   );
 }
 
-function Schedule({ rows }: { rows: readonly InstalmentRow[] }) {
+/** The instalments of a schedule, with the sums of its columns. */
+export function Schedule({ rows }: { rows: readonly InstalmentRow[] }) {
   const t = useT("loans");
   const dates = useDates();
   const column = (name: "principal" | "interest" | "balance") => ({

@@ -22,6 +22,7 @@ import { LoanPaymentsShown } from "./loan-payments";
 import { PayoffQuote } from "./payoff-quote";
 import { Renewal } from "./renewal";
 import { LoanStateTag } from "./state-tag";
+import { TermsChanges } from "./terms-changes";
 
 interface ShownLoanProps {
   id: string;
@@ -50,6 +51,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
         {(loan.state === "released" || loan.state === "closed") && <LoanPaymentsShown loan={loan} />}
+        {(loan.state === "released" || loan.state === "closed") && <TermsChanges loan={loan} />}
         {loan.state === "released" && <PayoffQuote loan={loan} />}
         {loan.figures ? (
           <LoanFiguresShown figures={loan.figures} amount={loan.amount} />

@@ -177,7 +177,8 @@ export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
 /** How many days from one to another bear interest. */
 export const bearingDays = (from: Day, to: Day, pauses: readonly Pause[]): number =>
   pauses.reduce(
-    (days, pause) => days - Math.max(0, Math.min(to, dayOf(pause.to) + 1) - Math.max(from, dayOf(pause.from))),
+    (days, pause) =>
+      days - Math.max(0, Math.min(to, dayOf(pause.to) + 1) - Math.max(from, dayOf(pause.from))),
     Math.max(0, to - from),
   );
 

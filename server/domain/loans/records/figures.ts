@@ -75,7 +75,7 @@ export async function assertOffered(
 }
 
 /** The days from one on when the branch is closed, whatever the weekday. */
-async function readHolidays(tx: Transaction, from: CalendarDate): Promise<CalendarDate[]> {
+export async function readHolidays(tx: Transaction, from: CalendarDate): Promise<CalendarDate[]> {
   const { rows } = await tx.query<{ entry_date: CalendarDate }>(
     `select distinct entry_date from holiday
      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
