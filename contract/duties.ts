@@ -239,8 +239,8 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
 );
 
 /**
- * Takes applications for loans up to their print, and asks for other terms of running ones; others approve and
- * release them.
+ * Takes applications for loans up to their print, and asks for other terms of running ones; others approve
+ * and release them.
  */
 export const appliesForLoans = permit(
   ...[createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exposureRow, renewedLoan, renewingLoan } from "#contract/entities/loan-parts";
 import {
   eligibilityCodes,
   loanModes,
@@ -252,19 +253,6 @@ export const eligibilityReason = z.object({
 });
 export type EligibilityReason = z.output<typeof eligibilityReason>;
 
-/** What a member owes and answers for already, and what of their income is left a month. In centavos. */
-export const exposureRow = z.object({
-  loan_count: z.int(),
-  owed: centavos,
-  answers_for: centavos,
-  share_capital: centavos,
-  savings: centavos,
-  other_instalments: centavos,
-  monthly_instalment: centavos,
-  /** Income less expenses and instalments; null where no income is known. */
-  capacity: centavos.nullable(),
-});
-
 /** A release of a loan; undone by an entry that reverses it. */
 export const releaseRow = z.object({
   entry_id: z.uuid(),
@@ -278,24 +266,6 @@ export const releaseRow = z.object({
   undone_by_entry_id: z.uuid().nullable(),
 });
 
-/** What money paid on a loan goes to; in centavos. */
-export const loanParts = z.object({
-  fines: centavos,
-  fees: centavos,
-  interest: centavos,
-  principal: centavos,
-});
-export type LoanParts = z.output<typeof loanParts>;
-
-/** The loan that another one pays off: what ends it today, or has ended it. */
-export const renewedLoan = z.object({
-  loan_id: z.uuid(),
-  number: z.string(),
-  name: z.string(),
-  state: z.enum(loanStates),
-  payoff: loanParts.nullable(),
-});
-
 /** A loan as it is answered, with its schedule: before its release as it would be, of today. */
 export const loanRow = rowSchema(loan).extend({
   member_name: z.string(),
@@ -304,8 +274,7 @@ export const loanRow = rowSchema(loan).extend({
   loan_purpose_name: words,
   previous_loan_name: words,
   renews: renewedLoan.nullable(),
-  /** By which loan it was paid off, and as what. */
-  renewed_by: z.object({ loan_id: z.uuid(), number: z.string(), loan_type: z.enum(loanTypes) }).nullable(),
+  renewed_by: renewingLoan.nullable(),
   rate_per: z.enum(["month", "year"]),
   account_code: z.string(),
   account_name: z.string(),

@@ -41,7 +41,7 @@ const told = (rows: readonly Row[]) =>
   rows.map(({ due_on, principal, interest }) => [due_on, principal, interest]);
 const scheduleOf = async (id: string) => told((await read(id)).figures.schedule);
 
-test("due dates move once somebody else approves, as the preview said; the first schedule stays", async () => {
+test("due dates move once somebody else approves, as the preview said; the first one stays", async () => {
   const { lend, teller, owner, on } = window;
   const loan = await lend(three);
   await on("2026-06-15");
@@ -88,7 +88,7 @@ test("due dates move once somebody else approves, as the preview said; the first
   expect((await scheduleOf(loan.id)).map(([due]) => due)).toEqual(["2026-07-16", "2026-09-01", "2026-09-16"]);
 });
 
-test("another rate holds from its day, within a period by its days; another term spreads what is left", async () => {
+test("another rate holds from its day, within a period by days; another term spreads the rest", async () => {
   const { lend, on } = window;
   const loan = await lend(three);
   await on("2026-06-20");
@@ -182,7 +182,7 @@ test("a payment dated back before a change, and one taken back, are worked out t
   expect(await read(loan.id)).toMatchObject({ state: "closed", balance: 0 });
 });
 
-test("straight, by the year and in equal instalments: each pays back what was lent, and goes on as it was", async () => {
+test("straight, by the year or in equal instalments: each pays back what was lent", async () => {
   const { addProduct, lend, on } = window;
   const products = [
     { interest_method: "straight" },
@@ -213,7 +213,7 @@ test("straight, by the year and in equal instalments: each pays back what was le
   }
 });
 
-test("refused: what is due already, the past, days out of order, nothing new, and another's version", async () => {
+test("refused: what is due already, the past, days out of order, nothing new, a stale version", async () => {
   const { lend, on, addProduct, own, owner, stranger } = window;
   const loan = await lend(three);
   await on("2026-07-10");

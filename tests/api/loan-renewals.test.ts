@@ -29,7 +29,7 @@ const undo = async (loan: { id: string; version: number }) => {
   return decide(window.manager, asked.id);
 };
 
-test("a renewal ends the earlier loan by the entry of its release, and its undoing opens it again", async () => {
+test("a renewal ends the earlier loan by the entry of its release; its undoing opens it again", async () => {
   const { lend, on, linesOf, due, shown, paid, teller, pay, manager } = window;
   const old = await lend({ amount: 300_000, term_months: 3 });
   await on("2026-07-16");
@@ -82,7 +82,7 @@ test("a renewal ends the earlier loan by the entry of its release, and its undoi
   expect(await read(old.id)).toMatchObject({ state: "closed", balance: 0 });
 });
 
-test("a restructured loan carries what is open over, or has it paid first, and nothing is kept back", async () => {
+test("a restructured loan carries what is open over, or has it paid first; nothing is kept", async () => {
   const { lend, on, due, owner, teller, addProduct, own, manager, accounts } = window;
   const scheme = expectStatus(
     await owner.post("/computation-sheet-scheme", {
@@ -151,7 +151,7 @@ test("refused: without its type, of another member, not running, or more than th
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe("previous_loan_not_running");
 });
 
-test("whatever is lent, paid and renewed: debits are credits, and undoing restores all to the centavo", async () => {
+test("whatever is lent, paid and renewed: debits are credits, and undoing restores it all", async () => {
   const { lend, on, due, paid, kaban } = window;
   const books = async () => {
     const { rows } = await kaban.db.query(
@@ -183,7 +183,8 @@ test("whatever is lent, paid and renewed: debits are credits, and undoing restor
       await loanStep(window.teller, approved, "release", { ...way, previous_payoff: payoff }),
     );
     const { rows } = await kaban.db.query(
-      "select sum(debit)::bigint as debits, sum(credit)::bigint as credits from journal_line where entry_id = $1",
+      `select sum(debit)::bigint as debits, sum(credit)::bigint as credits from journal_line
+       where entry_id = $1`,
       [released.releases[0].entry_id],
     );
     expect(rows[0].debits).toBe(rows[0].credits);

@@ -52,7 +52,7 @@ const movedInput = {
 };
 const rateInput = {
   interest_rate: percent({ label: "New interest", required: true }),
-  from_date: fromDate("From"),
+  from_date: fromDate("In force from"),
 };
 const termInput = {
   instalments: integer({ label: "Instalments left", required: true, min: 1, max: mostInstalments }),

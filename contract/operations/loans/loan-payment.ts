@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { loan, loanParts } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import { loanParts } from "#contract/entities/loan-parts";
 import { calendarDate } from "#contract/kit/dates";
 import { amountTooLarge, maximumAmountCentavos, positiveCentavos } from "#contract/kit/money";
 import { defineOperation, permissionOf } from "#contract/kit/operation";

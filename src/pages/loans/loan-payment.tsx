@@ -1,7 +1,7 @@
 import { Button, Card, Col, Flex, Row } from "antd";
 import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { LoanParts } from "#contract/entities/loan";
+import type { LoanParts } from "#contract/entities/loan-parts";
 import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import { currentBatch } from "#contract/operations/batches/current-batch";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LoanParts } from "#contract/entities/loan";
+import type { LoanParts } from "#contract/entities/loan-parts";
 import type { Output, Typed } from "#contract/kit/operation";
 import { dueOfLoans, postLoanPayment, previewLoanPayment } from "#contract/operations/loans/loan-payment";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";

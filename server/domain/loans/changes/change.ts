@@ -50,8 +50,8 @@ const addInstalments = `
     balance bigint)`;
 const addChange = `
   insert into loan_change (organization_id, branch_id, id, loan_id, release_id, schedule_number, kind,
-    entry_date, sequence, details, pauses, reason, maturity_before, maturity_after, approved_by_id, created_at,
-    created_by_id)
+    entry_date, sequence, details, pauses, reason, maturity_before, maturity_after, approved_by_id,
+    created_at, created_by_id)
   values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
     $15)`;
 

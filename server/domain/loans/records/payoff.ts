@@ -30,7 +30,7 @@ const lock = `
       and n.branch_id = l.branch_id and n.id = $1))
   order by l.id for update of l`;
 
-/** Locks a loan together with the one that it pays off, in the order of all locks, before anything is read. */
+/** Locks a loan with the one that it pays off, in the order of all locks, before anything is read. */
 export async function lockWithPrevious(tx: Transaction, id: string): Promise<void> {
   const { rows } = await tx.query<{ previous_loan_id: string | null }>(lock, [id]);
   if (rows.length > 1) await lockHead(tx);
