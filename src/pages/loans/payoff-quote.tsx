@@ -1,5 +1,5 @@
 import { PrinterOutlined } from "@ant-design/icons";
-import { Button, Card, Descriptions, Flex } from "antd";
+import { Button, Descriptions, Flex } from "antd";
 import { useId, useState } from "react";
 import { quoteLoan } from "#contract/operations/loans/loan-quote";
 import { printLoanQuote } from "#contract/operations/prints/loan-papers";
@@ -39,7 +39,11 @@ export function PayoffQuote({ loan: { id } }: { loan: { id: string } }) {
     </Button>
   );
   return (
-    <Card size="small" title={t("quote.title")} extra={print}>
+    <section aria-label={t("quote.title")}>
+      <Flex justify="space-between" align="baseline" gap="small" wrap>
+        <h3 className="loan-heading">{t("quote.title")}</h3>
+        {print}
+      </Flex>
       <Field id={inputId} label={t("quote.date")}>
         <DateInput id={inputId} value={date} onChange={setPicked} />
       </Field>
@@ -53,7 +57,7 @@ export function PayoffQuote({ loan: { id } }: { loan: { id: string } }) {
       ) : (
         <LoadingState />
       )}
-    </Card>
+    </section>
   );
 }
 
@@ -75,10 +79,10 @@ function Basis({ quote }: { quote: Quote }) {
             key: "period",
             label: t("quote.period", { from: dates.show(period.from), to: dates.show(period.to) }),
             children: (
-              <>
+              <span>
                 {t("quote.days", { days: period.days, of_days: period.of_days })}{" "}
                 <Money value={period.interest} withSign />
-              </>
+              </span>
             ),
           },
         ]
@@ -89,5 +93,5 @@ function Basis({ quote }: { quote: Quote }) {
       ? [{ key: "paid", label: t("quote.lastPaid"), children: dates.show(last_paid_on) }]
       : []),
   ];
-  return <Descriptions size="small" column={1} items={items} />;
+  return <Descriptions bordered size="small" column={1} items={items} />;
 }
