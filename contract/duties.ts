@@ -68,6 +68,7 @@ import { savePostingRules } from "#contract/operations/ledger/posting-rules";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import { changeRate, changeTerm, moveDueDates, pauseInterest } from "#contract/operations/loans/change-terms";
 import { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import { closeLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
@@ -239,8 +240,14 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
     permit(create, update, remove, print, cancel, reverse),
 );
 
-/** Takes applications for loans up to their print; others approve and release them. */
-export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan);
+/**
+ * Takes applications for loans up to their print, and asks for other terms of running ones; others approve
+ * and release them.
+ */
+export const appliesForLoans = permit(
+  ...[createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan],
+  ...[moveDueDates, changeRate, changeTerm, pauseInterest],
+);
 
 /** Takes checks to banks, and says what became of them. */
 export const keepsChecks = permit(

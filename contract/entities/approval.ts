@@ -23,6 +23,7 @@ export const approvalKinds = {
   voucher: { hasAmount: true },
   loan: { hasAmount: true },
   "loan-exception": { hasAmount: true },
+  "loan-change": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
   "blotter-view": { hasAmount: false },

@@ -55,8 +55,15 @@ export const loanStates = [
 ] as const;
 export type LoanState = (typeof loanStates)[number];
 
-/** How the money of a loan is handed out. */
-export const releaseWays = ["cash", "check", "savings"] as const;
+/** How the money of a loan is handed out; nothing is, where all of it goes to the loan before it. */
+export const releaseWays = ["cash", "check", "savings", "nothing"] as const;
+
+/** Loans that pay off a loan of the member as they are released; any other has none of these. */
+export const loanTypes = ["renewal", "renewal without deduction", "restructured"] as const;
+export type LoanType = (typeof loanTypes)[number];
+
+/** What becomes of interest and fines that are open on a loan that is restructured. */
+export const restructuringRules = ["carried over", "paid first"] as const;
 
 /** What a member may lack for a loan. */
 export const eligibilityCodes = [

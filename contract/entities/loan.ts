@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { eligibilityCodes, loanModes, loanStates, releaseWays } from "#contract/entities/loan-terms";
+import { exposureRow, renewedLoan, renewingLoan } from "#contract/entities/loan-parts";
+import {
+  eligibilityCodes,
+  loanModes,
+  loanStates,
+  loanTypes,
+  releaseWays,
+} from "#contract/entities/loan-terms";
 import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
@@ -67,6 +74,11 @@ export const loan = defineEntity({
         loan_product_id: reference("loan-product", { label: "Product", required: true }),
         loan_purpose_id: reference("loan-purpose", { label: "Purpose" }),
         date: date({ label: "Applied on", required: true }),
+        loan_type: choice(loanTypes, {
+          label: "Pays off an earlier loan, as",
+          help: "A new loan when left out",
+        }),
+        previous_loan_id: reference("released-loan", { label: "Earlier loan" }),
       },
       terms: {
         amount: money({ label: "Amount of the loan", required: true, min: 100 }),
@@ -142,7 +154,7 @@ export const loan = defineEntity({
     ] as const,
     omitted: [
       ...["comakers", "collateral", "clearance", "documents", "signatories"],
-      ...["conditions", "payroll_deduction"],
+      ...["conditions", "payroll_deduction", "previous_loan_id"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
     carries: { version: z.int(), name: z.string(), is_mine: z.boolean() },
@@ -221,6 +233,8 @@ export type DeductionRow = z.output<typeof deductionRow>;
 export const loanFigures = z.object({
   deductions: z.array(deductionRow),
   interest_in_advance: centavos,
+  /** What of it ends the loan before it. */
+  payoff: centavos,
   net_proceeds: centavos,
   total_principal: centavos,
   total_interest: centavos,
@@ -239,25 +253,13 @@ export const eligibilityReason = z.object({
 });
 export type EligibilityReason = z.output<typeof eligibilityReason>;
 
-/** What a member owes and answers for already, and what of their income is left a month. In centavos. */
-export const exposureRow = z.object({
-  loan_count: z.int(),
-  owed: centavos,
-  answers_for: centavos,
-  share_capital: centavos,
-  savings: centavos,
-  other_instalments: centavos,
-  monthly_instalment: centavos,
-  /** Income less expenses and instalments; null where no income is known. */
-  capacity: centavos.nullable(),
-});
-
 /** A release of a loan; undone by an entry that reverses it. */
 export const releaseRow = z.object({
   entry_id: z.uuid(),
   reference: z.string(),
   entry_date: calendarDate,
   way: z.enum(releaseWays),
+  payoff: centavos,
   net_proceeds: centavos,
   check_number: words,
   check_date: calendarDate.nullable(),
@@ -270,6 +272,9 @@ export const loanRow = rowSchema(loan).extend({
   passbook: words,
   loan_product_name: z.string(),
   loan_purpose_name: words,
+  previous_loan_name: words,
+  renews: renewedLoan.nullable(),
+  renewed_by: renewingLoan.nullable(),
   rate_per: z.enum(["month", "year"]),
   account_code: z.string(),
   account_name: z.string(),

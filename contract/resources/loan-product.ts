@@ -7,6 +7,7 @@ import {
   overpaymentRules,
   paymentOrders,
   rebateRules,
+  restructuringRules,
 } from "#contract/entities/loan-terms";
 import { choice, integer, longText, money, percent, reference, text, toggle } from "#contract/kit/field";
 import { defineResource } from "#contract/kit/resource";
@@ -75,6 +76,11 @@ export const loanProduct = defineResource({
     rebate_rule: choice(rebateRules, {
       label: "Interest when paid off early",
       default: "to the day",
+      ...setting,
+    }),
+    restructuring_rule: choice(restructuringRules, {
+      label: "Open interest of a restructured loan is",
+      default: "carried over",
       ...setting,
     }),
     overpayment_rule: choice(overpaymentRules, { label: "Paid too much is", default: "refused", ...setting }),

@@ -18,6 +18,8 @@ const loan = {
   ...{ date: "2026-06-01", amount: 1_200_000, term_months: 2, payment_mode: "monthly", interest_rate: "1" },
   ...{ comakers: [], collateral: [], clearance: [], documents: [], signatories: [], balance: 0 },
   ...{ is_related_party: false, created_at: "2026-06-01T04:00:00Z", created_by_name: "Owner", releases: [] },
+  renews: null,
+  renewed_by: null,
   eligibility: [
     { code: "share_capital", is_met: true, needed: "12,000.00", found: "30,000.00" },
     { code: "document", is_met: false, needed: "Payslip", found: "—" },
@@ -32,6 +34,7 @@ const loan = {
     ],
     ...{
       interest_in_advance: 0,
+      payoff: 0,
       net_proceeds: 1_176_000,
       total_principal: 1_200_000,
       total_interest: 18_000,

@@ -1,6 +1,14 @@
 import type { Operation } from "#contract/kit/operation";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
 import {
+  changeRate,
+  changeTerm,
+  moveDueDates,
+  pauseInterest,
+  previewTerms,
+  showTermsChanges,
+} from "#contract/operations/loans/change-terms";
+import {
   exportCollectionSheet,
   postCollectionSheet,
   readCollectionSheet,
@@ -15,6 +23,7 @@ import {
   showLoanPayments,
 } from "#contract/operations/loans/loan-payment";
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
+import { quoteLoan } from "#contract/operations/loans/loan-quote";
 import {
   approveLoan,
   closeLoan,
@@ -54,6 +63,13 @@ export const loans: readonly Operation[] = [
   reverseLoanPayment,
   dueOfLoans,
   showLoanPayments,
+  quoteLoan,
+  moveDueDates,
+  changeRate,
+  changeTerm,
+  pauseInterest,
+  previewTerms,
+  showTermsChanges,
   myLoans,
   loanPortfolio,
   showCollectionSheet,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { loan } from "#contract/entities/loan";
+import { loanParts } from "#contract/entities/loan-parts";
 import { calendarDate } from "#contract/kit/dates";
 import { amountTooLarge, maximumAmountCentavos, positiveCentavos } from "#contract/kit/money";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
@@ -11,15 +12,6 @@ import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 
 const centavos = z.int();
 const portion = z.int().min(0).max(maximumAmountCentavos);
-
-/** What money paid on a loan goes to; in centavos. */
-export const loanParts = z.object({
-  fines: centavos,
-  fees: centavos,
-  interest: centavos,
-  principal: centavos,
-});
-export type LoanParts = z.output<typeof loanParts>;
 
 const line = z.strictObject({
   loan_id: z.uuid("Loan is required"),

@@ -45,9 +45,37 @@ export const loanTermRefusals = {
   },
 } as const satisfies Record<string, DeclaredRefusal>;
 
+/** What refuses a loan that pays off another. */
+const previousLoanRefusals = {
+  previous_loan_needed: {
+    message: "Say which loan it pays off, and as what",
+    status: 400,
+    field: "previous_loan_id",
+  },
+  previous_loan_not_found: {
+    message: "The earlier loan is not in this branch",
+    status: 404,
+    field: "previous_loan_id",
+  },
+  previous_loan_of_another: { message: "{loan} is a loan of another member", field: "previous_loan_id" },
+  previous_loan_not_running: {
+    message: "{loan} is {state}: only a running loan is paid off by another",
+    field: "previous_loan_id",
+  },
+  previous_dues_open: {
+    message: "{open} of interest and fines of {loan} is paid before it is restructured",
+    field: "previous_loan_id",
+  },
+  payoff_too_high: {
+    message: "{payoff} ends {loan}, and this loan leaves {left}",
+    field: "amount",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
+
 /** What refuses a step towards a release. */
 export const loanForwardRefusals = {
   ...loanTermRefusals,
+  ...previousLoanRefusals,
   member_closed: { message: "The membership is closed", field: "member_id" },
 } as const satisfies Record<string, DeclaredRefusal>;
 

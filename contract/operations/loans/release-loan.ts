@@ -1,10 +1,11 @@
 import { loan, loanRow } from "#contract/entities/loan";
 import { releaseWays } from "#contract/entities/loan-terms";
 import { memberLedgerList } from "#contract/entities/member-ledger";
-import { choice, date, longText, reference, text } from "#contract/kit/field";
+import { choice, date, longText, money, reference, text } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+import { loanPaymentRefusals } from "#contract/operations/loans/loan-payment-refusals";
 import { loanForwardRefusals, loanStepRefusals } from "#contract/operations/loans/loan-refusals";
 
 const base = { slice: loan.name, scope: "branch", method: "POST", output: loanRow, on: loan.name } as const;
@@ -14,7 +15,9 @@ const emits = ["loan.update", "journal.create", "transaction-batch.update"];
 /**
  * Hands an approved loan out, once, as one entry on the business date: what is lent is owed on an account of
  * its own, each deduction goes to its account, and the rest to the member: in cash from the caller's drawer,
- * by a check drawn on a bank, or into an account of theirs. The schedule of that day is kept.
+ * by a check drawn on a bank, or into an account of theirs. The schedule of that day is kept. A loan that
+ * renews or restructures another pays that one off by the same entry, and closes it: `previous_payoff` is
+ * what ended it as the caller saw it (centavos), and any other amount is refused.
  */
 export const releaseLoan = defineOperation({
   ...base,
@@ -33,12 +36,24 @@ export const releaseLoan = defineOperation({
     check_number: text({ label: "Check no.", max: 50 }),
     check_date: date({ label: "Check date" }),
     savings_account_id: reference(memberLedgerList.name, { label: "Account no., for savings" }),
+    previous_payoff: money({ label: "Ends the earlier loan", min: 0 }),
   }),
   refusals: {
     ...ledgerRefusals,
     ...loanStepRefusals,
     ...loanForwardRefusals,
     loan_releaser_is_borrower: { message: "Nobody releases a loan of their own", status: 403 },
+    loan_account_missing: loanPaymentRefusals.loan_account_missing,
+    later_payment_over: loanPaymentRefusals.later_payment_over,
+    previous_payoff_differs: {
+      message: "{payoff} ends {loan} by now: look at it again before it is released",
+      field: "previous_payoff",
+    },
+    release_way_nothing: {
+      message: "Nothing is paid out exactly where all of it goes to the earlier loan",
+      status: 400,
+      field: "way",
+    },
     release_check_needed: {
       message: "A check needs its bank, its number and its date",
       status: 400,
@@ -85,6 +100,8 @@ export const undoLoanRelease = defineOperation({
   refusals: {
     ...ledgerRefusals,
     ...loanStepRefusals,
+    loan_account_missing: loanPaymentRefusals.loan_account_missing,
+    later_payment_over: loanPaymentRefusals.later_payment_over,
     loan_moved_since: { message: "Something was posted to this loan since it was released" },
   },
   emits,

@@ -7,7 +7,11 @@ import {
   printTrialBalance,
 } from "#contract/operations/prints/book-papers";
 import { checkPaper } from "#contract/operations/prints/check-paper";
-import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
+import {
+  printDisclosure,
+  printLoanQuote,
+  printPromissoryNote,
+} from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
   printEndOfDay,
@@ -37,4 +41,5 @@ export const prints: readonly Operation[] = [
   printPromissoryNote,
   printLoanReport,
   printCollectionSheet,
+  printLoanQuote,
 ];

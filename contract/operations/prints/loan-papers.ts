@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { calendarDate } from "#contract/kit/dates";
 import { language } from "#contract/kit/language";
 import { defineOperation } from "#contract/kit/operation";
+import { quoteRefusals } from "#contract/operations/loans/loan-quote";
 import { loanNotFound } from "#contract/operations/loans/loan-refusals";
 
 const paperOf = <const N extends string, const P extends string>(name: N, path: P, label: string) =>
@@ -37,3 +39,18 @@ export const printPromissoryNote = paperOf(
   "promissory-note",
   "Print the promissory note of a loan",
 );
+
+/** What ends a running loan today or on a later day, and what that rests on. A PDF. */
+export const printLoanQuote = defineOperation({
+  slice: "prints",
+  method: "GET",
+  scope: "branch",
+  file: ["application/pdf"],
+  output: z.custom<Response>(),
+  name: "print-loan-quote",
+  label: "Print what ends a loan on a day",
+  path: "/loan/:id/quote/paper",
+  permission: "loan:read",
+  input: z.strictObject({ id: z.uuid(), date: calendarDate.optional(), language }),
+  refusals: quoteRefusals,
+});

@@ -1,4 +1,5 @@
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
+import { loanChanges } from "#server/domain/loans/changes/change";
 import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
 import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
@@ -11,5 +12,6 @@ export const loans: readonly OperationHandler[] = [
   computeSchemeHandler,
   ...loanRecords,
   ...loanPayments,
+  ...loanChanges,
   loanPortfolioHandler,
 ];

@@ -4,6 +4,7 @@ import { printDisbursementHandler } from "#server/domain/prints/print-disburseme
 import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
 import { printFinancialStatementHandler } from "#server/domain/prints/print-financial-statement";
 import { printLoanHandlers } from "#server/domain/prints/print-loan";
+import { printLoanQuoteHandler } from "#server/domain/prints/print-loan-quote";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
 import { printMonthCertificateHandler } from "#server/domain/prints/print-month-certificate";
@@ -27,4 +28,5 @@ export const prints: readonly OperationHandler[] = [
   printStatementHandler,
   ...printVoucherHandlers,
   ...printLoanHandlers,
+  printLoanQuoteHandler,
 ];

@@ -80,13 +80,14 @@ function scheduleOf({ figures }: PrintedLoan, t: Letterhead["t"]): Section {
 
 /** Who the loan is of and what it comes to, rates included. */
 function figuresSection(loan: PrintedLoan, { t, reader }: Letterhead): Section {
-  const { figures, rate_per } = loan;
+  const { figures, rate_per, renews } = loan;
   const { effective_rate, net_proceeds } = figures;
   const fields: Fields = {
     number: text({ label: "Loan no." }),
     member_name: text({ label: "Borrower" }),
     loan_product_name: text({ label: "Product" }),
     amount: money({ label: "Amount of the loan" }),
+    ...(renews && { payoff: money({ label: t("earlier_loan", { number: renews.number }) }) }),
     net_proceeds: money({ label: "Net proceeds" }),
     rate: text({ label: "Interest" }),
     effective: text({ label: "Effective interest rate" }),
@@ -95,6 +96,7 @@ function figuresSection(loan: PrintedLoan, { t, reader }: Letterhead): Section {
   };
   const row = {
     ...loan,
+    payoff: figures.payoff,
     net_proceeds,
     rate: t("rate", { rate: loan.interest_rate, per: reader.labels.option(rate_per) }),
     effective: effective_rate ? t("effective", effective_rate) : "",

@@ -15,6 +15,7 @@ const handMade: Record<string, Source["labelOf"]> = {
   account: (row) => said(row.code, row.name).join(" "),
   "member-profile": (row) => said(row.full_name, row.passbook).join(" · "),
   "member-accounting-ledger": (row) => said(row.number, row.member_name).join(" · "),
+  "released-loan": (row) => said(row.number, row.name).join(" · "),
   user: (row) => said(row.full_name, row.name, row.email)[0] as string,
   "transaction-batch": (row) => said(row.reference, row.name).join(" "),
 };

@@ -13,6 +13,7 @@ import { useT } from "../../providers/i18n";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { useDrawer } from "../../resources/use-drawer";
 import { LoanDrawer } from "./loan-drawer";
+import { termsDialogs } from "./terms-dialog";
 import "./loans.css";
 
 const never = () => false;
@@ -36,7 +37,7 @@ export function Collections() {
   const labels = useLabels();
   const { branch } = useBranch();
   const drawer = useDrawer("loan/collection");
-  const operations = useRowOperations(loanList.name);
+  const operations = useRowOperations(loanList.name, { dialogs: termsDialogs });
   const [view, setView] = useState<View>("all");
   const query = useMemo(() => filterOf(view, branch.business_date), [view, branch.business_date]);
   return (

@@ -15,7 +15,9 @@ import { useT } from "../../providers/i18n";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { useDrawer } from "../../resources/use-drawer";
 import { LoanDrawer } from "./loan-drawer";
+import { ReleaseDialog } from "./release-dialog";
 import { loanCells } from "./state-tag";
+import { termsDialogs } from "./terms-dialog";
 import "./loans.css";
 
 type Shown = LoanState | "all";
@@ -27,7 +29,9 @@ export function LoanApplications() {
   const can = useCan();
   const drawer = useDrawer(loan.page as string);
   const [state, setState] = useState<Shown>("all");
-  const operations = useRowOperations(loanList.name);
+  const operations = useRowOperations(loanList.name, {
+    dialogs: { ...termsDialogs, release: ReleaseDialog },
+  });
   const query = useMemo<Filter[]>(
     () => (state === "all" ? [] : [{ field: "state", mode: "equal", value: state }]),
     [state],

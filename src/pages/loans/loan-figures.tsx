@@ -12,7 +12,7 @@ const money = (value: number) => <Money value={value} />;
 /** What a loan comes to: what is kept back and paid out, what it really costs, and its schedule. */
 export function LoanFiguresShown({ figures, amount }: { figures: LoanFigures; amount: number }) {
   const t = useT("loans");
-  const { deductions, interest_in_advance, net_proceeds, total_interest, effective_rate } = figures;
+  const { deductions, interest_in_advance, payoff, net_proceeds, total_interest, effective_rate } = figures;
   const items = [
     { key: "amount", label: t("figures.amount"), children: money(amount) },
     ...deductions.map(({ name, amount: kept }, index) => ({
@@ -23,6 +23,7 @@ export function LoanFiguresShown({ figures, amount }: { figures: LoanFigures; am
     ...(interest_in_advance > 0
       ? [{ key: "advance", label: t("figures.advance"), children: money(-interest_in_advance) }]
       : []),
+    ...(payoff > 0 ? [{ key: "payoff", label: t("figures.payoff"), children: money(-payoff) }] : []),
     { key: "net", label: t("figures.net"), children: <strong>{money(net_proceeds)}</strong> },
     { key: "interest", label: t("figures.interest"), children: money(total_interest) },
     {
@@ -39,7 +40,8 @@ export function LoanFiguresShown({ figures, amount }: { figures: LoanFigures; am
   );
 }
 
-function Schedule({ rows }: { rows: readonly InstalmentRow[] }) {
+/** The instalments of a schedule, with the sums of its columns. */
+export function Schedule({ rows }: { rows: readonly InstalmentRow[] }) {
   const t = useT("loans");
   const dates = useDates();
   const column = (name: "principal" | "interest" | "balance") => ({

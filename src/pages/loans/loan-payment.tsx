@@ -1,11 +1,12 @@
 import { Button, Card, Col, Flex, Row } from "antd";
 import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { LoanParts } from "#contract/entities/loan-parts";
 import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { nextReference } from "#contract/operations/ledger/next-reference";
-import type { LoanParts, postLoanPayment } from "#contract/operations/loans/loan-payment";
+import type { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { Field } from "../../components/field";
 import { MemberPicker, type PickedMember } from "../../components/member-picker";
 import { Money } from "../../components/money";

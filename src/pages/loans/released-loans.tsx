@@ -8,6 +8,7 @@ import { useRowOperations } from "../../resources/operations/use-row-operations"
 import { useDrawer } from "../../resources/use-drawer";
 import { LoanDrawer } from "./loan-drawer";
 import { loanCells } from "./state-tag";
+import { termsDialogs } from "./terms-dialog";
 import "./loans.css";
 
 const never = () => false;
@@ -17,7 +18,7 @@ export function ReleasedLoans() {
   const t = useT("loans");
   const labels = useLabels();
   const drawer = useDrawer("loan/loans");
-  const operations = useRowOperations(loanList.name);
+  const operations = useRowOperations(loanList.name, { dialogs: termsDialogs });
   return (
     <Page title={labels.list(releasedLoanList)}>
       <ListView

@@ -19,7 +19,10 @@ import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { Eligibility } from "./eligibility";
 import { LoanFiguresShown } from "./loan-figures";
 import { LoanPaymentsShown } from "./loan-payments";
+import { PayoffQuote } from "./payoff-quote";
+import { Renewal } from "./renewal";
 import { LoanStateTag } from "./state-tag";
+import { TermsChanges } from "./terms-changes";
 
 interface ShownLoanProps {
   id: string;
@@ -44,9 +47,12 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
       <Flex vertical gap="middle">
         <What loan={loan} />
         <Papers loan={loan} />
+        <Renewal loan={loan} />
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
         {(loan.state === "released" || loan.state === "closed") && <LoanPaymentsShown loan={loan} />}
+        {(loan.state === "released" || loan.state === "closed") && <TermsChanges loan={loan} />}
+        {loan.state === "released" && <PayoffQuote loan={loan} />}
         {loan.figures ? (
           <LoanFiguresShown figures={loan.figures} amount={loan.amount} />
         ) : (

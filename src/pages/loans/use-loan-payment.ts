@@ -1,11 +1,7 @@
 import { useEffect, useState } from "react";
+import type { LoanParts } from "#contract/entities/loan-parts";
 import type { Output, Typed } from "#contract/kit/operation";
-import {
-  dueOfLoans,
-  type LoanParts,
-  postLoanPayment,
-  previewLoanPayment,
-} from "#contract/operations/loans/loan-payment";
+import { dueOfLoans, postLoanPayment, previewLoanPayment } from "#contract/operations/loans/loan-payment";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import type { PickedMember } from "../../components/member-picker";
 import { useDebounced } from "../../components/pickers/use-debounced";

@@ -67,7 +67,7 @@ function settle(state: State): Parts {
 }
 
 /** Principal paid before it is due, off the instalments that the product says. */
-function payAhead(state: State, money: Centavos, given: Parts): Centavos {
+export function payAhead(state: State, money: Centavos, given: Parts): Centavos {
   const { terms, day } = state;
   const later = state.rows.filter(({ dueOn }) => dueOn > day);
   if (terms.advance !== "re-amortise") {

@@ -30,6 +30,12 @@ export interface Planned {
   fee: Centavos;
 }
 
+/** Days without interest, from the first to the last of them. */
+export interface Pause {
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
 /** By what rules a released loan is paid. */
 export interface PayingTerms {
   releasedOn: CalendarDate;
@@ -56,6 +62,8 @@ export interface Row {
   plannedBalance: Centavos;
   fee: Centavos;
   isBegun: boolean;
+  /** What was owed as its period began. */
+  owedAtStart: Centavos;
   /** Centavos times days that something was late beyond the days of grace. */
   lateness: bigint;
   paid: Parts;
@@ -67,14 +75,18 @@ export interface State {
   fineRate: Decimal | null;
   day: Day;
   rows: Row[];
+  pauses: readonly Pause[];
   isSettled: boolean;
 }
 
-/** A loan on the day of its release. */
-export function begin(terms: PayingTerms): State {
+/** The instalments of a schedule, of which nothing is paid. */
+export function rowsOf(
+  terms: Pick<PayingTerms, "releasedOn" | "amount">,
+  schedule: readonly Planned[],
+): Row[] {
   let startsOn = dayOf(terms.releasedOn);
   let plannedBalance = terms.amount;
-  const rows = terms.schedule.map((planned): Row => {
+  return schedule.map((planned): Row => {
     const row = {
       startsOn,
       dueOn: dayOf(planned.due_on),
@@ -84,6 +96,7 @@ export function begin(terms: PayingTerms): State {
       plannedBalance,
       fee: planned.fee,
       isBegun: false,
+      owedAtStart: 0,
       lateness: 0n,
       paid: { ...noParts },
     };
@@ -91,8 +104,13 @@ export function begin(terms: PayingTerms): State {
     plannedBalance -= planned.principal;
     return row;
   });
+}
+
+/** A loan on the day of its release. */
+export function begin(terms: PayingTerms): State {
+  const rows = rowsOf(terms, terms.schedule);
   const fineRate = terms.fineRate === null ? null : parseDecimal(terms.fineRate);
-  return { terms, fineRate, day: dayOf(terms.releasedOn), rows, isSettled: false };
+  return { terms, fineRate, day: dayOf(terms.releasedOn), rows, pauses: [], isSettled: false };
 }
 
 /** A part of an amount, by whole numbers; halves of a centavo go up. */
@@ -134,7 +152,8 @@ function beginPeriods(state: State, day: Day): void {
   if (state.isSettled) return;
   for (const row of state.rows) {
     if (row.isBegun || row.startsOn >= day) continue;
-    row.interest = interestAt(state, row, balanceOf(state));
+    row.owedAtStart = balanceOf(state);
+    row.interest = interestAt(state, row, row.owedAtStart);
     row.isBegun = true;
   }
 }
@@ -155,8 +174,19 @@ export function passTo(state: State, day: Day): void {
 export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
   rows.find(({ dueOn }) => dueOn > day);
 
+/** How many days from one to another bear interest. */
+export const bearingDays = (from: Day, to: Day, pauses: readonly Pause[]): number =>
+  pauses.reduce(
+    (days, pause) =>
+      days - Math.max(0, Math.min(to, dayOf(pause.to) + 1) - Math.max(from, dayOf(pause.from))),
+    Math.max(0, to - from),
+  );
+
 /** The interest of the running period up to the day, of its days. */
-export function interestToDay({ day, isSettled }: State, { startsOn, dueOn, interest, paid }: Row): Centavos {
+export function interestToDay(
+  { day, isSettled, pauses }: State,
+  { startsOn, dueOn, interest, paid }: Row,
+): Centavos {
   if (isSettled) return paid.interest;
-  return partOf(interest, Math.max(0, day - startsOn), dueOn - startsOn);
+  return partOf(interest, bearingDays(startsOn, day, pauses), bearingDays(startsOn, dueOn, pauses));
 }

@@ -228,10 +228,17 @@ function extendedSchedule(terms: Terms, { from, count }: NonNullable<Terms["adde
   if (releases.some(({ day }) => day > from))
     throw new TermsError("added_terms", "The day cannot be before a disbursement");
   const before = progressiveSchedule({ ...terms, planned: original, periods: original, added: null });
-  const model = new InterestModel(planned, terms);
-  model.release(first, releasedWithin(planned[first] as Period, releases));
+  return resumedSchedule({ ...terms, periods: planned }, before.slice(0, first));
+}
+
+/** Keeps the first instalments as they are, and spreads what is owed after them over the periods left. */
+export function resumedSchedule(terms: Terms, before: readonly Instalment[]): Instalment[] {
+  const { periods, releases } = terms;
+  const first = before.length;
+  const model = new InterestModel(periods, terms);
+  model.release(first, releasedWithin(periods[first] as Period, releases));
   const released = model.releasedIn(first);
   const lent = sum(releases.map(scheduledOf)) - released;
-  const stretch = { first, owed: before[first - 1]?.balance ?? 0n, lent, released };
-  return [...before.slice(0, first), ...planFrom(model, terms, stretch).instalments];
+  const stretch = { first, owed: before.at(-1)?.balance ?? 0n, lent, released };
+  return [...before, ...planFrom(model, terms, stretch).instalments];
 }

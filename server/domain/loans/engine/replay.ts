@@ -1,6 +1,7 @@
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { movePrincipal, pay, payoffOf } from "#server/domain/loans/engine/allocate";
+import { takeTerms } from "#server/domain/loans/engine/change-terms";
 import { dateOf, dayOf } from "#server/domain/loans/engine/days";
 import {
   balanceOf,
@@ -11,7 +12,9 @@ import {
   interestToDay,
   noParts,
   type Parts,
+  type Pause,
   type PayingTerms,
+  type Planned,
   partNames,
   passTo,
   type State,
@@ -22,7 +25,9 @@ import {
 /** What was paid, or moved in the ledger otherwise: in the order in which it counts. Amounts in centavos. */
 export type LoanEvent =
   | { kind: "payment"; id: string; on: CalendarDate; amount: Centavos; byHand: Parts | null }
-  | { kind: "ledger"; on: CalendarDate; amount: Centavos };
+  | { kind: "ledger"; on: CalendarDate; amount: Centavos }
+  /** From here on what is not due yet is due by this schedule, and no interest is borne in these days. */
+  | { kind: "terms"; on: CalendarDate; schedule: readonly Planned[]; pauses: readonly Pause[] };
 
 export interface ShownInstalment {
   number: number;
@@ -127,6 +132,7 @@ export function replay(terms: PayingTerms, events: readonly LoanEvent[], day: Ca
     if (event.on > day) break;
     passTo(state, dayOf(event.on));
     if (event.kind === "ledger") movePrincipal(state, event.amount);
+    else if (event.kind === "terms") takeTerms(state, event);
     else allocations.set(event.id, pay(state, event.amount, event.byHand));
   }
   passTo(state, dayOf(day));

@@ -75,12 +75,28 @@ const readLoans = `
   where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed')
   order by l.number`;
 
+// That of the release which stands; what its terms became later is an event.
 const readSchedules = `
-  select i.loan_id, i.due_on, i.principal, i.interest, 0 as fee from loan_instalment i
-  where ${here("i")} and i.loan_id = any($1::uuid[]) and i.schedule_number = (select max(s.number)
-    from loan_schedule s where s.organization_id = i.organization_id and s.branch_id = i.branch_id
-      and s.loan_id = i.loan_id)
+  select i.loan_id, i.due_on, i.principal, i.interest, 0 as fee
+  from loan_release r
+  join loan_schedule s on s.organization_id = r.organization_id and s.branch_id = r.branch_id
+    and s.loan_id = r.loan_id and s.release_id = r.id and s.reason = 'release'
+  join loan_instalment i on i.organization_id = s.organization_id and i.branch_id = s.branch_id
+    and i.loan_id = s.loan_id and i.schedule_number = s.number
+  where ${here("r")} and r.loan_id = any($1::uuid[]) and r.undone_by_entry_id is null
   order by i.loan_id, i.number`;
+
+const readChanges = `
+  select c.loan_id, 'terms' as kind, c.entry_date as on, c.sequence, c.pauses, (
+    select json_agg(json_build_object('due_on', i.due_on, 'principal', i.principal, 'interest', i.interest,
+      'fee', 0) order by i.number)
+    from loan_instalment i where i.organization_id = c.organization_id and i.branch_id = c.branch_id
+      and i.loan_id = c.loan_id and i.schedule_number = c.schedule_number) as schedule
+  from loan_change c
+  join loan_release r on r.organization_id = c.organization_id and r.branch_id = c.branch_id
+    and r.id = c.release_id and r.undone_by_entry_id is null
+  where ${here("c")} and c.loan_id = any($1::uuid[])
+  order by c.loan_id, c.schedule_number`;
 
 const readPayments = `
   select y.loan_id, y.id, y.amount, y.by_hand, y.entry_date as on, e.sequence, a.number, a.fines, a.fees,
@@ -137,18 +153,21 @@ const termsOf = (loan: LoanBook, schedule: Planned[]): PayingTerms => ({
 const inOrder = (one: Sequenced, other: Sequenced) =>
   one.on === other.on ? one.sequence - other.sequence : one.on < other.on ? -1 : 1;
 
-/** Released and closed loans, by number, with all that has happened to them; four statements for all. */
+/** Released and closed loans, by number, with all that has happened to them; five statements for all. */
 export async function readBooks(tx: Transaction, ids: readonly string[]): Promise<LoanBook[]> {
   const read = (text: string, name: string) => tx.query({ name, text, values: [ids] });
   const loans = await read(readLoans, "loan-books");
   const schedules = byLoan<Planned & OfLoan>((await read(readSchedules, "loan-book-schedules")).rows);
   const payments = byLoan((await read(readPayments, "loan-book-payments")).rows);
+  const changes = byLoan<Sequenced>((await read(readChanges, "loan-book-changes")).rows);
   const others = byLoan((await read(readOthers, "loan-book-others")).rows);
   return loans.rows.map((loan: LoanBook) => {
     const paid = payments.get(loan.id) ?? [];
     const events: Sequenced[] = [
       ...paid.map(({ by_hand: byHand, ...one }) => ({ kind: "payment", byHand, ...one }) as Sequenced),
       ...(others.get(loan.id) ?? []).map((one) => ({ kind: "ledger", ...one }) as Sequenced),
+      // Behind what was posted by then: the sort keeps them there.
+      ...(changes.get(loan.id) ?? []),
     ].sort(inOrder);
     return {
       ...loan,

@@ -2,6 +2,7 @@ import { loanDues } from "#server/domain/loans/payments/due";
 import { myLoansHandler } from "#server/domain/loans/payments/mine";
 import { loanPaying } from "#server/domain/loans/payments/post";
 import { postSheetHandler } from "#server/domain/loans/payments/post-sheet";
+import { loanQuotes } from "#server/domain/loans/payments/quote";
 import { readSheetHandler } from "#server/domain/loans/payments/read-sheet";
 import { loanPaymentReversing } from "#server/domain/loans/payments/reverse";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -11,6 +12,7 @@ export const loanPayments: readonly OperationHandler[] = [
   ...loanPaying,
   ...loanPaymentReversing,
   ...loanDues,
+  ...loanQuotes,
   myLoansHandler,
   postSheetHandler,
   readSheetHandler,

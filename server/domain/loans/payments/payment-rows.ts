@@ -20,7 +20,7 @@ interface Keeping {
 /** Keeps what a receipt pays on each of its loans. */
 export async function keepLoanPayments(
   { tx, now, caller }: { tx: Transaction; now: Date; caller: { userId: string } },
-  lines: readonly SpreadLine[],
+  lines: readonly Pick<SpreadLine, "book" | "paymentId" | "amount" | "intoSavings" | "byHand">[],
   { entryId, entryDate, into }: Keeping,
 ): Promise<void> {
   const rows = lines.map(({ book, paymentId: id, amount, intoSavings, byHand }) => ({

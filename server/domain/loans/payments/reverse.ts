@@ -48,7 +48,7 @@ const readEntry = `
   select e.reference, e.amount, e.member_id, e.account_id, e.payment_type_id, e.payment_kind,
     e.created_by_id
   from journal_entry e where e.organization_id = (select kaban_organization())
-    and e.branch_id = (select kaban_branch()) and e.id = $1`;
+    and e.branch_id = (select kaban_branch()) and e.id = $1 and e.source = 'payment'`;
 const readMoney = `
   select l.account_id as "accountId", l.member_id as "memberId", l.member_account_id as "memberAccountId",
     l.credit as debit, l.debit as credit
@@ -75,7 +75,7 @@ const mirrorOf = `
     and branch_id = (select kaban_branch()) and entry_id = $1`;
 
 /** What the mirror of an entry moves of each of its loans. */
-async function readMirror(tx: Transaction, entryId: string): Promise<Map<string, Posted>> {
+export async function readMirror(tx: Transaction, entryId: string): Promise<Map<string, Posted>> {
   const { rows } = await tx.query<Posted & { loan_id: string }>(mirrorOf, [entryId]);
   return new Map(rows.map(({ loan_id, ...posted }) => [loan_id, posted]));
 }

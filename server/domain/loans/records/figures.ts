@@ -75,7 +75,7 @@ export async function assertOffered(
 }
 
 /** The days from one on when the branch is closed, whatever the weekday. */
-async function readHolidays(tx: Transaction, from: CalendarDate): Promise<CalendarDate[]> {
+export async function readHolidays(tx: Transaction, from: CalendarDate): Promise<CalendarDate[]> {
   const { rows } = await tx.query<{ entry_date: CalendarDate }>(
     `select distinct entry_date from holiday
      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
@@ -95,6 +95,9 @@ interface Worked {
   deductions?: readonly Deduction[] | undefined;
 }
 
+/** Whether a scheme keeps anything back: not of renewals without deduction, nor of what is restructured. */
+const keepsBack = ({ loan_type }: ScheduledLoan) => (loan_type ?? "renewal") === "renewal";
+
 /**
  * What a loan comes to that is released on a day: its schedule, what is kept back, and what is paid out.
  * Refuses terms that contradict each other, deductions that leave nothing, and those whose account is gone.
@@ -103,7 +106,8 @@ export async function figuresOf(call: TermCall, loan: ScheduledLoan, worked: Wor
   const { tx, refusal } = call;
   const { offer, on, memberTypeId } = worked;
   const about = { amount: loan.amount, termMonths: loan.term_months, memberTypeId };
-  const deductions = worked.deductions ?? deductionsOf(offer.scheme, about);
+  const own = keepsBack(loan) ? deductionsOf(offer.scheme, about) : [];
+  const deductions = worked.deductions ?? own;
   const accounts = await readAccounts(
     tx,
     deductions.map(({ account_id }) => account_id),

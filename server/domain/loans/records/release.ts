@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PaymentKind } from "#contract/entities/journal";
 import type { Loan, LoanFigures } from "#contract/entities/loan";
-import type { Centavos } from "#contract/kit/money";
+import { type Centavos, formatPesos } from "#contract/kit/money";
 import { releaseLoan } from "#contract/operations/loans/release-loan";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
@@ -9,6 +9,8 @@ import type { Line } from "#server/domain/ledger/journal";
 import { insertMemberAccounts } from "#server/domain/ledger/member-accounts";
 import { postOne } from "#server/domain/ledger/post-one";
 import type { Offer } from "#server/domain/loans/records/offers";
+import { keepPaidOff, lockWithPrevious, type PaidOff, paidOffBy } from "#server/domain/loans/records/payoff";
+import type { Previous } from "#server/domain/loans/records/previous";
 import { changeLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import { assertTerms } from "#server/domain/loans/records/steps";
 import { readAlone } from "#server/platform/approvals/rules";
@@ -18,7 +20,8 @@ type Call = BranchCall<typeof releaseLoan>;
 
 /** Where what is paid out comes from, or goes to. */
 interface PaidOut {
-  line: Pick<Line, "accountId" | "memberId" | "memberAccountId">;
+  /** Null where nothing is. */
+  line: Pick<Line, "accountId" | "memberId" | "memberAccountId"> | null;
   batchId: string | null;
   paymentKind: PaymentKind | null;
 }
@@ -65,12 +68,14 @@ async function toSavings({ tx, input, refusal }: Call, { member_id }: KeptLoan):
 }
 
 /** How the loan is paid out; refuses what belongs to another way. */
-async function paidOut(call: Call, loan: KeptLoan): Promise<PaidOut> {
+async function paidOut(call: Call, loan: KeptLoan, { net_proceeds }: LoanFigures): Promise<PaidOut> {
   const { input, refusal } = call;
   const { way, bank_account_id, check_number, check_date, savings_account_id } = input;
   const hasCheck = bank_account_id ?? check_number ?? check_date;
   if (way !== "check" && hasCheck) throw refusal("release_check_not_taken");
   if (way !== "savings" && savings_account_id) throw refusal("savings_account_not_taken");
+  if ((way === "nothing") !== (net_proceeds === 0)) throw refusal("release_way_nothing");
+  if (way === "nothing") return { line: null, batchId: null, paymentKind: null };
   if (way === "cash") return inCash(call);
   return way === "check" ? byCheck(call) : toSavings(call, loan);
 }
@@ -95,10 +100,14 @@ function linesOf(
   account: string,
   { product }: Offer,
   figures: LoanFigures,
-  paid: PaidOut,
+  { line }: PaidOut,
 ): Line[] {
   const { deductions, interest_in_advance, net_proceeds } = figures;
-  const credit = (line: PaidOut["line"], amount: Centavos): Line => ({ ...line, debit: 0, credit: amount });
+  const credit = (whose: NonNullable<PaidOut["line"]>, amount: Centavos): Line => ({
+    ...whose,
+    debit: 0,
+    credit: amount,
+  });
   const owed = { accountId: product.account_id, memberId: loan.member_id, memberAccountId: account };
   return [
     { ...owed, debit: loan.amount, credit: 0 },
@@ -108,16 +117,16 @@ function linesOf(
     ...(interest_in_advance > 0
       ? [credit(ofBranch(product.unearned_interest_account_id as string), interest_in_advance)]
       : []),
-    credit(paid.line, net_proceeds),
+    ...(line ? [credit(line, net_proceeds)] : []),
   ];
 }
 
 const addRelease = `
   insert into loan_release (organization_id, branch_id, id, loan_id, entry_id, reference, entry_date, way,
-    amount, deductions, interest_in_advance, net_proceeds, bank_account_id, check_number, check_date,
+    amount, deductions, interest_in_advance, payoff, net_proceeds, bank_account_id, check_number, check_date,
     savings_account_id, batch_id, created_at, created_by_id)
   values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
-    $14, $15, $16, $17)`;
+    $14, $15, $16, $17, $18)`;
 const addSchedule = `
   insert into loan_schedule (organization_id, branch_id, loan_id, number, release_id, reason,
     effective_monthly, effective_annual, created_at, created_by_id)
@@ -143,9 +152,9 @@ interface Posted {
 async function keepRelease(call: Call, { id, amount }: KeptLoan, figures: LoanFigures, posted: Posted) {
   const { tx, input, today, now, caller } = call;
   const releaseId = uuidv7();
-  const { interest_in_advance, net_proceeds, effective_rate, schedule } = figures;
-  const deducted = amount - interest_in_advance - net_proceeds;
-  const amounts = [amount, deducted, interest_in_advance, net_proceeds];
+  const { interest_in_advance, payoff, net_proceeds, effective_rate, schedule } = figures;
+  const deducted = amount - interest_in_advance - payoff - net_proceeds;
+  const amounts = [amount, deducted, interest_in_advance, payoff, net_proceeds];
   const { way, bank_account_id, check_number, check_date, savings_account_id } = input;
   const how = [bank_account_id, check_number, check_date, savings_account_id, posted.batchId];
   const what = [releaseId, id, posted.entryId, posted.reference, today, way];
@@ -159,15 +168,25 @@ async function keepRelease(call: Call, { id, amount }: KeptLoan, figures: LoanFi
 const referenceOf = ({ number, releases }: KeptLoan) =>
   releases.length === 0 ? (number as string) : `${number}/${releases.length + 1}`;
 
+/** Refuses an earlier loan that has changed since the caller saw what ends it. */
+function assertSeen({ input, refusal }: Call, previous: Previous | null): void {
+  const total = previous?.total ?? 0;
+  if ((input.previous_payoff ?? 0) === total) return;
+  throw refusal("previous_payoff_differs", { loan: previous?.book.name ?? "", payoff: formatPesos(total) });
+}
+
 /** Approved → released: one entry, and the schedule that begins today. */
 export async function release(call: Call): Promise<Loan> {
   const { tx, now, today, caller, input, approvedById, refusal } = call;
+  await lockWithPrevious(tx, input.id);
   const loan = await lockForStep(call, releaseLoan);
   const { worksAloneName } = await readAlone(tx, caller.userId);
   if (worksAloneName === null && caller.userId === loan.member_user_id)
     throw refusal("loan_releaser_is_borrower");
-  const { offer, figures } = await assertTerms(call, loan, loan.product_terms);
-  const paid = await paidOut(call, loan);
+  const { offer, figures, previous } = await assertTerms(call, loan, loan.product_terms);
+  assertSeen(call, previous);
+  const paid = await paidOut(call, loan, figures);
+  const ended: PaidOff | null = previous && paidOffBy(call, previous);
   const account = await openAccount(call, loan, offer);
   const entryId = uuidv7();
   const check = input.way === "check" ? `, check ${input.check_number}` : "";
@@ -188,9 +207,10 @@ export async function release(call: Call): Promise<Loan> {
     approvedById: approvedById ?? loan.approved_by_id,
     createdAt: now,
     createdById: caller.userId,
-    lines: linesOf(loan, account, offer, figures, paid),
+    lines: [...linesOf(loan, account, offer, figures, paid), ...(ended?.lines ?? [])],
   });
   await keepRelease(call, loan, figures, { entryId, reference, batchId: paid.batchId });
+  if (ended) await keepPaidOff(call, ended, { entryId, entryDate: today });
   return changeLoan(call, loan, {
     state: "released",
     member_account_id: account,

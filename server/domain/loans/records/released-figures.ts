@@ -19,7 +19,7 @@ type Row = InstalmentRow & { monthly: string | null; annual: string | null };
 interface Released {
   id: string;
   deductions: DeductionRow[];
-  release: { interest_in_advance: Centavos; net_proceeds: Centavos };
+  release: { interest_in_advance: Centavos; payoff: Centavos; net_proceeds: Centavos };
 }
 
 /** What a released loan comes to: by its release, and the schedule that is in force. Amounts in centavos. */
@@ -33,6 +33,7 @@ export async function readReleasedFigures(
   return {
     deductions,
     interest_in_advance: release.interest_in_advance,
+    payoff: release.payoff,
     net_proceeds: release.net_proceeds,
     total_principal: schedule.reduce((sum, { principal }) => sum + principal, 0),
     total_interest: schedule.reduce((sum, { interest }) => sum + interest, release.interest_in_advance),

@@ -3,8 +3,9 @@ import { isOfferedFor, type Operation } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
 import type { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
 import { eligibilityOf } from "#server/domain/loans/records/eligibility";
-import { figuresOf, type TermCall } from "#server/domain/loans/records/figures";
+import { figuresOf } from "#server/domain/loans/records/figures";
 import { type Offer, readOffer } from "#server/domain/loans/records/offers";
+import { type Previous, readPrevious, renewsOf, withPayoff } from "#server/domain/loans/records/previous";
 import { readReleasedFigures } from "#server/domain/loans/records/released-figures";
 import { exposureOf, readStanding } from "#server/domain/loans/records/standing";
 import type { Transaction } from "#server/platform/db/database";
@@ -50,7 +51,9 @@ const readLoan = `
     l.version, ${people.map(personOf).join(", ")},
     m.full_name as member_name, m.passbook, m.member_type_id, m.user_id as member_user_id,
     m.is_closed as member_is_closed,
-    p.name as loan_product_name, g.name as loan_purpose_name,
+    p.name as loan_product_name, g.name as loan_purpose_name, v.name as previous_loan_name,
+    (select jsonb_build_object('loan_id', n.id, 'number', n.number, 'loan_type', n.loan_type) from loan n
+      where ${here("n")} and n.previous_loan_id = l.id and n.released_at is not null) as renewed_by,
     coalesce(l.product_terms #>> '{product,rate_per}', p.rate_per) as rate_per,
     a.code as account_code, a.name as account_name, h.number as member_account_number,
     coalesce(h.balance, 0) as balance, l.maker_ids, l.product_terms, $2 = any(l.maker_ids) as is_mine,
@@ -74,13 +77,14 @@ const readLoan = `
     )} as deductions,
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'entry_id', r.entry_id,
         'reference', r.reference, 'entry_date', r.entry_date, 'way', r.way, 'net_proceeds', r.net_proceeds,
-        'interest_in_advance', r.interest_in_advance, 'check_number', r.check_number,
+        'interest_in_advance', r.interest_in_advance, 'payoff', r.payoff, 'check_number', r.check_number,
         'check_date', r.check_date, 'undone_by_entry_id', r.undone_by_entry_id) order by r.created_at)
       from loan_release r where ${here("r")} and r.loan_id = l.id), '[]') as releases
   from loan l
   join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id and m.id = l.member_id
   join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id
   join account a on a.branch_id = l.branch_id and a.id = coalesce(l.account_id, p.account_id)
+  left join loan v on ${here("v")} and v.id = l.previous_loan_id
   left join loan_purpose g on g.branch_id = l.branch_id and g.id = l.loan_purpose_id
   left join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
     and h.id = l.member_account_id
@@ -90,7 +94,7 @@ const readLoan = `
 type Release = Loan["releases"][number] & { id: string; interest_in_advance: number };
 
 /** A loan as it is kept, with what is nobody's business. */
-export type KeptLoan = Omit<Loan, "figures" | "eligibility" | "exposure" | "releases"> & {
+export type KeptLoan = Omit<Loan, "figures" | "eligibility" | "exposure" | "releases" | "renews"> & {
   releases: Release[];
   /** What was kept back when it was printed. */
   deductions: DeductionRow[];
@@ -121,10 +125,14 @@ export async function offerOf(tx: Transaction, loan: KeptLoan): Promise<Offer | 
   return loan.product_terms ?? (await readOffer(tx, loan.loan_product_id));
 }
 
-const nothing: TermCall["refusal"] = (code) => new Refusal(409, { code, message: code });
+const nothing = (code: string) => new Refusal(409, { code, message: code });
 
 /** What a loan comes to: as it was released, or before that as it would be today; null where it cannot be. */
-async function readFigures({ tx, today }: LoanCall, loan: KeptLoan): Promise<LoanFigures | null> {
+async function readFigures(
+  { tx, today }: LoanCall,
+  loan: KeptLoan,
+  previous: Previous | null,
+): Promise<LoanFigures | null> {
   const { id, deductions, releases, member_type_id: memberTypeId } = loan;
   const release = releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
   if (release) return readReleasedFigures(tx, { id, deductions, release });
@@ -133,7 +141,8 @@ async function readFigures({ tx, today }: LoanCall, loan: KeptLoan): Promise<Loa
   const kept = loan.product_terms ? deductions : undefined;
   try {
     const worked = { offer, on: today, memberTypeId, deductions: kept };
-    return await figuresOf({ tx, refusal: nothing }, loan, worked);
+    const figures = await figuresOf({ tx, refusal: nothing }, loan, worked);
+    return withPayoff(nothing, figures, previous);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
@@ -142,13 +151,16 @@ async function readFigures({ tx, today }: LoanCall, loan: KeptLoan): Promise<Loa
 
 /** A loan as it is answered: with its schedule, what its member lacks and what they owe already. */
 export async function answered(call: LoanCall, kept: KeptLoan): Promise<Loan> {
-  const figures = await readFigures(call, kept);
+  const isOut = kept.released_at !== null;
+  const previous = isOut ? null : await readPrevious(call.tx, kept, call.today);
+  const figures = await readFigures(call, kept, previous);
   const offer = await offerOf(call.tx, kept);
   const standing = await readStanding(call, kept);
   const { deductions: _, product_terms: __, maker_ids: ___, member_type_id: ____, ...rest } = kept;
   const { member_user_id: _____, member_is_closed: ______, releases, ...shown } = rest;
   return {
     ...shown,
+    renews: await renewsOf(call.tx, kept, previous),
     figures,
     eligibility: offer ? eligibilityOf(kept, offer.scheme, standing, figures?.schedule.at(-1)?.due_on) : [],
     exposure: exposureOf(kept, standing, figures),

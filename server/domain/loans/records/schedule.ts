@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { InstalmentRow, LoanFigures } from "#contract/entities/loan";
-import type { LoanMode } from "#contract/entities/loan-terms";
+import type { LoanMode, LoanType } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import type { LoanTerms } from "#contract/operations/loans/loan-term-rules";
 import { loanTerms } from "#contract/operations/loans/loan-terms";
 import { type Calculation, calculateSchedule } from "#server/domain/loans/engine/calculate";
 import { centavosOf, formatAmount } from "#server/domain/loans/engine/money";
@@ -21,6 +22,7 @@ export interface ScheduledLoan {
   first_day: number | null;
   second_day: number | null;
   payment_days: number | null;
+  loan_type?: LoanType | null;
 }
 
 /** A field of a loan whose value cannot be, as the engine says it. */
@@ -138,14 +140,22 @@ const rowsOf = ({ rows }: Calculation): InstalmentRow[] =>
         ],
   );
 
-function calculate(terms: z.input<typeof loanTerms>): Calculation {
+function checked(terms: z.input<typeof loanTerms>): LoanTerms {
   const parsed = loanTerms.safeParse(terms);
   if (!parsed.success) {
     const { path, message } = parsed.error.issues[0] as { path: PropertyKey[]; message: string };
     throw new UnscheduledLoan(fieldOf[String(path[0])] ?? "term_months", message);
   }
+  return parsed.data;
+}
+
+/** The terms of a released loan as the engine takes them once they are checked. */
+export const engineTermsOf = (...asked: Parameters<typeof termsOf>): LoanTerms => checked(termsOf(...asked));
+
+function calculate(terms: z.input<typeof loanTerms>): Calculation {
+  const found = checked(terms);
   try {
-    return calculateSchedule(parsed.data);
+    return calculateSchedule(found);
   } catch (error) {
     if (!(error instanceof TermsError)) throw error;
     throw new UnscheduledLoan(fieldOf[error.field] ?? "term_months", error.message);
@@ -173,6 +183,7 @@ export function scheduleOf(
   return {
     schedule,
     interest_in_advance: advance,
+    payoff: 0,
     net_proceeds: loan.amount - kept - advance,
     total_principal: schedule.reduce((sum, { principal }) => sum + principal, 0),
     total_interest: schedule.reduce((sum, { interest }) => sum + interest, advance),

@@ -20,6 +20,8 @@ export interface Standing {
   answers_for: Centavos;
 }
 
+type Asking = Pick<Loan, "id" | "member_id" | "previous_loan_id" | "loan_type">;
+
 // Each instalment of a loan in its schedule that is in force.
 const inForce = (alias: string) => `select i.due_on, i.principal, i.interest, i.balance from loan_instalment i
   where i.organization_id = ${alias}.organization_id and i.branch_id = ${alias}.branch_id
@@ -49,16 +51,17 @@ const read = `
       count(*) filter (where a.member_kind = 'loan' and h.balance > 0) as loan_count
     from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
     where h.organization_id = m.organization_id and h.branch_id = m.branch_id and h.member_id = m.id
-      and h.id is distinct from (select k.member_account_id from loan k
-        where k.organization_id = m.organization_id and k.branch_id = m.branch_id and k.id = $2)) x on true
+      and not exists (select from loan k where k.organization_id = m.organization_id
+        and k.branch_id = m.branch_id and k.member_account_id = h.id and k.id = any($2::uuid[]))) x on true
   left join lateral (
-    select sum(${pastDueOf("l", "$3::date")}) as past_due,
+    select sum(${pastDueOf("l", "$3::date")}) filter (where l.id <> all($4::uuid[])) as past_due,
       sum((select sum(d.principal + d.interest) from (${inForce("l")}) d
-        where d.due_on > $3::date and d.due_on <= $3::date + interval '1 month')) as due_soon
+        where d.due_on > $3::date and d.due_on <= $3::date + interval '1 month'))
+        filter (where l.id <> all($2::uuid[])) as due_soon
     from loan l join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
       and h.id = l.member_account_id
     where l.organization_id = m.organization_id and l.branch_id = m.branch_id and l.member_id = m.id
-      and l.state = 'released' and l.id <> $2) o on true
+      and l.state = 'released') o on true
   left join lateral (
     select sum(least(coalesce(k.amount, h.balance), h.balance)) as answers_for
     from loan_comaker k join loan l on l.organization_id = k.organization_id and l.branch_id = k.branch_id
@@ -70,12 +73,17 @@ const read = `
   where m.organization_id = (select kaban_organization()) and m.branch_id = (select kaban_branch())
     and m.id = $1`;
 
-/** How the member of a loan stands today, beside that loan. */
+/**
+ * How the member of a loan stands today, beside that loan and the one that it pays off. What is past due of
+ * that one counts too, unless it is restructured because of it.
+ */
 export async function readStanding(
   { tx, today }: { tx: Transaction; today: CalendarDate },
-  loan: Pick<Loan, "id" | "member_id">,
+  { id, member_id, previous_loan_id, loan_type }: Asking,
 ): Promise<Standing> {
-  const { rows } = await tx.query<Standing>(read, [loan.member_id, loan.id, today]);
+  const ended = previous_loan_id ? [id, previous_loan_id] : [id];
+  const excused = loan_type === "restructured" ? ended : [id];
+  const { rows } = await tx.query<Standing>(read, [member_id, ended, today, excused]);
   return rows[0] as Standing;
 }
 

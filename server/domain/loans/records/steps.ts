@@ -16,6 +16,7 @@ import { eligibilityOf } from "#server/domain/loans/records/eligibility";
 import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
 import { drawLoanNumber } from "#server/domain/loans/records/number";
 import { type Offer, readOffer } from "#server/domain/loans/records/offers";
+import { findPrevious, withPayoff } from "#server/domain/loans/records/previous";
 import { changeLoan, type KeptLoan, type LoanCall, lockForStep } from "#server/domain/loans/records/rows";
 import { readStanding } from "#server/domain/loans/records/standing";
 import { isIndependent } from "#server/platform/approvals/independence";
@@ -39,7 +40,9 @@ export async function assertTerms(call: LoanCall, loan: KeptLoan, kept: Offer | 
   await assertOffered(terms, offer, loan);
   const deductions = kept ? loan.deductions : undefined;
   const worked = { offer, on: call.today, memberTypeId: loan.member_type_id, deductions };
-  return { offer, figures: await figuresOf(terms, loan, worked) };
+  const figures = await figuresOf(terms, loan, worked);
+  const previous = await findPrevious({ tx: call.tx, today: call.today, refusal: forward }, loan, offer);
+  return { offer, figures: withPayoff(forward, figures, previous), previous };
 }
 
 /**

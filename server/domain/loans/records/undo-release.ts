@@ -5,6 +5,7 @@ import { undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { drawerOf } from "#server/domain/batches/drawer";
 import { type Line, mirrored } from "#server/domain/ledger/journal";
 import { postOne } from "#server/domain/ledger/post-one";
+import { lockWithPrevious, payBack } from "#server/domain/loans/records/payoff";
 import { changeLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import type { BranchCall } from "#server/platform/operations/call";
 
@@ -43,6 +44,7 @@ function currentRelease({ id, releases }: KeptLoan) {
 /** Released → approved: an entry that mirrors the release, while nothing followed it. */
 export async function undoRelease(call: Call): Promise<Loan> {
   const { tx, now, today, caller, input, approvedById, refusal } = call;
+  await lockWithPrevious(tx, input.id);
   const loan = await lockForStep(call, undoLoanRelease);
   const released = currentRelease(loan);
   // Locked, so that nothing is posted to it meanwhile.
@@ -61,6 +63,7 @@ export async function undoRelease(call: Call): Promise<Loan> {
   const { movesCash, batchId } = await drawerOf(tx, caller.userId, rows);
   if (movesCash && !batchId) throw refusal("batch_not_open");
   call.weigh(loan.amount);
+  const paidBack = await payBack(call, loan, released);
   const entryId = uuidv7();
   await postOne(call, {
     entryId,
@@ -81,6 +84,8 @@ export async function undoRelease(call: Call): Promise<Loan> {
     createdById: caller.userId,
     lines: mirrored(rows),
   });
+  for (const rest of paidBack?.postings ?? []) await postOne(call, rest);
+  await paidBack?.keep(entryId);
   await tx.query(keepUndone, [released.id, entryId, input.reason]);
   const nothing = { released_at: null, released_by_id: null, released_on: null, maturity_date: null };
   return changeLoan(call, loan, { state: "approved", ...nothing }, input.reason);

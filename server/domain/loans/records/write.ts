@@ -3,6 +3,7 @@ import { type Loan, type LoanInput, loan } from "#contract/entities/loan";
 import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
 import { readOffer } from "#server/domain/loans/records/offers";
+import { findPrevious, withPayoff } from "#server/domain/loans/records/previous";
 import {
   answered,
   changeLoan,
@@ -69,7 +70,9 @@ async function columnsOf(call: Creating, input: LoanInput): Promise<Record<strin
   const rate = input.interest_rate ?? offer.product.interest_rate;
   const asked = { ...input, interest_rate: rate };
   await assertOffered(call as TermCall, offer, asked);
-  await figuresOf(call as TermCall, asked, { offer, on: today, memberTypeId: member_type_id });
+  const worked = { offer, on: today, memberTypeId: member_type_id };
+  const figures = await figuresOf(call as TermCall, asked, worked);
+  withPayoff(call.refusal, figures, await findPrevious(call, asked, offer));
   const values: Record<string, unknown> = asked;
   return {
     ...Object.fromEntries(writtenColumns.map((column) => [column, jsonOf(values[column])])),
@@ -120,7 +123,7 @@ async function create(call: Creating): Promise<Loan> {
   );
   await writeParts(tx, id, input);
   const after = await answered(call, (await findLoan(call, id)) as KeptLoan);
-  const { figures: _, eligibility: __, exposure: ___, ...told } = after;
+  const { figures: _, eligibility: __, exposure: ___, renews: ____, ...told } = after;
   call.audit({ entity: loan.name, entityId: id, after: told });
   call.emit("loan.create", [id]);
   return after;

@@ -1,0 +1,159 @@
+import { v7 as uuidv7 } from "uuid";
+import type { InstalmentRow, Loan } from "#contract/entities/loan";
+import type { Operation, Output } from "#contract/kit/operation";
+import type { Problem, Refusal } from "#contract/kit/refusal";
+import {
+  changeRate,
+  changeTerm,
+  moveDueDates,
+  pauseInterest,
+  previewTerms,
+  showTermsChanges,
+  type TermsChange,
+  type termsRefusals,
+} from "#contract/operations/loans/change-terms";
+import { lockHead } from "#server/domain/ledger/locks";
+import { type KeptTerms, readInForce } from "#server/domain/loans/changes/in-force";
+import { type Outcome, outcomeOf } from "#server/domain/loans/changes/outcome";
+import { replay } from "#server/domain/loans/engine/replay";
+import { readBooks } from "#server/domain/loans/payments/books";
+import { keepStandings } from "#server/domain/loans/payments/keep";
+import { changeLoan, findLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
+import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
+
+type Refuse = (code: keyof typeof termsRefusals, detail?: Problem["detail"]) => Refusal;
+
+/** The terms of a loan that may be changed; refuses one whose interest was kept back at its release. */
+async function changeable(tx: Transaction, refuse: Refuse, loan: KeptLoan): Promise<KeptTerms> {
+  const release = loan.releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
+  if (release && release.interest_in_advance > 0) throw refuse("interest_kept_back");
+  return readInForce(tx, loan);
+}
+
+// The effective rate is the one that was disclosed at the release.
+const addSchedule = `
+  insert into loan_schedule (organization_id, branch_id, loan_id, number, release_id, reason,
+    effective_monthly, effective_annual, created_at, created_by_id)
+  select s.organization_id, s.branch_id, s.loan_id, s.number + 1, s.release_id, $2, s.effective_monthly,
+    s.effective_annual, $3, $4
+  from loan_schedule s where s.organization_id = (select kaban_organization())
+    and s.branch_id = (select kaban_branch()) and s.loan_id = $1
+  order by s.number desc limit 1
+  returning number`;
+const addInstalments = `
+  insert into loan_instalment (organization_id, branch_id, loan_id, schedule_number, number, due_on,
+    principal, interest, balance)
+  select kaban_organization(), kaban_branch(), $1, $2, i.number, i.due_on, i.principal, i.interest, i.balance
+  from jsonb_to_recordset($3) as i (number integer, due_on date, principal bigint, interest bigint,
+    balance bigint)`;
+const addChange = `
+  insert into loan_change (organization_id, branch_id, id, loan_id, release_id, schedule_number, kind,
+    entry_date, sequence, details, pauses, reason, maturity_before, maturity_after, approved_by_id,
+    created_at, created_by_id)
+  values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+    $15)`;
+
+type ChangingCall = BranchCall<typeof moveDueDates>;
+
+interface Made {
+  change: TermsChange;
+  terms: KeptTerms;
+  outcome: Outcome;
+  sequence: number;
+}
+
+const maturityOf = (rows: readonly InstalmentRow[]) => (rows.at(-1) as InstalmentRow).due_on;
+
+/** Keeps a change with the schedule that it leads to. */
+async function keep(call: ChangingCall, { id }: KeptLoan, { change, terms, outcome, sequence }: Made) {
+  const { tx, now, today, caller, input, approvedById } = call;
+  const { rows } = await tx.query(addSchedule, [id, change.kind, now, caller.userId]);
+  const [{ number }] = rows as [{ number: number }];
+  await tx.query(addInstalments, [id, number, JSON.stringify(outcome.rows)]);
+  const what = [uuidv7(), id, terms.releaseId, number, change.kind, today, sequence];
+  const said = [JSON.stringify(change), JSON.stringify(outcome.pauses), input.reason];
+  const matures = [maturityOf(terms.inForce.rows), maturityOf(outcome.rows)];
+  await tx.query(addChange, [...what, ...said, ...matures, approvedById, now, caller.userId]);
+}
+
+/** Changes the terms of a running loan from the business date on. */
+async function changeTerms(call: ChangingCall, operation: Operation, change: TermsChange): Promise<Loan> {
+  const { tx, today, input } = call;
+  const loan = await lockForStep(call, operation);
+  // What is posted by now comes before the change, and nothing comes between.
+  const { last_sequence: sequence } = await lockHead(tx);
+  const terms = await changeable(tx, call.refusal, loan);
+  const outcome = outcomeOf(call, terms.inForce, change);
+  call.weigh(loan.balance);
+  await keep(call, loan, { change, terms, outcome, sequence });
+  const after = await changeLoan(call, loan, { maturity_date: maturityOf(outcome.rows) }, input.reason);
+  const standings = (await readBooks(tx, [loan.id])).map((book) => ({
+    book,
+    position: replay(book.terms, book.events, today),
+  }));
+  await keepStandings(tx, standings, today);
+  return after;
+}
+
+const changing = (operation: typeof moveDueDates, changeOf: (input: never) => object) =>
+  serve(operation, (call) => {
+    const change = { kind: operation.name, ...changeOf(call.input as never) } as TermsChange;
+    return changeTerms(call, operation, change);
+  });
+
+const scheduleOf = (instalments: InstalmentRow[]) => ({
+  instalments,
+  total_interest: instalments.reduce((sum, { interest }) => sum + interest, 0),
+  maturity_date: maturityOf(instalments),
+});
+
+/** Works out what a change would lead to; it writes nothing, and so leaves no footstep either. */
+async function preview(call: BranchCall<typeof previewTerms>): Promise<Output<typeof previewTerms>> {
+  const { tx, input, refusal } = call;
+  call.auditMany([]);
+  const loan = await findLoan(call, input.id);
+  if (!loan) throw refusal("loan_not_found");
+  if (loan.state !== "released") throw refusal("loan_wrong_state", { state: loan.state });
+  const { inForce } = await changeable(tx, refusal, loan);
+  const { rows, first } = outcomeOf(call, inForce, input.change);
+  return { before: scheduleOf([...inForce.rows]), after: scheduleOf(rows), first_changed: first + 1 };
+}
+
+const readChanges = `
+  select c.id, c.kind, c.entry_date, c.details, c.reason, c.maturity_before, c.maturity_after,
+    u.full_name as created_by_name, a.full_name as approved_by_name
+  from loan_change c
+  join loan_release r on r.organization_id = c.organization_id and r.branch_id = c.branch_id
+    and r.id = c.release_id and r.undone_by_entry_id is null
+  left join user_account u on u.id = c.created_by_id
+  left join user_account a on a.id = c.approved_by_id
+  where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
+    and c.loan_id = $1
+  order by c.schedule_number`;
+
+async function showChanges(call: BranchCall<typeof showTermsChanges>) {
+  const { tx, input, refusal } = call;
+  const loan = await findLoan(call, input.id);
+  if (!loan) throw refusal("loan_not_found");
+  const { rows } = await tx.query(readChanges, [input.id]);
+  const original = loan.released_at ? (await readInForce(tx, loan)).original : [];
+  return { changes: rows, original };
+}
+
+type Shape = Readonly<Record<string, unknown>>;
+const pick =
+  (...names: string[]) =>
+  (input: Shape) =>
+    Object.fromEntries(names.map((name) => [name, input[name]]));
+
+/** Changes of terms of running loans. */
+export const loanChanges: readonly OperationHandler[] = [
+  changing(moveDueDates, pick("instalment", "due_on", "moves_later")),
+  changing(changeRate as never, pick("interest_rate", "from_date")),
+  changing(changeTerm as never, pick("instalments")),
+  changing(pauseInterest as never, pick("from_date", "to_date")),
+  serve(previewTerms, preview),
+  serve(showTermsChanges, showChanges),
+];

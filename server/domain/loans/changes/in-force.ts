@@ -1,0 +1,62 @@
+import type { InstalmentRow } from "#contract/entities/loan";
+import type { CalendarDate } from "#contract/kit/dates";
+import type { TermsInForce } from "#server/domain/loans/changes/plan";
+import type { Pause } from "#server/domain/loans/engine/loan-state";
+import { readHolidays } from "#server/domain/loans/records/figures";
+import type { Offer } from "#server/domain/loans/records/offers";
+import type { KeptLoan } from "#server/domain/loans/records/rows";
+import type { Transaction } from "#server/platform/db/database";
+
+const instalments = (schedule: string) => `
+  (select json_agg(json_build_object('number', i.number, 'due_on', i.due_on, 'principal', i.principal,
+      'interest', i.interest, 'balance', i.balance) order by i.number)
+    from loan_instalment i where i.organization_id = r.organization_id and i.branch_id = r.branch_id
+      and i.loan_id = r.loan_id and i.schedule_number = (${schedule}))`;
+const ofRelease = `from loan_schedule s where s.organization_id = r.organization_id
+  and s.branch_id = r.branch_id and s.loan_id = r.loan_id and s.release_id = r.id`;
+const changesOf = `from loan_change c where c.organization_id = r.organization_id
+  and c.branch_id = r.branch_id and c.release_id = r.id`;
+
+const read = `
+  select r.id as release_id, ${instalments(`select max(s.number) ${ofRelease}`)} as rows,
+    ${instalments(`select min(s.number) ${ofRelease}`)} as original,
+    coalesce((select json_agg(json_build_object('from', c.details ->> 'from_date',
+        'rate', c.details ->> 'interest_rate') order by c.details ->> 'from_date', c.schedule_number)
+      ${changesOf} and c.kind = 'change-rate'), '[]') as rates,
+    coalesce((select c.pauses ${changesOf} order by c.schedule_number desc limit 1), '[]') as pauses
+  from loan_release r
+  where r.organization_id = (select kaban_organization()) and r.branch_id = (select kaban_branch())
+    and r.loan_id = $1 and r.undone_by_entry_id is null`;
+
+/** The terms of a released loan as they are in force, with the schedule of its release. */
+export interface KeptTerms {
+  releaseId: string;
+  inForce: TermsInForce;
+  original: InstalmentRow[];
+}
+
+/** Reads the terms that a released loan has by now. */
+export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<KeptTerms> {
+  const { rows } = await tx.query<{
+    release_id: string;
+    rows: InstalmentRow[];
+    original: InstalmentRow[];
+    rates: { from: CalendarDate; rate: string }[];
+    pauses: Pause[];
+  }>(read, [loan.id]);
+  const [found] = rows;
+  if (!found) throw new Error(`the loan ${loan.id} has no release`);
+  const { product } = loan.product_terms as Offer;
+  const released_on = loan.released_on as CalendarDate;
+  const isMoved = product.closed_day_rule !== "same day";
+  const first = { from: released_on, rate: String(loan.interest_rate) };
+  return {
+    releaseId: found.release_id,
+    original: found.original,
+    inForce: {
+      ...{ loan: loan as TermsInForce["loan"], product, released_on },
+      holidays: isMoved ? await readHolidays(tx, released_on) : [],
+      ...{ rates: [first, ...found.rates], pauses: found.pauses, rows: found.rows },
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { InstalmentRow } from "#contract/entities/loan";
+import type { CalendarDate } from "#contract/kit/dates";
+import { buildTerms, periodsOfTerms } from "#server/domain/loans/engine/build-terms";
+import { type Day, dateOf, dayOf } from "#server/domain/loans/engine/days";
+import { periodsOf } from "#server/domain/loans/engine/due-dates";
+import { bearingDays, type Pause, partOf } from "#server/domain/loans/engine/loan-state";
+import { resumedSchedule } from "#server/domain/loans/engine/progressive";
+import type { Instalment } from "#server/domain/loans/engine/terms";
+import type { ProductTerms } from "#server/domain/loans/records/offers";
+import { engineTermsOf, type ScheduledLoan } from "#server/domain/loans/records/schedule";
+
+/** From a day on interest is that many percent, for the time that the product says. */
+export interface RateStep {
+  from: CalendarDate;
+  rate: string;
+}
+
+/** The terms of a running loan as they are in force; amounts in centavos. */
+export interface TermsInForce {
+  loan: ScheduledLoan;
+  product: ProductTerms;
+  released_on: CalendarDate;
+  holidays: readonly CalendarDate[];
+  /** From its release on, by day. */
+  rates: readonly RateStep[];
+  pauses: readonly Pause[];
+  rows: readonly InstalmentRow[];
+}
+
+const engineTerms = ({ loan, product, released_on, holidays }: TermsInForce, rate: string) =>
+  engineTermsOf({ ...loan, interest_rate: rate }, product, { on: released_on, holidays, deductions: [] });
+
+/** So many due dates by the mode of a loan, the first of them on a day. */
+export function datesFrom(inForce: TermsInForce, first: CalendarDate, count: number): CalendarDate[] {
+  const terms = { ...engineTerms(inForce, inForce.loan.interest_rate), added_terms: null, due_dates: null };
+  const asked = { ...terms, instalments: count, first_due_date: first };
+  return periodsOfTerms(asked).planned.map(({ due }) => dateOf(due));
+}
+
+const instalmentOf = ({ principal, interest, balance }: InstalmentRow): Instalment => ({
+  principal: BigInt(principal),
+  interest: BigInt(interest),
+  balance: BigInt(balance),
+});
+
+/** The instalments on those days, the first of them as they are, at one rate. */
+function atRate(
+  inForce: TermsInForce,
+  rate: string,
+  before: readonly InstalmentRow[],
+  dates: readonly CalendarDate[],
+): InstalmentRow[] {
+  const periods = periodsOf(dayOf(inForce.released_on), dates.map(dayOf));
+  const terms = { ...buildTerms(engineTerms(inForce, rate)), planned: periods, periods, added: null };
+  return resumedSchedule(terms, before.map(instalmentOf)).map(({ principal, interest, balance }, index) => ({
+    number: index + 1,
+    due_on: dates[index] as CalendarDate,
+    principal: Number(principal),
+    interest: Number(interest),
+    balance: Number(balance),
+  }));
+}
+
+/** The day on which the period of an instalment begins. */
+const startOf = ({ released_on }: TermsInForce, dates: readonly CalendarDate[], index: number): Day =>
+  dayOf(dates[index - 1] ?? released_on);
+
+/** A part of the interest of each row, by the days of its period that bear interest of those that did. */
+function paused(
+  inForce: TermsInForce,
+  rows: readonly InstalmentRow[],
+  first: number,
+  { before, after }: { before: readonly Pause[]; after: readonly Pause[] },
+): InstalmentRow[] {
+  const dates = rows.map(({ due_on }) => due_on);
+  return rows.map((row, index) => {
+    if (index < first) return row;
+    const [from, to] = [startOf(inForce, dates, index), dayOf(row.due_on)];
+    const [now, then] = [bearingDays(from, to, after), bearingDays(from, to, before)];
+    return now === then ? row : { ...row, interest: partOf(row.interest, now, then) };
+  });
+}
+
+/** The schedule with other days without interest; instalments before the first stay as they are. */
+export const withPauses = (inForce: TermsInForce, first: number, pauses: readonly Pause[]) =>
+  paused(inForce, inForce.rows, first, { before: inForce.pauses, after: pauses });
+
+/**
+ * The schedule whose first instalments stay as they are, and whose others are due on those days: worked out
+ * anew from there at each rate from its day on. A period within which the rate changes bears each for its
+ * days, and none on days without interest.
+ */
+export function planAnew(
+  inForce: TermsInForce,
+  first: number,
+  dates: readonly CalendarDate[],
+): InstalmentRow[] {
+  const { rates, pauses } = inForce;
+  const start = startOf(inForce, dates, first);
+  const begun = rates.findLast(({ from }) => dayOf(from) <= start) ?? (rates[0] as RateStep);
+  let rows = atRate(inForce, begun.rate, inForce.rows.slice(0, first), dates);
+  let current = begun.rate;
+  for (let index = first; index < dates.length; index++) {
+    const [from, due] = [startOf(inForce, dates, index), dayOf(dates[index] as CalendarDate)];
+    const within = rates.filter((step) => dayOf(step.from) > start && isIn(dayOf(step.from), from, due));
+    const last = within.at(-1);
+    if (!last) continue;
+    const at = [{ day: from, rate: current }, ...within.map((step) => ({ ...step, day: dayOf(step.from) }))];
+    const kept = rows.slice(0, index);
+    const plans = at.map(({ rate }) => atRate(inForce, rate, kept, dates));
+    const interest = plans.reduce((sum, plan, one) => {
+      const days = (at[one + 1]?.day ?? due) - (at[one] as { day: Day }).day;
+      return sum + partOf((plan[index] as InstalmentRow).interest, days, due - from);
+    }, 0);
+    const anew = plans.at(-1) as InstalmentRow[];
+    rows = anew.map((row, one) => (one === index ? { ...row, interest } : row));
+    current = last.rate;
+  }
+  return paused(inForce, rows, first, { before: [], after: pauses });
+}
+
+const isIn = (day: Day, from: Day, due: Day) => from <= day && day < due;

@@ -1,0 +1,55 @@
+import { payAhead } from "#server/domain/loans/engine/allocate";
+import {
+  interestAt,
+  noParts,
+  type Part,
+  type Pause,
+  type Planned,
+  type Row,
+  rowsOf,
+  type State,
+} from "#server/domain/loans/engine/loan-state";
+
+const paidOf = (rows: readonly Row[], part: Part) => rows.reduce((sum, { paid }) => sum + paid[part], 0);
+const principalOf = (rows: readonly Row[]) => rows.reduce((sum, { principal }) => sum + principal, 0);
+
+/** What was paid of a part in advance stays paid, of the first instalments that have it. */
+function carry(rows: readonly Row[], part: "interest" | "fees", paid: number): void {
+  let left = paid;
+  for (const row of rows) {
+    const share = Math.min(left, part === "fees" ? row.fee : row.interest);
+    row.paid[part] += share;
+    left -= share;
+  }
+  // Interest that a pause or a lower rate leaves paid too much of counts with the first of them.
+  if (rows[0]) rows[0].paid[part] += left;
+}
+
+/**
+ * What is not due yet is due by another schedule from the day of the state on, which pays back as much as the
+ * one before it. What is due stays as it is; what was paid in advance stays paid, by the rule of the product.
+ * A period that runs keeps what was owed as it began. A loan that is paid by then keeps its schedule.
+ */
+export function takeTerms(
+  state: State,
+  { schedule, pauses }: { schedule: readonly Planned[]; pauses: readonly Pause[] },
+): void {
+  if (state.isSettled) return;
+  const gone = state.rows.filter(({ dueOn }) => dueOn > state.day);
+  const rows = rowsOf(state.terms, schedule).filter(({ dueOn }) => dueOn > state.day);
+  const [running, first, last] = [gone[0], rows[0], rows.at(-1)];
+  if (!(running && first && last)) return;
+  state.pauses = pauses;
+  if (running.isBegun) {
+    first.isBegun = true;
+    first.owedAtStart = running.owedAtStart;
+    first.interest = interestAt(state, first, running.owedAtStart);
+  }
+  // Principal that an entry of the ledger has added since the release is due with the last instalment.
+  last.principal += Math.max(0, principalOf(gone) - principalOf(rows));
+  state.rows = [...state.rows.filter(({ dueOn }) => dueOn <= state.day), ...rows];
+  carry(rows, "interest", paidOf(gone, "interest"));
+  carry(rows, "fees", paidOf(gone, "fees"));
+  first.paid.fines += paidOf(gone, "fines");
+  payAhead(state, paidOf(gone, "principal"), { ...noParts });
+}
