@@ -28,6 +28,8 @@ import { accountHistory, accountVersion } from "#contract/operations/accounts/ac
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { createAccount } from "#contract/operations/accounts/write-account";
 import { createAdjustment } from "#contract/operations/adjustments/create-adjustment";
+import { assetReport, assetSchedule } from "#contract/operations/assets/reports";
+import { depreciateAssets, disposeOfAsset } from "#contract/operations/assets/vouchers";
 import { cashPosition } from "#contract/operations/batches/cash-position";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
@@ -205,7 +207,7 @@ export const seesBooks = [
   ...seesVouchers,
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
   ...readAndExport(receivedCheckList, checkDepositList, bankStatementList, reconciliationList),
-  ...permit(showReconciliation, numberRegister),
+  ...permit(showReconciliation, numberRegister, assetReport, assetSchedule),
   ...readAndExport(receiptBookletList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
@@ -236,6 +238,9 @@ export const writesVouchers = [journalVouchers, cashCheckVouchers].flatMap(
   ({ create, update, remove, print, cancel, reverse }) =>
     permit(create, update, remove, print, cancel, reverse),
 );
+
+/** Has the register of fixed assets propose vouchers. */
+export const keepsAssets = permit(depreciateAssets, disposeOfAsset);
 
 /** Takes applications for loans up to their print; others approve and release them. */
 export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan);

@@ -6,6 +6,7 @@ import { resources } from "#contract/resources/index";
 import { accountTarget } from "#server/domain/accounts/import-target";
 import { accounts } from "#server/domain/accounts/index";
 import { adjustments } from "#server/domain/adjustments/index";
+import { assets } from "#server/domain/assets/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
 import { readEntries } from "#server/domain/batches/preview";
@@ -55,6 +56,7 @@ import { writeDueVouchersJob } from "#server/domain/vouchers/due";
 import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
 import { vouchers } from "#server/domain/vouchers/index";
 import { voucherAttachments } from "#server/domain/vouchers/lists";
+import { proposeVoucher } from "#server/domain/vouchers/propose";
 import { approvals } from "#server/platform/approvals/index";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
@@ -151,6 +153,7 @@ const handlersOf = (
   ...ledger,
   ...openingBalances,
   ...vouchers,
+  ...assets(proposeVoucher),
   ...adjustments,
   ...disbursements,
   ...periods,

@@ -2,6 +2,7 @@ import type { Operation } from "#contract/kit/operation";
 import { accounts } from "#contract/operations/accounts/index";
 import { adjustments } from "#contract/operations/adjustments/index";
 import { approvals } from "#contract/operations/approvals/index";
+import { assets } from "#contract/operations/assets/index";
 import { batches } from "#contract/operations/batches/index";
 import { checks } from "#contract/operations/checks/index";
 import { dashboard } from "#contract/operations/dashboard/index";
@@ -59,6 +60,7 @@ export const operations: readonly Operation[] = [
   ...ledger,
   ...openingBalances,
   ...vouchers,
+  ...assets,
   ...adjustments,
   ...disbursements,
   ...periods,

@@ -2,6 +2,7 @@ import type { Resource } from "#contract/kit/resource";
 import { accountCategory } from "#contract/resources/account-category";
 import { accountClassification } from "#contract/resources/account-classification";
 import { area } from "#contract/resources/area";
+import { assetCategory } from "#contract/resources/asset-category";
 import { bank } from "#contract/resources/bank";
 import { bankAccount } from "#contract/resources/bank-account";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
@@ -10,6 +11,7 @@ import { company } from "#contract/resources/company";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { currency } from "#contract/resources/currency";
 import { disbursement } from "#contract/resources/disbursement";
+import { fixedAsset } from "#contract/resources/fixed-asset";
 import { holiday } from "#contract/resources/holiday";
 import { loanProduct } from "#contract/resources/loan-product";
 import { loanPurpose } from "#contract/resources/loan-purpose";
@@ -44,6 +46,7 @@ export const resources: readonly Resource[] = [
   accountCategory,
   accountClassification,
   area,
+  assetCategory,
   bank,
   bankAccount,
   billsAndCoins,
@@ -52,6 +55,7 @@ export const resources: readonly Resource[] = [
   computationSheetScheme,
   currency,
   disbursement,
+  fixedAsset,
   holiday,
   loanProduct,
   loanPurpose,

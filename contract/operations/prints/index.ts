@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { printAssets } from "#contract/operations/prints/asset-paper";
 import {
   printBook,
   printFinancialStatement,
@@ -27,6 +28,7 @@ export const prints: readonly Operation[] = [
   printTrialBalance,
   printFinancialStatement,
   printBook,
+  printAssets,
   printStatement,
   ...Object.values(printVoucher),
   printDisclosure,

@@ -1,3 +1,4 @@
+import { printAssetsHandler } from "#server/domain/prints/print-assets";
 import { printBookHandler } from "#server/domain/prints/print-book";
 import { printDisbursementHandler } from "#server/domain/prints/print-disbursement";
 import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
@@ -22,6 +23,7 @@ export const prints: readonly OperationHandler[] = [
   printTrialBalanceHandler,
   printFinancialStatementHandler,
   printBookHandler,
+  printAssetsHandler,
   printStatementHandler,
   ...printVoucherHandlers,
   ...printLoanHandlers,

@@ -1,6 +1,7 @@
 import { accountsPages } from "../accounts/pages";
 import { adjustmentPages } from "../adjustments/pages";
 import { approvalsPages } from "../approvals/pages";
+import { assetPages } from "../assets/pages";
 import { batchPages } from "../batch/pages";
 import { cashCountPages } from "../cash-count/pages";
 import { checkPages } from "../checks/pages";
@@ -52,6 +53,7 @@ export const branchPages: readonly BranchPage[] = [
   ...reconciliationPages,
   ...numberPages,
   ...adjustmentPages,
+  ...assetPages,
   ...periodPages,
   ...tieOutPages,
   ...memberPages,
