@@ -6,6 +6,7 @@ import { assetCategory } from "#contract/resources/asset-category";
 import { bank } from "#contract/resources/bank";
 import { bankAccount } from "#contract/resources/bank-account";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
+import { budget } from "#contract/resources/budget";
 import { collateral } from "#contract/resources/collateral";
 import { company } from "#contract/resources/company";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
@@ -50,6 +51,7 @@ export const resources: readonly Resource[] = [
   bank,
   bankAccount,
   billsAndCoins,
+  budget,
   collateral,
   company,
   computationSheetScheme,
