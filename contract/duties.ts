@@ -10,6 +10,7 @@ import {
   myDisbursementTransactionList,
 } from "#contract/entities/disbursement-transaction";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
+import { issuedCheckList } from "#contract/entities/issued-check";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { loanList } from "#contract/entities/loan";
@@ -63,6 +64,7 @@ import { resetSecondFactor } from "#contract/operations/employees/reset-access";
 import { showStaffMember } from "#contract/operations/footsteps/show-staff-member";
 import { listHolidayYears } from "#contract/operations/holidays/list-years";
 import { operations } from "#contract/operations/index";
+import { cancelCheck, spoilCheck, writeCheck } from "#contract/operations/issued-checks/write-check";
 import { showJobRun } from "#contract/operations/jobs/runs";
 import { startFindDifferences } from "#contract/operations/jobs/start-job";
 import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
@@ -124,6 +126,7 @@ import { currentTimesheet } from "#contract/operations/timesheets/current-timesh
 import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
 import { cashCheckVouchers, journalVouchers } from "#contract/operations/vouchers/index";
+import { releaseImportedVouchers } from "#contract/operations/vouchers/release-imported";
 import {
   permissions,
   permissionsOf,
@@ -206,6 +209,7 @@ export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherLi
 export const seesBooks = [
   ...seesVouchers,
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
+  ...readAndExport(issuedCheckList),
   ...readAndExport(receivedCheckList, checkDepositList, bankStatementList, reconciliationList),
   ...permit(showReconciliation, numberRegister, assetReport, assetSchedule),
   ...readAndExport(receiptBookletList),
@@ -249,6 +253,7 @@ export const appliesForLoans = permit(createLoan, updateLoan, deleteLoan, submit
 export const keepsChecks = permit(
   ...[receivePostDated, describeCheck, depositChecks],
   ...[clearCheck, bounceCheck, returnCheck, replaceCheck],
+  ...[writeCheck, cancelCheck, spoilCheck],
 );
 
 /** Holds the books against what banks say; somebody else approves it. */
@@ -275,6 +280,7 @@ export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNod
 export const keepsPeriods = [
   ...readAndExport(periodList, fiscalYearList),
   ...permit(beginClosing, closePeriod, closeYear, previewYearClosing, postOpeningBalances),
+  ...permit(releaseImportedVouchers),
 ];
 
 /** Keeps the members, whatever is done with them. */

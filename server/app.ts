@@ -25,6 +25,7 @@ import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
 import { verifyChain } from "#server/domain/footsteps/verify";
 import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
+import { issuedChecks } from "#server/domain/issued-checks/index";
 import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { loans } from "#server/domain/loans/index";
@@ -57,6 +58,7 @@ import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
 import { vouchers } from "#server/domain/vouchers/index";
 import { voucherAttachments } from "#server/domain/vouchers/lists";
 import { proposeVoucher } from "#server/domain/vouchers/propose";
+import { releaseImportedJob } from "#server/domain/vouchers/release-imported";
 import { approvals } from "#server/platform/approvals/index";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
@@ -161,6 +163,7 @@ const handlersOf = (
   ...definitions,
   ...batches,
   ...checks(loanReceipts),
+  ...issuedChecks,
   ...reconciliation,
   ...teller,
   ...savings,
@@ -187,6 +190,7 @@ export const jobHandlersOf = (
   tieOutJob(verifyChain),
   accrueLoansJob,
   writeDueVouchersJob,
+  releaseImportedJob,
   clearChecksJob,
   ...pruneJobs(answerDays),
 ];

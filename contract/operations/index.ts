@@ -13,6 +13,7 @@ import { footsteps } from "#contract/operations/footsteps/index";
 import { holidays } from "#contract/operations/holidays/index";
 import { identity } from "#contract/operations/identity/index";
 import { imports } from "#contract/operations/imports/index";
+import { issuedChecks } from "#contract/operations/issued-checks/index";
 import { jobOperations } from "#contract/operations/jobs/index";
 import { ledger } from "#contract/operations/ledger/index";
 import { loans } from "#contract/operations/loans/index";
@@ -51,6 +52,7 @@ export const operations: readonly Operation[] = [
   ...organizations,
   ...batches,
   ...checks,
+  ...issuedChecks,
   ...reconciliation,
   ...places,
   ...footsteps,

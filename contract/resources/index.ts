@@ -7,6 +7,8 @@ import { bank } from "#contract/resources/bank";
 import { bankAccount } from "#contract/resources/bank-account";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
 import { budget } from "#contract/resources/budget";
+import { checkBook } from "#contract/resources/check-book";
+import { checkLayout } from "#contract/resources/check-layout";
 import { collateral } from "#contract/resources/collateral";
 import { company } from "#contract/resources/company";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
@@ -52,6 +54,8 @@ export const resources: readonly Resource[] = [
   bankAccount,
   billsAndCoins,
   budget,
+  checkBook,
+  checkLayout,
   collateral,
   company,
   computationSheetScheme,

@@ -84,7 +84,8 @@ test("the condition says how it was meant to stand; a budget that does not balan
   // Statements that have none show themselves alone.
   for (const statement of ["cash-flows", "equity", "trial-balance"])
     expect((await ask(statement, "")).columns).toHaveLength(1);
-  const figure = `/financial-statement/operations/explanation?compare=budget&to=2026-06-15&figure=net-surplus`;
+  const asked = "compare=budget&to=2026-06-15&figure=net-surplus";
+  const figure = `/financial-statement/operations/explanation?${asked}`;
   expect((await accountant.get(`${figure}&column=1`)).body).toMatchObject({ code: "not_a_figure" });
   expectStatus(await accountant.get(`${figure}&column=0`));
 });

@@ -6,6 +6,7 @@ import {
   printMonthCertificate,
   printTrialBalance,
 } from "#contract/operations/prints/book-papers";
+import { printCheck, printCheckRegister, printSampleCheck } from "#contract/operations/prints/check-papers";
 import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
@@ -29,6 +30,9 @@ export const prints: readonly Operation[] = [
   printFinancialStatement,
   printBook,
   printAssets,
+  printCheck,
+  printSampleCheck,
+  printCheckRegister,
   printStatement,
   ...Object.values(printVoucher),
   printDisclosure,

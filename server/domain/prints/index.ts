@@ -1,5 +1,6 @@
 import { printAssetsHandler } from "#server/domain/prints/print-assets";
 import { printBookHandler } from "#server/domain/prints/print-book";
+import { printCheckHandlers } from "#server/domain/prints/print-check";
 import { printDisbursementHandler } from "#server/domain/prints/print-disbursement";
 import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
 import { printFinancialStatementHandler } from "#server/domain/prints/print-financial-statement";
@@ -27,4 +28,5 @@ export const prints: readonly OperationHandler[] = [
   printStatementHandler,
   ...printVoucherHandlers,
   ...printLoanHandlers,
+  ...printCheckHandlers,
 ];

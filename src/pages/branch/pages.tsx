@@ -13,6 +13,7 @@ import { employeePages } from "../employees/pages";
 import { footstepsPages } from "../footsteps/pages";
 import { importPages } from "../imports/pages";
 import { invitationCodesPages } from "../invitation-codes/pages";
+import { issuedCheckPages } from "../issued-checks/pages";
 import { jobPages } from "../jobs/pages";
 import { ledgerPages } from "../ledger/pages";
 import { loanPages } from "../loans/pages";
@@ -52,6 +53,7 @@ export const branchPages: readonly BranchPage[] = [
   ...statementPages,
   ...reconciliationPages,
   ...numberPages,
+  ...issuedCheckPages,
   ...adjustmentPages,
   ...assetPages,
   ...periodPages,
