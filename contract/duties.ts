@@ -10,6 +10,7 @@ import {
   myDisbursementTransactionList,
 } from "#contract/entities/disbursement-transaction";
 import { fiscalYearList } from "#contract/entities/fiscal-year";
+import { issuedCheckList } from "#contract/entities/issued-check";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { loanList } from "#contract/entities/loan";
@@ -28,6 +29,8 @@ import { accountHistory, accountVersion } from "#contract/operations/accounts/ac
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { createAccount } from "#contract/operations/accounts/write-account";
 import { createAdjustment } from "#contract/operations/adjustments/create-adjustment";
+import { assetReport, assetSchedule } from "#contract/operations/assets/reports";
+import { depreciateAssets, disposeOfAsset } from "#contract/operations/assets/vouchers";
 import { cashPosition } from "#contract/operations/batches/cash-position";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
@@ -61,6 +64,7 @@ import { resetSecondFactor } from "#contract/operations/employees/reset-access";
 import { showStaffMember } from "#contract/operations/footsteps/show-staff-member";
 import { listHolidayYears } from "#contract/operations/holidays/list-years";
 import { operations } from "#contract/operations/index";
+import { cancelCheck, spoilCheck, writeCheck } from "#contract/operations/issued-checks/write-check";
 import { showJobRun } from "#contract/operations/jobs/runs";
 import { startFindDifferences } from "#contract/operations/jobs/start-job";
 import { postOpeningBalances } from "#contract/operations/ledger/post-opening-balances";
@@ -124,6 +128,7 @@ import { currentTimesheet } from "#contract/operations/timesheets/current-timesh
 import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
 import { cashCheckVouchers, journalVouchers } from "#contract/operations/vouchers/index";
+import { releaseImportedVouchers } from "#contract/operations/vouchers/release-imported";
 import {
   permissions,
   permissionsOf,
@@ -206,8 +211,9 @@ export const seesVouchers = readAndExport(journalVoucherList, cashCheckVoucherLi
 export const seesBooks = [
   ...seesVouchers,
   ...readAndExport(adjustmentList, disbursementTransactionList, bankDepositList),
+  ...readAndExport(issuedCheckList),
   ...readAndExport(receivedCheckList, checkDepositList, bankStatementList, reconciliationList),
-  ...permit(showReconciliation, numberRegister),
+  ...permit(showReconciliation, numberRegister, assetReport, assetSchedule),
   ...readAndExport(receiptBookletList),
   ...readAndExport(transactionList, myLedger, branchLedger, batchList, cashCountList),
   ...permit(
@@ -248,11 +254,14 @@ export const appliesForLoans = permit(
   ...[createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan],
   ...[moveDueDates, changeRate, changeTerm, pauseInterest],
 );
+/** Has the register of fixed assets propose vouchers. */
+export const keepsAssets = permit(depreciateAssets, disposeOfAsset);
 
 /** Takes checks to banks, and says what became of them. */
 export const keepsChecks = permit(
   ...[receivePostDated, describeCheck, depositChecks],
   ...[clearCheck, bounceCheck, returnCheck, replaceCheck],
+  ...[writeCheck, cancelCheck, spoilCheck],
 );
 
 /** Holds the books against what banks say; somebody else approves it. */
@@ -279,6 +288,7 @@ export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNod
 export const keepsPeriods = [
   ...readAndExport(periodList, fiscalYearList),
   ...permit(beginClosing, closePeriod, closeYear, previewYearClosing, postOpeningBalances),
+  ...permit(releaseImportedVouchers),
 ];
 
 /** Keeps the members, whatever is done with them. */

@@ -20,6 +20,7 @@ import {
 } from "#contract/entities/footstep";
 import { importErrorList, importRunList } from "#contract/entities/import-run";
 import { invitationCodeList } from "#contract/entities/invitation-code";
+import { issuedCheckList } from "#contract/entities/issued-check";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { loanList, releasedLoanList } from "#contract/entities/loan";
@@ -56,6 +57,7 @@ export const lists: readonly List[] = [
   bankDepositList,
   receivedCheckList,
   checkDepositList,
+  issuedCheckList,
   bankStatementList,
   reconciliationList,
   receiptBookletList,

@@ -3,7 +3,13 @@ import type { Field } from "#contract/kit/field";
 import { parentField, type Resource, tableName } from "#contract/kit/resource";
 import { query, type Transaction } from "#server/platform/db/database";
 import { referredBy } from "#server/platform/resources/references";
-import { type Column, fieldColumns, isUnique, uniqueIndexName } from "#server/platform/resources/table";
+import {
+  type Column,
+  fieldColumns,
+  isUnique,
+  togetherIndexName,
+  uniqueIndexName,
+} from "#server/platform/resources/table";
 
 /** Every column of a resource's table: the engine's own around those of its fields. */
 function columnsOf(resource: Resource): Column[] {
@@ -58,6 +64,9 @@ function indexesOf(resource: Resource): Map<string, string> {
     ...fieldsWhere(resource, isUnique).map((name) =>
       index("unique index", uniqueIndexName(resource, name), wordly(name, "lower")),
     ),
+    ...(resource.uniqueTogether
+      ? [index("unique index", togetherIndexName(resource), resource.uniqueTogether.join(", "))]
+      : []),
   ]);
 }
 

@@ -6,6 +6,7 @@ import { resources } from "#contract/resources/index";
 import { accountTarget } from "#server/domain/accounts/import-target";
 import { accounts } from "#server/domain/accounts/index";
 import { adjustments } from "#server/domain/adjustments/index";
+import { assets } from "#server/domain/assets/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { batches } from "#server/domain/batches/index";
 import { readEntries } from "#server/domain/batches/preview";
@@ -24,6 +25,7 @@ import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
 import { verifyChain } from "#server/domain/footsteps/verify";
 import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
+import { issuedChecks } from "#server/domain/issued-checks/index";
 import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { loans } from "#server/domain/loans/index";
@@ -58,6 +60,8 @@ import { writeDueVouchersJob } from "#server/domain/vouchers/due";
 import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
 import { vouchers } from "#server/domain/vouchers/index";
 import { voucherAttachments } from "#server/domain/vouchers/lists";
+import { proposeVoucher } from "#server/domain/vouchers/propose";
+import { releaseImportedJob } from "#server/domain/vouchers/release-imported";
 import { approvals } from "#server/platform/approvals/index";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
@@ -155,6 +159,7 @@ const handlersOf = (
   ...ledger,
   ...openingBalances,
   ...vouchers,
+  ...assets(proposeVoucher),
   ...adjustments,
   ...disbursements,
   ...periods,
@@ -162,6 +167,7 @@ const handlersOf = (
   ...definitions,
   ...batches,
   ...checks(loanReceipts),
+  ...issuedChecks,
   ...reconciliation,
   ...teller,
   ...savings,
@@ -189,6 +195,7 @@ export const jobHandlersOf = (
   tieOutJob(verifyChain),
   accrueLoansJob,
   writeDueVouchersJob,
+  releaseImportedJob,
   clearChecksJob,
   ...pruneJobs(answerDays),
 ];

@@ -4,6 +4,7 @@ import { checkLists } from "#server/domain/checks/lists";
 import { disbursementLists } from "#server/domain/disbursements/lists";
 import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
+import { issuedCheckLists } from "#server/domain/issued-checks/lists";
 import { ledgerLists } from "#server/domain/ledger/lists";
 import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
@@ -36,6 +37,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...periodLists,
   ...batchLists,
   ...checkLists,
+  ...issuedCheckLists,
   ...reconciliationLists,
   ...numberLists,
   ...employeeLists,

@@ -9,6 +9,8 @@ export const monthCheckNames = [
   "vouchers",
   /** Repeated vouchers and reversals of accruals that were due are written. */
   "due vouchers",
+  /** Fixed assets are depreciated through it, by vouchers that are released. */
+  "depreciation",
   /** What the tie-out found is resolved, or explained by a note. */
   "differences",
   /** The debits of all entries until its end are their credits. */
@@ -31,6 +33,7 @@ export const checkedRecords = [
   "transaction-batch",
   "journal-voucher",
   "cash-check-voucher",
+  "fixed-asset",
   "tie-out-item",
   "received-check",
   "bank-account",

@@ -96,6 +96,8 @@ const links = {
   reverses_number: z.string().nullable(),
   reversed_by_id: z.uuid().nullable(),
   reversed_by_number: z.string().nullable(),
+  /** A register worked it out: it is deleted or cancelled, and not changed. */
+  is_proposal: z.boolean(),
   /** The template that it is kept as. */
   template_name: z.string().nullable(),
 };

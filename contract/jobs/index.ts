@@ -5,6 +5,7 @@ import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
 import { postSet } from "#contract/jobs/post-set";
 import { pruneBranch, pruneSignIns } from "#contract/jobs/prune";
+import { releaseImported } from "#contract/jobs/release-imported";
 import { writeDueVouchers } from "#contract/jobs/write-due-vouchers";
 import type { Job } from "#contract/kit/job";
 
@@ -18,5 +19,6 @@ export const jobs: readonly Job[] = [
   postSet,
   pruneBranch,
   pruneSignIns,
+  releaseImported,
   writeDueVouchers,
 ];

@@ -43,6 +43,8 @@ export interface Resource<F extends Fields = Fields> {
   fields: F;
   /** What the fields of a row must agree on. */
   rules?: readonly Rule[];
+  /** Fields that no two rows have the same values of; a unique index "<table>_together" holds it. */
+  uniqueTogether?: readonly string[];
   /** Fields that may be changed in the list itself. */
   inlineEdit?: readonly string[];
   /** Adding and deleting rows, and changing one of those fields, stand behind the rules of that kind. */

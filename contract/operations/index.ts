@@ -2,6 +2,7 @@ import type { Operation } from "#contract/kit/operation";
 import { accounts } from "#contract/operations/accounts/index";
 import { adjustments } from "#contract/operations/adjustments/index";
 import { approvals } from "#contract/operations/approvals/index";
+import { assets } from "#contract/operations/assets/index";
 import { batches } from "#contract/operations/batches/index";
 import { checks } from "#contract/operations/checks/index";
 import { dashboard } from "#contract/operations/dashboard/index";
@@ -12,6 +13,7 @@ import { footsteps } from "#contract/operations/footsteps/index";
 import { holidays } from "#contract/operations/holidays/index";
 import { identity } from "#contract/operations/identity/index";
 import { imports } from "#contract/operations/imports/index";
+import { issuedChecks } from "#contract/operations/issued-checks/index";
 import { jobOperations } from "#contract/operations/jobs/index";
 import { ledger } from "#contract/operations/ledger/index";
 import { loans } from "#contract/operations/loans/index";
@@ -52,6 +54,7 @@ export const operations: readonly Operation[] = [
   ...organizations,
   ...batches,
   ...checks,
+  ...issuedChecks,
   ...reconciliation,
   ...places,
   ...footsteps,
@@ -61,6 +64,7 @@ export const operations: readonly Operation[] = [
   ...ledger,
   ...openingBalances,
   ...vouchers,
+  ...assets,
   ...adjustments,
   ...disbursements,
   ...periods,

@@ -2,14 +2,19 @@ import type { Resource } from "#contract/kit/resource";
 import { accountCategory } from "#contract/resources/account-category";
 import { accountClassification } from "#contract/resources/account-classification";
 import { area } from "#contract/resources/area";
+import { assetCategory } from "#contract/resources/asset-category";
 import { bank } from "#contract/resources/bank";
 import { bankAccount } from "#contract/resources/bank-account";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
+import { budget } from "#contract/resources/budget";
+import { checkBook } from "#contract/resources/check-book";
+import { checkLayout } from "#contract/resources/check-layout";
 import { collateral } from "#contract/resources/collateral";
 import { company } from "#contract/resources/company";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { currency } from "#contract/resources/currency";
 import { disbursement } from "#contract/resources/disbursement";
+import { fixedAsset } from "#contract/resources/fixed-asset";
 import { holiday } from "#contract/resources/holiday";
 import { loanProduct } from "#contract/resources/loan-product";
 import { loanPurpose } from "#contract/resources/loan-purpose";
@@ -44,14 +49,19 @@ export const resources: readonly Resource[] = [
   accountCategory,
   accountClassification,
   area,
+  assetCategory,
   bank,
   bankAccount,
   billsAndCoins,
+  budget,
+  checkBook,
+  checkLayout,
   collateral,
   company,
   computationSheetScheme,
   currency,
   disbursement,
+  fixedAsset,
   holiday,
   loanProduct,
   loanPurpose,

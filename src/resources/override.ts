@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { CellRender } from "../lists/cells";
+import type { Row } from "../lists/row";
 import type { FieldInputProps } from "./inputs";
 
 export interface GroupInputProps {
@@ -24,4 +25,6 @@ export interface Override {
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>;
   /** Inputs of the form that stand for several fields. */
   groups?: readonly FieldGroup[];
+  /** What the details show below the fields. */
+  About?: ComponentType<{ row: Row }>;
 }

@@ -1,5 +1,6 @@
 import type { Override } from "./override";
 import { billsAndCoinsOverride } from "./overrides/bills-and-coins";
+import { fixedAssetOverride } from "./overrides/fixed-asset";
 import { memberAddressOverride } from "./overrides/member-address";
 import { memberJointAccountOverride, memberRelativeAccountOverride } from "./overrides/member-parts";
 import { tagTemplateOverride } from "./overrides/tag-template";
@@ -9,6 +10,7 @@ const overrides: Readonly<Record<string, Override>> = {
   "member-relative-account": memberRelativeAccountOverride,
   "member-address": memberAddressOverride,
   "tag-template": tagTemplateOverride,
+  "fixed-asset": fixedAssetOverride,
   "bills-and-coins": billsAndCoinsOverride,
 };
 

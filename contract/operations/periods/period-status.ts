@@ -36,6 +36,9 @@ const common = <const N extends "begin-closing" | "close" | "reopen">(
       batches_open: { message: "End these batches first: {items}" },
       vouchers_open: { message: "Release or cancel these vouchers of the month first: {items}" },
       due_vouchers_open: { message: "These vouchers are due and not written yet: {items}" },
+      depreciation_open: {
+        message: "Depreciate these assets through the month first, and release the voucher: {items}",
+      },
       differences_open: { message: "Resolve these differences first, or note what they are: {items}" },
       banks_open: { message: "Reconcile these bank accounts through the month first: {items}" },
       trial_balance_open: { message: "The trial balance does not balance: {items}" },

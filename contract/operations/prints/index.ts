@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import { printCollectionSheet } from "#contract/operations/loans/collection-sheet";
+import { printAssets } from "#contract/operations/prints/asset-paper";
 import {
   printBook,
   printFinancialStatement,
@@ -7,6 +8,7 @@ import {
   printTrialBalance,
 } from "#contract/operations/prints/book-papers";
 import { checkPaper } from "#contract/operations/prints/check-paper";
+import { printCheck, printCheckRegister, printSampleCheck } from "#contract/operations/prints/check-papers";
 import {
   printDisclosure,
   printLoanQuote,
@@ -35,6 +37,10 @@ export const prints: readonly Operation[] = [
   printTrialBalance,
   printFinancialStatement,
   printBook,
+  printAssets,
+  printCheck,
+  printSampleCheck,
+  printCheckRegister,
   printStatement,
   ...Object.values(printVoucher),
   printDisclosure,

@@ -121,7 +121,12 @@ const paperOf = <const N extends string>(name: N, one: string) =>
     label: `Print the paper of ${one}`,
     path: `/${name}/:id/paper`,
     permission: `${name}:read`,
-    input: z.strictObject({ id: z.uuid(), language }),
+    input: z.strictObject({
+      id: z.uuid(),
+      language,
+      /** Half a sheet, lying, with small letters. */
+      paper: z.enum(["full", "compact"], "paper must be full or compact").default("full"),
+    }),
     refusals: {
       ...voucherNotFound,
       not_printed_yet: { message: "It is put on paper once it is printed, and as long as it holds" },

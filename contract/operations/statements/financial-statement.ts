@@ -16,7 +16,11 @@ export const isOfDay = (statement: StatementName) =>
   statement === "condition" || statement === "trial-balance";
 
 export const spans = ["month", "quarter", "year"] as const;
-export const comparisons = ["none", "month", "year"] as const;
+export const comparisons = ["none", "month", "year", "budget"] as const;
+
+/** What a statement can be compared with: a budget is of condition and operations. */
+export const comparisonsOf = (statement: StatementName) =>
+  comparisons.filter((one) => one !== "budget" || statement === "condition" || statement === "operations");
 
 /** What any question about a financial statement says. */
 export const statementQuestion = {
@@ -25,7 +29,11 @@ export const statementQuestion = {
   to: calendarDate.refine((day) => day > "1901" && day < "9999", "Name a day from 1901 to 9998").optional(),
   /** Of statements of a span of days: from the first day of the month, the quarter or the fiscal year on. */
   span: z.enum(spans).default("year"),
-  /** Beside it, the same a month or a year before; the last day of a month goes with the last of another. */
+  /**
+   * Beside it, the same a month or a year before; the last day of a month goes with the last of another. Or
+   * the budget of the months that it has begun; nothing where the statement has none (`comparisonsOf`). What
+   * the condition was meant to be is how the year began and what was budgeted since.
+   */
   compare: z.enum(comparisons).default("none"),
   /** As the books stood at a moment: only what had been entered by then counts. */
   recorded_by: z.iso.datetime({ offset: true, error: "Invalid date format" }).optional(),
@@ -71,7 +79,7 @@ export const financialStatement = defineOperation({
     statement: z.enum(statementNames),
     columns: z.array(
       z.object({
-        is: z.enum(["now", "before"]),
+        is: z.enum(["now", "before", "budget"]),
         /** Of the condition, the fiscal year's first day: what moved until then is of years before. */
         from: calendarDate,
         to: calendarDate,
@@ -80,7 +88,7 @@ export const financialStatement = defineOperation({
     rows: z.array(row),
     /** Accounts with an amount or without, that the definition has nowhere. */
     unplaced: z.array(z.object({ account_id: z.uuid(), code: z.string(), name: z.string() })),
-    /** Debit less credit of the totals, a column each: zero where the books are right; null of operations. */
+    /** Debit less credit of the totals, for each column of the books: zero where they are right. */
     differences: z.array(z.int()).nullable(),
   }),
   refusals: {},

@@ -8,6 +8,7 @@ import {
 } from "#contract/entities/voucher";
 import type { Operation } from "#contract/kit/operation";
 import { vouchersOf } from "#contract/operations/vouchers/operations-of";
+import { importedVouchers, releaseImportedVouchers } from "#contract/operations/vouchers/release-imported";
 import { removeTemplate, updateTemplate } from "#contract/operations/vouchers/templates";
 
 export const journalVouchers = vouchersOf({
@@ -32,4 +33,6 @@ export const vouchers: readonly Operation[] = [
   ...Object.values(cashCheckVouchers),
   updateTemplate,
   removeTemplate,
+  releaseImportedVouchers,
+  importedVouchers,
 ];

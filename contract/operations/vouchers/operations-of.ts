@@ -65,6 +65,7 @@ function writingOf<const N extends string, I extends z.ZodType, U extends z.ZodT
         ...stepRefusals,
         ...voucherRefusals,
         reversal_stays: { message: "A reversal mirrors what it reverses: delete it and write another" },
+        proposal_stays: { message: "A register worked it out: delete it and have it proposed anew" },
       },
       emits,
     }),

@@ -21,6 +21,7 @@ const refusedBy = {
   batches: "batches_open",
   vouchers: "vouchers_open",
   "due vouchers": "due_vouchers_open",
+  depreciation: "depreciation_open",
   differences: "differences_open",
   "trial balance": "trial_balance_open",
   banks: "banks_open",

@@ -56,6 +56,21 @@ export const monthChecks: readonly CheckOfMonth[] = [
       order by 4, 3`,
   },
   {
+    name: "depreciation",
+    find: `
+      select 'fixed-asset' as record, f.id::text as id, f.number || ' ' || f.name as name,
+        min(d.month) as day, sum(d.amount)::bigint as amount, false as is_listed
+      from kaban_depreciation($2) d
+      join fixed_asset f on f.organization_id = (select kaban_organization()) and f.${here}
+        and f.id = d.asset_id
+      where d.amount > 0 and $1::date is not null and not exists (select from asset_posting p
+        join voucher v on v.organization_id = p.organization_id and v.branch_id = p.branch_id
+          and v.id = p.voucher_id
+        where p.organization_id = f.organization_id and p.branch_id = f.branch_id and p.asset_id = f.id
+          and p.kind = 'depreciation' and p.day = d.month and p.voided_on is null and v.state = 'released')
+      group by f.id, f.number, f.name order by f.number`,
+  },
+  {
     name: "differences",
     find: `
       select 'tie-out-item' as record, i.id::text as id, concat_ws(' ', i.kind, nullif(i.subject_name, ''))

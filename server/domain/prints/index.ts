@@ -1,5 +1,7 @@
 import { checkPaperHandler } from "#server/domain/prints/check-paper";
+import { printAssetsHandler } from "#server/domain/prints/print-assets";
 import { printBookHandler } from "#server/domain/prints/print-book";
+import { printCheckHandlers } from "#server/domain/prints/print-check";
 import { printDisbursementHandler } from "#server/domain/prints/print-disbursement";
 import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
 import { printFinancialStatementHandler } from "#server/domain/prints/print-financial-statement";
@@ -25,8 +27,10 @@ export const prints: readonly OperationHandler[] = [
   printTrialBalanceHandler,
   printFinancialStatementHandler,
   printBookHandler,
+  printAssetsHandler,
   printStatementHandler,
   ...printVoucherHandlers,
   ...printLoanHandlers,
   printLoanQuoteHandler,
+  ...printCheckHandlers,
 ];

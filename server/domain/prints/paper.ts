@@ -53,7 +53,7 @@ export type Section =
   /** How anybody checks the paper: an address to scan, and a code to type. */
   | { kind: "check"; address: string; text: string; code: string };
 
-/** A paper as data, of A4 pages. */
+/** A paper as data, of A4 pages, or of A5 that lie. */
 export interface Paper {
   /** Of the file, without ending. */
   name: string;
@@ -69,6 +69,8 @@ export interface Paper {
   isDense?: true;
   /** Its pages lie. */
   isWide?: boolean;
+  /** Its pages are half as large, and lie. */
+  isCompact?: boolean;
 }
 
 interface Style {
@@ -224,15 +226,15 @@ function picturesOf({ head, sections }: Paper): Record<string, Wanted> {
 }
 
 function draw(paper: Paper): PdfDocument {
-  const { name, title, about, head, reader, sections, footer, isDense, isWide } = paper;
+  const { name, title, about, head, reader, sections, footer, isDense, isWide, isCompact } = paper;
   const style = { reader, tableSize: isDense ? 7 : 8 };
   return {
     name,
     document: {
       info: { title: `${title} · ${about}`, author: head.organization },
-      pageSize: "A4",
-      pageOrientation: isWide ? "landscape" : "portrait",
-      pageMargins: [40, 40, 40, 50],
+      pageSize: isCompact ? "A5" : "A4",
+      pageOrientation: isWide || isCompact ? "landscape" : "portrait",
+      pageMargins: isCompact ? [24, 20, 24, 32] : [40, 40, 40, 50],
       defaultStyle: { fontSize: isDense ? 8.5 : 9 },
       content: [letterhead(head, title), ...sections.flatMap((section) => contentOf(section, style))],
     },

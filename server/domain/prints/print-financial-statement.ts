@@ -4,7 +4,7 @@ import { isOfDay, type Statement } from "#contract/operations/statements/financi
 import { bookPaperOf } from "#server/domain/prints/book-paper";
 import { servePaper } from "#server/domain/prints/paper";
 import { dayShown } from "#server/domain/prints/shown";
-import { nameOfRow } from "#server/domain/statements/export-financial-statement";
+import { amountsOf, changeOf, nameOfRow } from "#server/domain/statements/export-financial-statement";
 import { readStatement } from "#server/domain/statements/financial-statement";
 
 export const printFinancialStatementHandler = servePaper(printFinancialStatement, async (call) => {
@@ -15,8 +15,11 @@ export const printFinancialStatementHandler = servePaper(printFinancialStatement
   const { language } = input;
   const { paper, t, span, signatures } = await bookPaperOf(call, { language, to, from: isDay ? null : from });
   audit({ entity: "branch", entityId: caller.membership.branchId, after: { [statement]: to } });
-  const amounts = columns.map((column) => [column.is, money({ label: dayShown(language, column.to) })]);
-  const change = columns.length > 1 ? [["change", money({ label: t("statement.change") })]] : [];
+  const amounts = columns.map((column, index) => {
+    const label = column.is === "budget" ? t("statement.budget") : dayShown(language, column.to);
+    return [index === 0 ? "now" : "other", money({ label })];
+  });
+  const change = columns.length > 1 ? [["change", money({ label: changeOf(columns, t) })]] : [];
   // Accounts without a place stand on no line that would show them.
   const placeless = rows.findIndex(({ figure }) => figure === "heading-unplaced");
   const told = rows.filter(
@@ -33,12 +36,10 @@ export const printFinancialStatementHandler = servePaper(printFinancialStatement
       {
         kind: "table",
         columns: Object.fromEntries([["item", text({ label: t("statement.item") })], ...amounts, ...change]),
-        widths: { now: 90, before: 90, change: 90 },
+        widths: { now: 90, other: 90, change: 90 },
         rows: told.map((row) => {
-          const [now, before] = row.amounts ?? [];
-          const sums = now === undefined ? {} : { now, before, change: now - (before ?? 0) };
           const name = [row.code, nameOfRow(row, t).trim()].filter(Boolean).join(" ");
-          return { ...sums, item: name, kind: row.kind, depth: row.depth };
+          return { ...amountsOf(row), item: name, kind: row.kind, depth: row.depth };
         }),
         depthOf: ({ depth }) => Number(depth),
         isStrong: ({ kind }) => kind === "heading" || kind === "total",

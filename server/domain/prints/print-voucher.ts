@@ -80,6 +80,7 @@ const paperHandler = (kind: VoucherKind) =>
     const title = t(kind === "journal" ? "journal_voucher" : "cash_check_voucher");
     return {
       ...paper,
+      ...(input.paper === "compact" && { isDense: true, isCompact: true }),
       name: `voucher-${number}`,
       title: prints > 1 ? `${title} · ${t("reprint", { count: prints - 1 })}` : title,
       about: `${number} ${name}`,

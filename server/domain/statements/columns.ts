@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import type { Input } from "#contract/kit/operation";
 import {
+  comparisonsOf,
   type financialStatement,
   isOfDay,
   type Statement,
@@ -40,7 +41,8 @@ export function columnsOf(
 ): Statement["columns"] {
   const from = (day: CalendarDate) => firstDay(day, isOfDay(statement) ? "year" : span, yearBeginsIn);
   const now = { is: "now" as const, from: from(to), to };
-  if (compare === "none") return [now];
+  if (compare === "none" || !comparisonsOf(statement).includes(compare)) return [now];
+  if (compare === "budget") return [now, { ...now, is: "budget" }];
   const before = monthsBefore(to, compare === "month" ? 1 : 12);
   return [now, { is: "before", from: from(before), to: before }];
 }

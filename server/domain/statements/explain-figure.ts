@@ -37,7 +37,7 @@ export const explainFigureHandler = serve(
     const { rows, columns, recordedBy } = await readFigures(call);
     const figure = rows.find((row) => row.figure === input.figure && row.accounts !== null);
     const span = columns[column];
-    if (!figure?.amounts || !span) throw refusal("not_a_figure");
+    if (!figure?.amounts || !span || span.is === "budget") throw refusal("not_a_figure");
     const from = figure.part === "moved" ? span.from : null;
     const to = figure.part === "opening" ? addDays(span.from, -1) : span.to;
     const isRecorded = recordedBy !== null;

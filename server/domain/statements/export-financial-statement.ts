@@ -18,13 +18,26 @@ export function nameOfRow({ figure, name, depth }: StatementRow, t: TFunction): 
   return "    ".repeat(depth) + whole;
 }
 
+/** What the last column of a statement that is compared tells: how it changed, or differs from its budget. */
+export const changeOf = (columns: Statement["columns"], t: TFunction): string =>
+  t(columns[1]?.is === "budget" ? "statement.variance" : "statement.change");
+
+/** The amounts of a row by their columns; none of a heading. */
+export function amountsOf({ amounts }: StatementRow) {
+  const [now, other] = amounts ?? [];
+  return now === undefined ? {} : { now, other, change: now - (other ?? 0) };
+}
+
 const spanOf = (from: string, to: string, isDay: boolean, t: TFunction) =>
   isDay ? to : t("book.span", { from, to });
 
 function columnsOf({ statement, columns }: Statement, t: TFunction): Fields {
   const isDay = isOfDay(statement);
-  const amounts = columns.map(({ is, from, to }) => [is, money({ label: spanOf(from, to, isDay, t) })]);
-  const change = columns.length > 1 ? [["change", money({ label: t("statement.change") })]] : [];
+  const amounts = columns.map(({ is, from, to }, index) => {
+    const label = is === "budget" ? t("statement.budget") : spanOf(from, to, isDay, t);
+    return [index === 0 ? "now" : "other", money({ label })];
+  });
+  const change = columns.length > 1 ? [["change", money({ label: changeOf(columns, t) })]] : [];
   const words = ["item", "code"].map((name) => [name, text({ label: t(`statement.${name}`) })]);
   return Object.fromEntries([...words, ...amounts, ...change]);
 }
@@ -41,9 +54,7 @@ export const exportFinancialStatementHandler = serveTable(exportFinancialStateme
     format,
     fields: columnsOf(shown, t),
     rows: rows.map((row) => {
-      const [now, before] = row.amounts ?? [];
-      const amounts = now === undefined ? {} : { now, before, change: now - (before ?? 0) };
-      return { item: nameOfRow(row, t), code: row.code, ...amounts };
+      return { item: nameOfRow(row, t), code: row.code, ...amountsOf(row) };
     }),
     title: await titleSheetOf(call, {
       ...{ t, language, what },

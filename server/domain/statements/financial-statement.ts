@@ -4,6 +4,7 @@ import {
   isOfDay,
   type StatementName,
 } from "#contract/operations/statements/financial-statement";
+import { readBudget } from "#server/domain/statements/budget";
 import { columnsOf } from "#server/domain/statements/columns";
 import {
   type Figure,
@@ -55,8 +56,15 @@ export async function readFigures(call: Call) {
   const columns = columnsOf(input, to, await yearBeginsIn(call));
   const tree = await readTree(tx);
   const amounts: Amounts[] = [];
-  for (const column of columns)
-    amounts.push(await readMoved(tx, column, { includesClosing: isDay, recordedBy }));
+  for (const column of columns) {
+    const [before] = amounts;
+    const isBudget = column.is === "budget" && before !== undefined;
+    amounts.push(
+      isBudget
+        ? await readBudget(tx, column, before)
+        : await readMoved(tx, column, { includesClosing: isDay, recordedBy }),
+    );
+  }
   const has: Has = {
     hasAmount: (id) =>
       amounts.some((column) => {
@@ -89,7 +97,10 @@ export async function readStatement(call: Call): Promise<Output<typeof financial
     rows: rows
       .filter(({ figure }) => figure !== "total-debit" || !isSaid)
       .map(({ accounts: _, sign: __, part: ___, ...row }) => row),
-    differences: totalOf("total-debit")?.map((amount, index) => amount - (credit?.[index] ?? 0)) ?? null,
+    differences:
+      totalOf("total-debit")
+        ?.map((amount, index) => amount - (credit?.[index] ?? 0))
+        .filter((_, index) => columns[index]?.is !== "budget") ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { VoucherKind } from "#contract/entities/voucher";
 import { operationsOf } from "#server/domain/vouchers/kinds";
 import { release } from "#server/domain/vouchers/release";
+import { importedReleases } from "#server/domain/vouchers/release-imported";
 import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
 import { approve, approveUndo, cancel, print, printUndo, reprint } from "#server/domain/vouchers/steps";
 import { keepAsTemplate, voucherTemplates } from "#server/domain/vouchers/templates";
@@ -37,4 +38,5 @@ export const vouchers: readonly OperationHandler[] = [
   ...handlersOf("journal"),
   ...handlersOf("cash-check"),
   ...voucherTemplates,
+  ...importedReleases,
 ];

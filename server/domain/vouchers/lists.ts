@@ -48,6 +48,8 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
       reversed_by_id: sql`r.id`,
       reversed_by_number: sql`r.number`,
       template_name: sql`t.name`,
+      is_proposal: sql`exists (select from asset_posting p where p.organization_id = v.organization_id
+        and p.branch_id = v.branch_id and p.voucher_id = v.id)`,
     },
     key: [sql`v.id`],
   }),

@@ -1,7 +1,9 @@
+import type { VoucherKind } from "#contract/entities/voucher";
 import { numberKey } from "#server/domain/ledger/references";
 import { lockSeries, numberOf } from "#server/domain/ledger/series";
 import { sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
 import type { Voucher } from "#server/domain/vouchers/rows";
+import type { Transaction } from "#server/platform/db/database";
 
 // No voucher has or had it, and nothing was posted under it.
 const isFree = (number: string) => `not exists (select from voucher v
@@ -12,7 +14,7 @@ const isFree = (number: string) => `not exists (select from voucher v
 
 const findNext = `
   select n::bigint as next from generate_series($3::bigint, $3::bigint + 10000) as n
-  where ${isFree("$4 || kaban_padded(n, $5)")} order by n limit 1`;
+  where ${isFree("$4 || kaban_padded(n, $5)")} order by n limit $6`;
 
 /**
  * The number that a voucher is printed under: the one it has, the one that is typed, or the next of the
@@ -34,12 +36,22 @@ export async function numberFor(call: VoucherCall<"print">, { number }: Voucher)
     if (!rows[0].is_free) throw refusal("number_already_used", { number: typed });
     return typed;
   }
+  const [drawn] = await drawNumbers(tx, kind, 1);
+  if (drawn === undefined) throw new Error(`no number is left for ${source}`);
+  return drawn;
+}
+
+/** The next numbers of the series of a kind that nobody has typed before; it stays locked. */
+export async function drawNumbers(tx: Transaction, kind: VoucherKind, count: number): Promise<string[]> {
+  const source = sourceOf[kind];
+  const [series] = await lockSeries(tx, [source]);
+  if (!series) throw new Error(`no series for ${source}`);
   const { prefix, padding, next_number } = series;
-  const { rows } = await tx.query(findNext, [kind, source, next_number, prefix, padding]);
-  const { next } = rows[0];
+  const { rows } = await tx.query(findNext, [kind, source, next_number, prefix, padding, count]);
+  const drawn = rows.map(({ next }) => Number(next));
   await tx.query(
     "update series set next_number = $2 where branch_id = (select kaban_branch()) and kind = $1",
-    [source, next + 1],
+    [source, Math.max(next_number, ...drawn.map((next) => next + 1))],
   );
-  return numberOf(series, next);
+  return drawn.map((next) => numberOf(series, next));
 }

@@ -26,6 +26,8 @@ const readOf = (kind: VoucherKind) => `
     ${["created_by", "printed_by", "approved_by", "released_by", "cancelled_by"].map(person).join(", ")},
     v.entry_id, e.entry_date, v.batch_id, v.reverses_id, o.number as reverses_number,
     r.id as reversed_by_id, r.number as reversed_by_number, t.name as template_name,
+    exists (select from asset_posting p where p.organization_id = v.organization_id
+      and p.branch_id = v.branch_id and p.voucher_id = v.id) as is_proposal,
     $2 = any(v.maker_ids) as is_mine, v.maker_ids
   from voucher v
   left join journal_entry e on e.branch_id = v.branch_id and e.id = v.entry_id

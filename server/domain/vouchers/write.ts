@@ -95,6 +95,7 @@ export async function update(call: VoucherCall<"update">): Promise<Voucher> {
   const { tx, caller, kind, refusal } = call;
   const { voucher: before, makerIds } = await lockForStep(call, { when: { state: "draft" } });
   if (before.reverses_id) throw refusal("reversal_stays");
+  if (before.is_proposal) throw refusal("proposal_stays");
   const { lines: asked, id, version: _, ...header } = call.input;
   assertKnown(asked, before.lines, refusal);
   const { lines, amount } = await checkLines(call, asked);

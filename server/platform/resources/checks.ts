@@ -99,8 +99,14 @@ export async function findUsed(
   rows: Values[],
 ): Promise<ValidationError[]> {
   const validationErrors: ValidationError[] = [];
-  for (const field of model.unique) {
-    const values = rows.map((row) => row[field] ?? null);
+  const { uniqueTogether } = model.resource;
+  const keys = [...model.unique.map((field) => [field]), ...(uniqueTogether ? [uniqueTogether] : [])];
+  for (const key of keys) {
+    const field = key.at(-1) as string;
+    const isAlone = key.length === 1;
+    const values = rows.map((row) => (isAlone ? (row[field] ?? null) : key.map((one) => row[one]).join(" ")));
+    const columns = key.map((one) => sql`${model.columns[one]}`);
+    const kept = isAlone ? columns[0] : sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
     const found = await query<{ position: number }>(
       tx,
       sql`select position - 1 as position from (
@@ -108,7 +114,7 @@ export async function findUsed(
           from unnest(${sql.param(values)}::text[]) with ordinality as given (value, position)) as given
         where value is not null and (nth > 1 or exists (select from ${model.table}
           where ${belongsToTenant(model, tenant)}
-            and lower(${model.columns[field]}::text) = lower(given.value)))`,
+            and lower(${kept}::text) = lower(given.value)))`,
     );
     validationErrors.push(
       ...found.map(({ position }) => ({ position, field, message: isUsedMessage(model, field) })),

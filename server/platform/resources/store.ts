@@ -5,7 +5,7 @@ import { query } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
 import type { ListSource } from "#server/platform/lists/source";
 import { findMissing, isUsedMessage, refusalOf } from "#server/platform/resources/checks";
-import { uniqueIndexName } from "#server/platform/resources/table";
+import { togetherIndexName, uniqueIndexName } from "#server/platform/resources/table";
 import {
   belongsToTenant,
   labelIn,
@@ -49,6 +49,12 @@ export function findRows(
   );
 }
 
+/** Gives words to what the database keeps as it is: other records stand on it (restrict_violation). */
+function refuseKept(error: unknown): never {
+  if ((error as { code?: string }).code !== "23001") throw error;
+  throw new Refusal(409, { code: "values_kept", message: "Other records stand on this: it stays as it is" });
+}
+
 /** Writes rows whose references are there. The database decides what is unique; its refusal gets words. */
 async function write(
   context: RequestContext,
@@ -59,10 +65,14 @@ async function write(
   const validationErrors = await findMissing(context, model, rows);
   if (validationErrors.length > 0) throw refusalOf(validationErrors);
   try {
-    return await query<Row>(context.tx, statement);
+    return await query<Row>(context.tx, statement).catch(refuseKept);
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    const field = model.unique.find((one) => uniqueIndexName(model.resource, one) === constraint);
+    const { resource } = model;
+    const isTogether = constraint === togetherIndexName(resource);
+    const field = isTogether
+      ? resource.uniqueTogether?.at(-1)
+      : model.unique.find((one) => uniqueIndexName(resource, one) === constraint);
     if (code !== "23505" || !field) throw error;
     const message = isUsedMessage(model, field);
     throw new Refusal(409, { code: "already_exists", message, fields: { [field]: message } });
@@ -139,5 +149,5 @@ export async function removeRows(
     tx,
     sql`update ${table} set deleted_at = ${now}, deleted_by_id = ${userId}, version = ${table}.version + 1
       where ${table}.id = any(${uuids(ids)}) and ${belongsToTenant(model, tenant)}`,
-  );
+  ).catch(refuseKept);
 }

@@ -47,3 +47,6 @@ export const isUnique = (field: Field) => "unique" in field && field.unique === 
 /** The index that keeps a unique field unique among a tenant's living rows, without case. */
 export const uniqueIndexName = (resource: Resource, field: string) =>
   `${tableName(resource)}_${field}_unique`;
+
+/** The index that keeps fields unique together among a tenant's living rows. */
+export const togetherIndexName = (resource: Resource) => `${tableName(resource)}_together`;

@@ -1,6 +1,7 @@
 import { accountsPages } from "../accounts/pages";
 import { adjustmentPages } from "../adjustments/pages";
 import { approvalsPages } from "../approvals/pages";
+import { assetPages } from "../assets/pages";
 import { batchPages } from "../batch/pages";
 import { cashCountPages } from "../cash-count/pages";
 import { checkPages } from "../checks/pages";
@@ -12,6 +13,7 @@ import { employeePages } from "../employees/pages";
 import { footstepsPages } from "../footsteps/pages";
 import { importPages } from "../imports/pages";
 import { invitationCodesPages } from "../invitation-codes/pages";
+import { issuedCheckPages } from "../issued-checks/pages";
 import { jobPages } from "../jobs/pages";
 import { ledgerPages } from "../ledger/pages";
 import { loanPages } from "../loans/pages";
@@ -51,7 +53,9 @@ export const branchPages: readonly BranchPage[] = [
   ...statementPages,
   ...reconciliationPages,
   ...numberPages,
+  ...issuedCheckPages,
   ...adjustmentPages,
+  ...assetPages,
   ...periodPages,
   ...tieOutPages,
   ...memberPages,

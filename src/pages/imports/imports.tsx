@@ -9,6 +9,7 @@ import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useRefresh } from "../../providers/refresh";
 import { Blockers } from "../../resources/import/blockers";
+import { useRowOperations } from "../../resources/operations/use-row-operations";
 
 /** Undoes an import once it has been asked about; a refusal stays to be read. */
 function useUndo() {
@@ -47,9 +48,11 @@ export function Imports() {
   const t = useT("resources");
   const { undo, refusal } = useUndo();
   const labelOf = useTargetLabel();
+  const { actionsOf, dialog } = useRowOperations(importRunList.name);
   const actions = (row: Row): RowAction[] =>
     row.status === "imported"
       ? [
+          ...actionsOf({ ...row, name: row.file_name }),
           {
             key: "undo",
             label: t("import.undo"),
@@ -63,6 +66,7 @@ export function Imports() {
     <Page title={t("import.past")}>
       <Blockers refusal={refusal} />
       <ListView list={importRunList} title="file_name" actions={actions} cells={{ target: labelOf }} />
+      {dialog}
     </Page>
   );
 }

@@ -23,6 +23,7 @@ const addresses: Record<CheckItem["record"], (id: string) => string> = {
   "transaction-batch": () => "transaction/transaction-batch",
   "journal-voucher": (id) => `accounting/journal-voucher/show/${id}`,
   "cash-check-voucher": (id) => `accounting/cash-check-journal-voucher/show/${id}`,
+  "fixed-asset": (id) => `accounting/fixed-asset/show/${id}`,
   "tie-out-item": () => "accounting/tie-out",
   "received-check": () => "transaction/checks",
   "bank-account": () => "accounting/reconciliation",

@@ -1,7 +1,7 @@
 import { Checkbox, Flex, Input, Select } from "antd";
 import { useState } from "react";
 import {
-  comparisons,
+  comparisonsOf,
   isOfDay,
   type StatementName,
   spans,
@@ -37,7 +37,7 @@ export function QuestionBar({ question }: { question: Question }) {
         style={{ width: 190 }}
         value={asked.compare}
         onChange={(compare) => change({ compare })}
-        options={comparisons.map((value) => ({ value, label: t(`bar.compare_${value}`) }))}
+        options={comparisonsOf(asked.statement).map((value) => ({ value, label: t(`bar.compare_${value}`) }))}
       />
       <label htmlFor="recorded_by">{t("bar.recorded_by")}</label>
       <Input

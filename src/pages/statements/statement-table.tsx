@@ -42,14 +42,14 @@ export function StatementTable({ statement, showsAccounts, onChoose }: Statement
           ))}
           {columns.length > 1 && (
             <th scope="col" className="statement-amount">
-              {shared("statement.change")}
+              {shared(columns[1]?.is === "budget" ? "statement.variance" : "statement.change")}
             </th>
           )}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.figure} row={row} columns={columns.length} onChoose={onChoose} />
+          <Row key={row.figure} row={row} columns={columns} onChoose={onChoose} />
         ))}
       </tbody>
     </table>
@@ -58,7 +58,7 @@ export function StatementTable({ statement, showsAccounts, onChoose }: Statement
 
 interface RowProps {
   row: StatementRow;
-  columns: number;
+  columns: Statement["columns"];
   onChoose: StatementTableProps["onChoose"];
 }
 
@@ -67,20 +67,20 @@ function Row({ row, columns, onChoose }: RowProps) {
   const shared = useT("teller");
   const { kind, depth, code, amounts } = row;
   const name = [code, nameOf(row, shared)].filter(Boolean).join(" ");
-  const isWide = columns > 1;
+  const isWide = columns.length > 1;
   return (
     <tr className={`statement-${kind} statement-depth-${Math.min(depth, 1)}`}>
       <th scope="row" style={{ paddingInlineStart: 10 + depth * 16 }}>
         {name}
       </th>
       {amounts === null ? (
-        <td colSpan={columns + (isWide ? 1 : 0)} />
+        <td colSpan={columns.length + (isWide ? 1 : 0)} />
       ) : (
         <>
           {amounts.map((amount, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <td key={column} className="statement-amount">
-              {onChoose ? (
+              {onChoose && columns[column]?.is !== "budget" ? (
                 <button
                   type="button"
                   aria-label={t("open", { name })}

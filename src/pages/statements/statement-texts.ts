@@ -16,8 +16,9 @@ type Column = Statement["columns"][number];
 /** What stands over a column: a day, or a span of days. */
 export function headOf(
   statement: Statement["statement"],
-  { from, to }: Column,
+  { is, from, to }: Column,
   { t, show }: { t: TFunction; show(day: string): string },
 ): string {
+  if (is === "budget") return t("budget");
   return isOfDay(statement) ? show(to) : t("span", { from: show(from), to: show(to) });
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { isCalendarDate } from "#contract/kit/dates";
 import type { Typed } from "#contract/kit/operation";
 import {
-  comparisons,
+  comparisonsOf,
   type financialStatement,
   type StatementName,
   spans,
@@ -24,7 +24,7 @@ export function useQuestion(statement: StatementName) {
     statement,
     to: day && isCalendarDate(day) ? day : branch.business_date,
     span: oneOf(spans, search.get("span")) ?? "year",
-    compare: oneOf(comparisons, search.get("compare")) ?? "year",
+    compare: oneOf(comparisonsOf(statement), search.get("compare")) ?? "year",
     ...(recordedBy && { recorded_by: dayjs(recordedBy).toISOString() }),
   };
   return {

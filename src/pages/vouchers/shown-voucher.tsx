@@ -70,15 +70,20 @@ function PaperButton({ paper, voucher: { id, state } }: { paper: Operation; vouc
   const language = usePrintLanguage();
   if (!onPaper.includes(state)) return null;
   return (
-    <Button
-      className="voucher-paper"
-      icon={<PrinterOutlined aria-hidden />}
-      href={addressOf(paper, { id, language })}
-      target="_blank"
-      rel="noopener"
-    >
-      {t("show.paper")}
-    </Button>
+    <Flex gap="small" wrap>
+      {(["full", "compact"] as const).map((size) => (
+        <Button
+          key={size}
+          className="voucher-paper"
+          icon={<PrinterOutlined aria-hidden />}
+          href={addressOf(paper, { id, language, paper: size })}
+          target="_blank"
+          rel="noopener"
+        >
+          {t(`show.paper_${size}`)}
+        </Button>
+      ))}
+    </Flex>
   );
 }
 

@@ -8,9 +8,12 @@ export function useVoucherCan({ entity }: KindOfVoucher) {
   return {
     write: can(`${entity.name}:create`),
     remove: can(`${entity.name}:delete`),
-    /** A draft is changed; a reversal mirrors what it reverses. */
+    /** A draft is changed; a reversal mirrors what it reverses, a proposal its register. */
     change: (voucher: Readonly<Record<string, unknown>>) =>
-      mayUpdate && voucher.state === "draft" && (voucher.reverses_id ?? null) === null,
+      mayUpdate &&
+      voucher.state === "draft" &&
+      (voucher.reverses_id ?? null) === null &&
+      !voucher.is_proposal,
   };
 }
 

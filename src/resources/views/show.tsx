@@ -48,7 +48,7 @@ export function ShowView({ resource, id, actions }: ShowViewProps) {
   if (!row) return <LoadingState />;
 
   const { edit, remove } = actions(row);
-  const cells = overrideOf(resource.name).cells ?? {};
+  const { cells = {}, About } = overrideOf(resource.name);
   const fields = Object.entries(resource.fields).map(([name, field]: [string, Field]) => ({
     key: name,
     label: labels.field(name, field),
@@ -73,6 +73,7 @@ export function ShowView({ resource, id, actions }: ShowViewProps) {
       }
     >
       <Descriptions bordered size="small" column={1} items={[...fields, ...stamps]} />
+      {About && <About row={row} />}
       <RecordHistory resource={resource.name} id={id} />
     </ShowFrame>
   );

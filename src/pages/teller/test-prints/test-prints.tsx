@@ -1,11 +1,13 @@
 import { Col, Row } from "antd";
-import { permissionOf } from "#contract/kit/operation";
+import { permissionOf, requiredPermission } from "#contract/kit/operation";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
+import { printSampleCheck } from "#contract/operations/prints/check-papers";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { Page } from "../../../components/page";
 import { useCan } from "../../../hooks/use-auth";
 import { useT } from "../../../providers/i18n";
 import { AlignPrinter } from "./align-printer";
+import { CheckSamples } from "./check-samples";
 import { AllSeries, OwnNumbers } from "./next-numbers";
 import "../teller.css";
 
@@ -18,6 +20,7 @@ export function TestPrints() {
       <Row gutter={[24, 16]}>
         <Col xs={24} lg={14}>
           <AlignPrinter />
+          {can(requiredPermission(printSampleCheck) ?? "") && <CheckSamples />}
         </Col>
         <Col xs={24} lg={10}>
           {can(permissionOf(postDeposit)) && <OwnNumbers />}

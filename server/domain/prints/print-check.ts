@@ -1,0 +1,149 @@
+import { type IssuedCheck, issuedCheckList } from "#contract/entities/issued-check";
+import { amountInWords } from "#contract/kit/amount-in-words";
+import { date, type Fields, money, text } from "#contract/kit/field";
+import { type Centavos, formatPesos } from "#contract/kit/money";
+import type { ResourceValues } from "#contract/kit/resource";
+import { printCheck, printCheckRegister, printSampleCheck } from "#contract/operations/prints/check-papers";
+import type { checkLayout } from "#contract/resources/check-layout";
+import { bookPaperOf } from "#server/domain/prints/book-paper";
+import { oneLine, pagesOf } from "#server/domain/prints/page-totals";
+import { servePaper } from "#server/domain/prints/paper";
+import { dayShown } from "#server/domain/prints/shown";
+import type { Transaction } from "#server/platform/db/database";
+import type { OperationHandler } from "#server/platform/operations/serve";
+import { type PdfDocument, servePdf } from "#server/platform/pdf/serve-pdf";
+
+type Layout = ResourceValues<typeof checkLayout>;
+
+/** What is written on a check. The amount is in centavos. */
+interface Written {
+  number: string;
+  check_date: string;
+  pay_to: string;
+  amount: Centavos;
+  signatories: readonly string[];
+}
+
+const here = "organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())";
+const pointsOf = (millimetres: number) => (millimetres * 72) / 25.4;
+
+/** A check on a page of its own size: the texts alone, as all else is printed on it. */
+function draw(layout: Layout, check: Written): PdfDocument {
+  const at = (name: "date" | "payee" | "figures" | "words" | "signatories", texts: readonly string[]) => ({
+    columns: texts.map((text) => ({ text, width: texts.length > 1 ? 120 : ("auto" as const) })),
+    absolutePosition: { x: pointsOf(layout[`${name}_x`]), y: pointsOf(layout[`${name}_y`]) },
+  });
+  const { number, check_date, pay_to, amount, signatories } = check;
+  return {
+    name: `check-${number}`,
+    pictures: {},
+    document: {
+      info: { title: `Check ${number}` },
+      pageSize: { width: pointsOf(layout.width), height: pointsOf(layout.height) },
+      pageMargins: 0,
+      defaultStyle: { fontSize: 10 },
+      content: [
+        at("date", [dayShown("en", check_date)]),
+        at("payee", [`**${pay_to}**`]),
+        at("figures", [`**${formatPesos(amount)}**`]),
+        at("words", [`**${amountInWords(amount)}**`]),
+        ...(signatories.length > 0 ? [at("signatories", signatories)] : []),
+      ],
+    },
+  };
+}
+
+async function readLayout(tx: Transaction, column: "id" | "bank_account_id", id: string) {
+  const { rows } = await tx.query<Layout>(
+    `select * from check_layout where ${here} and ${column} = $1 and deleted_at is null`,
+    [id],
+  );
+  return rows[0];
+}
+
+const findCheck = `
+  select c.bank_account_id, c.number, c.state, c.check_date, c.pay_to, c.amount,
+    coalesce((select jsonb_agg(s ->> 'name') from jsonb_array_elements(v.signatories) s), '[]') as signatories
+  from issued_check c
+  left join voucher v on v.organization_id = c.organization_id and v.branch_id = c.branch_id
+    and v.id = c.voucher_id
+  where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
+    and c.id = $1`;
+
+const checkHandler = servePdf(printCheck, async ({ tx, input, refusal, audit }) => {
+  const { rows } = await tx.query<Written & Pick<IssuedCheck, "state" | "bank_account_id">>(findCheck, [
+    input.id,
+  ]);
+  const [check] = rows;
+  if (!check) throw refusal("check_not_found");
+  if (check.state !== "issued") throw refusal("check_not_printed");
+  const layout = await readLayout(tx, "bank_account_id", check.bank_account_id);
+  if (!layout) throw refusal("layout_missing");
+  audit({ entity: issuedCheckList.name, entityId: input.id, after: { number: check.number } });
+  return draw(layout, check);
+});
+
+const sampleHandler = servePdf(printSampleCheck, async ({ tx, input, today, refusal, audit }) => {
+  const layout = await readLayout(tx, "id", input.id);
+  if (!layout) throw refusal("layout_not_found");
+  audit({ entity: "check-layout", entityId: input.id });
+  return draw(layout, {
+    ...{ number: "sample", check_date: today, pay_to: "Juan Dela Cruz", amount: 1_234_567_89 },
+    signatories: ["Maria Santos", "Jose Rizal"],
+  });
+});
+
+const findChecks = `
+  select c.number, b.name as bank_account, c.check_date, c.pay_to, v.number as voucher, c.state, c.issued_on,
+    case c.state when 'issued' then c.amount end as amount,
+    case c.state when 'cancelled' then concat_ws(' · ', c.cancelled_on, u.full_name, c.cancel_reason) end
+      as cancelled
+  from issued_check c
+  join bank_account b on b.organization_id = c.organization_id and b.branch_id = c.branch_id
+    and b.id = c.bank_account_id
+  left join voucher v on v.organization_id = c.organization_id and v.branch_id = c.branch_id
+    and v.id = c.voucher_id
+  left join user_account u on u.id = c.cancelled_by_id
+  where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
+    and (c.issued_on between $1 and $2 or c.cancelled_on between $1 and $2)
+  order by b.name, c.number_key, c.id`;
+
+const registerHandler = servePaper(printCheckRegister, async (call) => {
+  const { tx, input, caller, refusal, audit } = call;
+  const { from, to } = input;
+  if (from > to) throw refusal("dates_reversed");
+  const { paper, t, span, signatures, texts } = await bookPaperOf(call, input);
+  audit({ entity: "branch", entityId: caller.membership.branchId, after: { checks: { from, to } } });
+  const { rows } = await tx.query(findChecks, [from, to]);
+  const columns: Fields = {
+    number: text({ label: t("issued.number") }),
+    bank_account: text({ label: t("issued.bank_account") }),
+    check_date: date({ label: t("issued.check_date") }),
+    pay_to: text({ label: t("issued.pay_to") }),
+    voucher: text({ label: t("issued.voucher") }),
+    cancelled: text({ label: t("issued.cancelled") }),
+    amount: money({ label: t("issued.amount") }),
+  };
+  const lines = rows.map((row) => ({
+    ...row,
+    bank_account: oneLine(row.bank_account, 22),
+    pay_to: oneLine(row.pay_to, 30),
+    cancelled: oneLine(row.cancelled, 44),
+  }));
+  const widths = { number: 70, check_date: 56, voucher: 60, amount: 70 };
+  return {
+    ...paper,
+    isWide: true,
+    name: `checks-${from}-${to}`,
+    title: t("issued.register"),
+    about: `${from} – ${to}`,
+    sections: [
+      span,
+      ...pagesOf(lines, { columns, texts, widths, sums: ["amount"], isWide: true }),
+      signatures,
+    ],
+  };
+});
+
+/** A check, a sample of one, and the register of all. */
+export const printCheckHandlers: readonly OperationHandler[] = [checkHandler, sampleHandler, registerHandler];

@@ -1,0 +1,17 @@
+import { permissionOf } from "#contract/kit/operation";
+import { assetReport } from "#contract/operations/assets/reports";
+import { type BranchPage, lazyPage } from "../branch/page";
+
+const report = lazyPage(() => import("./asset-report").then((file) => file.AssetReportPage));
+
+/** What the branch owns as of a day, and what it loses. */
+export const assetPages: readonly BranchPage[] = [
+  {
+    path: "accounting/fixed-asset-report",
+    name: "fixed-asset-report",
+    menu: "employee.accounting",
+    permissions: [permissionOf(assetReport)],
+    element: <report.Shown />,
+    preload: report.preload,
+  },
+];
