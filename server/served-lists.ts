@@ -5,6 +5,7 @@ import { disbursementLists } from "#server/domain/disbursements/lists";
 import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
 import { ledgerLists } from "#server/domain/ledger/lists";
+import { loanLossLists } from "#server/domain/loans/losses/lists";
 import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
@@ -33,6 +34,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...disbursementLists,
   ...loanLists,
   loanCollections,
+  ...loanLossLists,
   ...periodLists,
   ...batchLists,
   ...checkLists,

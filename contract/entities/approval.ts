@@ -23,6 +23,8 @@ export const approvalKinds = {
   voucher: { hasAmount: true },
   loan: { hasAmount: true },
   "loan-exception": { hasAmount: true },
+  "loan-waiver": { hasAmount: true },
+  "loan-write-off": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
   "blotter-view": { hasAmount: false },

@@ -22,7 +22,9 @@ import {
 } from "#contract/operations/loans/loan-steps";
 import { myLoans } from "#contract/operations/loans/my-loans";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
+import { undoWaiver, waiveLoan } from "#contract/operations/loans/waive-loan";
 import { createLoan, deleteLoan, showLoan, updateLoan } from "#contract/operations/loans/write-loan";
+import { undoWriteOff, writeOffLoan } from "#contract/operations/loans/write-off-loan";
 
 /** The operations of loans. */
 export const loans: readonly Operation[] = [
@@ -50,4 +52,8 @@ export const loans: readonly Operation[] = [
   showLoanPayments,
   myLoans,
   loanPortfolio,
+  waiveLoan,
+  undoWaiver,
+  writeOffLoan,
+  undoWriteOff,
 ];

@@ -1,5 +1,6 @@
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
 import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
+import { loanLosses } from "#server/domain/loans/losses/index";
 import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
 import { loanRecords } from "#server/domain/loans/records/index";
@@ -11,5 +12,6 @@ export const loans: readonly OperationHandler[] = [
   computeSchemeHandler,
   ...loanRecords,
   ...loanPayments,
+  ...loanLosses,
   loanPortfolioHandler,
 ];

@@ -7,6 +7,8 @@ const applications = lazyPage(() => import("./loan-applications").then((file) =>
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
 const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
+const waivers = lazyPage(() => import("./loan-waivers").then((file) => file.LoanWaivers));
+const writtenOff = lazyPage(() => import("./written-off-loans").then((file) => file.WrittenOffLoans));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -40,6 +42,21 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <collections.Shown />,
     preload: collections.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/waiver",
+    name: "loan-waiver",
+    element: <waivers.Shown />,
+    preload: waivers.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/written-off",
+    name: "written-off-loan",
+    drawers: ["show/:id"],
+    element: <writtenOff.Shown />,
+    preload: writtenOff.preload,
   },
   {
     path: "loan/portfolio",

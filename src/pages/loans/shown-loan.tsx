@@ -26,6 +26,8 @@ interface ShownLoanProps {
   actions(loan: Loan): { edit?(): void; operations: RowAction[] };
 }
 
+const wasReleased = new Set<Loan["state"]>(["released", "closed", "written off"]);
+
 /** A loan in full, and what can be done with it in the state it is in. */
 export function ShownLoan({ id, actions }: ShownLoanProps) {
   const t = useT("loans");
@@ -46,7 +48,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         <Papers loan={loan} />
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
-        {(loan.state === "released" || loan.state === "closed") && <LoanPaymentsShown loan={loan} />}
+        {wasReleased.has(loan.state) && <LoanPaymentsShown loan={loan} />}
         {loan.figures ? (
           <LoanFiguresShown figures={loan.figures} amount={loan.amount} />
         ) : (

@@ -58,7 +58,12 @@ export interface Row {
   isBegun: boolean;
   /** Centavos times days that something was late beyond the days of grace. */
   lateness: bigint;
+  /** What is settled of it: paid, or waived. */
   paid: Parts;
+  /** What of that was waived. */
+  waived: Parts;
+  /** The charge that it is, where it is no instalment of the schedule. */
+  chargeId: string | null;
 }
 
 /** A loan as it stands on a day, while it is worked out. */
@@ -68,6 +73,8 @@ export interface State {
   day: Day;
   rows: Row[];
   isSettled: boolean;
+  /** What was still owed when it was written off; null where it was not. */
+  claim: Parts | null;
 }
 
 /** A loan on the day of its release. */
@@ -86,13 +93,15 @@ export function begin(terms: PayingTerms): State {
       isBegun: false,
       lateness: 0n,
       paid: { ...noParts },
+      waived: { ...noParts },
+      chargeId: null,
     };
     startsOn = row.dueOn;
     plannedBalance -= planned.principal;
     return row;
   });
   const fineRate = terms.fineRate === null ? null : parseDecimal(terms.fineRate);
-  return { terms, fineRate, day: dayOf(terms.releasedOn), rows, isSettled: false };
+  return { terms, fineRate, day: dayOf(terms.releasedOn), rows, isSettled: false, claim: null };
 }
 
 /** A part of an amount, by whole numbers; halves of a centavo go up. */
@@ -153,7 +162,7 @@ export function passTo(state: State, day: Day): void {
 
 /** The instalment whose period runs on the day, which is not due yet; undefined after the last. */
 export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
-  rows.find(({ dueOn }) => dueOn > day);
+  rows.find(({ dueOn, chargeId }) => dueOn > day && chargeId === null);
 
 /** The interest of the running period up to the day, of its days. */
 export function interestToDay({ day, isSettled }: State, { startsOn, dueOn, interest, paid }: Row): Centavos {

@@ -183,7 +183,7 @@ describe("whatever is paid, and when", () => {
           const at = replay(terms, events, later(day));
           let [given, over] = [0, 0];
           for (const [id, one] of at.allocations) {
-            const event = events[Number(id)] as LoanEvent;
+            const event = events[Number(id)] as LoanEvent & { amount: number };
             expect(sumOf(one.given) + one.over).toBe(event.amount);
             expect(Math.min(...Object.values(one.given), one.over)).toBeGreaterThanOrEqual(0);
             given += sumOf(one.given);

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/platform/db/database";
 const lock = `
   select l.id, l.product_terms -> 'product' as product from loan l
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.id = any($1::uuid[]) and l.state in ('released', 'closed')
+    and l.id = any($1::uuid[]) and l.state in ('released', 'closed', 'written off')
   order by l.id for update`;
 
 /** Locks loans by their ids, always in one order, and answers the terms they were printed with. */
