@@ -23,6 +23,8 @@ import { invitationCodeList } from "#contract/entities/invitation-code";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { loanList, releasedLoanList } from "#contract/entities/loan";
+import { loanAllowanceLineList, loanAllowanceList } from "#contract/entities/loan-allowance";
+import { loanChargeList } from "#contract/entities/loan-charge";
 import { loanCollectionList } from "#contract/entities/loan-collection";
 import { loanWaiverList } from "#contract/entities/loan-waiver";
 import { archivedMembers, memberList } from "#contract/entities/member";
@@ -67,6 +69,9 @@ export const lists: readonly List[] = [
   releasedLoanList,
   loanCollectionList,
   loanWaiverList,
+  loanChargeList,
+  loanAllowanceList,
+  loanAllowanceLineList,
   writtenOffLoanList,
   memberList,
   archivedMembers,

@@ -27,6 +27,7 @@ import { identity } from "#server/domain/identity/index";
 import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { loans } from "#server/domain/loans/index";
+import { countAllowanceJob } from "#server/domain/loans/losses/count-allowance";
 import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
 import { loanReceipts } from "#server/domain/loans/payments/reverse";
 import { memberLedger } from "#server/domain/member-ledger/index";
@@ -183,6 +184,7 @@ export const jobHandlersOf = (
   postSetJob,
   tieOutJob(verifyChain),
   accrueLoansJob,
+  countAllowanceJob,
   writeDueVouchersJob,
   clearChecksJob,
   ...pruneJobs(answerDays),

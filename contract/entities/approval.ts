@@ -25,6 +25,7 @@ export const approvalKinds = {
   "loan-exception": { hasAmount: true },
   "loan-waiver": { hasAmount: true },
   "loan-write-off": { hasAmount: true },
+  "loan-allowance": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
   "blotter-view": { hasAmount: false },

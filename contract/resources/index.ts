@@ -1,6 +1,7 @@
 import type { Resource } from "#contract/kit/resource";
 import { accountCategory } from "#contract/resources/account-category";
 import { accountClassification } from "#contract/resources/account-classification";
+import { allowanceRate } from "#contract/resources/allowance-rate";
 import { area } from "#contract/resources/area";
 import { bank } from "#contract/resources/bank";
 import { bankAccount } from "#contract/resources/bank-account";
@@ -43,6 +44,7 @@ import { timeDepositType } from "#contract/resources/time-deposit-type";
 export const resources: readonly Resource[] = [
   accountCategory,
   accountClassification,
+  allowanceRate,
   area,
   bank,
   bankAccount,

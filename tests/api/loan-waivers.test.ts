@@ -30,7 +30,7 @@ test("a waiver needs an amount or a day, and no more than is there", async () =>
   expect(refused.body).toMatchObject({ code: "waived_too_much", detail: { most: "7.47" } });
 });
 
-test("fines are waived by somebody else's approval, without an entry; undone they are owed again", async () => {
+test("fines are waived by somebody else's approval, without an entry; undone they are owed", async () => {
   const { lend, ask, approved, due, on, list, owner, shown, kaban } = window;
   const loan = await lend();
   await on("2026-07-16");

@@ -29,7 +29,7 @@ const entryOf = async (loanId: string) => {
   return rows[0];
 };
 
-test("principal and interest receivable are taken out of the allowance, once somebody else approves", async () => {
+test("principal and interest receivable are taken out of the allowance, once approved", async () => {
   const { lendKept, ask, approved, on, kaban, linesOf, list, due, shown, borrower } = window;
   const loan = await lendKept();
   await on("2026-09-02");

@@ -1,6 +1,8 @@
 import type { Operation } from "#contract/kit/operation";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
+import { chargeLoan, undoCharge } from "#contract/operations/loans/charge-loan";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
+import { postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
 import {
   dueOfLoans,
   postLoanPayment,
@@ -56,4 +58,8 @@ export const loans: readonly Operation[] = [
   undoWaiver,
   writeOffLoan,
   undoWriteOff,
+  chargeLoan,
+  undoCharge,
+  showAllowance,
+  postAllowance,
 ];

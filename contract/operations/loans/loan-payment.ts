@@ -195,7 +195,7 @@ const waivedRow = z.object({
 export const paidInstalment = z.object({
   /** Null of a charge, which is no instalment. */
   number: z.int().nullable(),
-  charge_id: z.uuid().nullable(),
+  charge: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   due_on: calendarDate,
   principal: centavos,
   interest: centavos,

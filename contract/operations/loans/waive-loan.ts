@@ -12,8 +12,10 @@ const emits = ["loan.update", "journal.create"];
 const { loan_account_missing, later_payment_over } = loanPaymentRefusals;
 
 /**
- * Lets a member off interest, fines or fees of a running loan, as of the business date: an amount (centavos), or
- * all that was due by a day. It is an event of the loan, so what is dated back before it counts first. Interest
+ * Lets a member off interest, fines or fees of a running loan, as of the business date: an amount (centavos),
+ * or
+ * all that was due by a day. It is an event of the loan, so what is dated back before it counts first.
+ * Interest
  * that was posted as receivable is taken out of income again. Somebody else approves it. Refuses more than is
  * there. Sources: loans.md 2, decision 050.
  */

@@ -20,9 +20,12 @@ const refusals = {
 };
 
 /**
- * Writes a loan off on the business date, by one entry: principal and interest receivable are taken out of the
- * allowance that its product names (where it keeps none, they are a loss of the day). It is no longer due, late or
- * at risk; the member still owes it, and what they pay is recovered. Somebody else approves it. Refuses a loan of
+ * Writes a loan off on the business date, by one entry: principal and interest receivable are taken out of
+ * the
+ * allowance that its product names (where it keeps none, they are a loss of the day). It is no longer due,
+ * late or
+ * at risk; the member still owes it, and what they pay is recovered. Somebody else approves it. Refuses a
+ * loan of
  * which no principal is owed. Sources: loans.md 2, decision 050.
  */
 export const writeOffLoan = defineOperation({

@@ -98,7 +98,8 @@ function Stands({ shown }: { shown: Shown }) {
 function Payments({ payments }: { payments: readonly Paid[] }) {
   const t = useT("loans");
   const dates = useDates();
-  const partColumn = (part: "fines" | "interest" | "principal") => ({
+  const hasFees = payments.some(({ parts }) => parts.fees > 0);
+  const partColumn = (part: keyof Paid["parts"]) => ({
     title: t(`pay.part.${part}`),
     align: "right" as const,
     render: (_: unknown, { parts }: Paid) => money(parts[part]),
@@ -127,6 +128,7 @@ function Payments({ payments }: { payments: readonly Paid[] }) {
         },
         { title: t("pay.paidAmount"), dataIndex: "amount", align: "right", render: money },
         partColumn("fines"),
+        ...(hasFees ? [partColumn("fees")] : []),
         partColumn("interest"),
         partColumn("principal"),
       ]}
@@ -137,17 +139,22 @@ function Payments({ payments }: { payments: readonly Paid[] }) {
 function Schedule({ instalments }: { instalments: readonly Instalment[] }) {
   const t = useT("loans");
   const dates = useDates();
+  const isCharged = instalments.some(({ fee }) => fee > 0);
   const isWaived = instalments.some(({ waived }) => sumOfParts(waived) > 0);
   return (
     <Table<Instalment>
       size="small"
-      rowKey={({ number, charge_id }) => charge_id ?? `${number}`}
+      rowKey={({ number, charge }) => charge?.id ?? `${number}`}
       title={() => t("pay.schedule")}
       dataSource={[...instalments]}
       pagination={instalments.length > 60 ? { pageSize: 60, showSizeChanger: false } : false}
       scroll={{ x: true }}
       columns={[
-        { title: t("schedule.number"), dataIndex: "number", align: "right" },
+        {
+          title: t("schedule.number"),
+          align: "right",
+          render: (_, { number, charge }) => charge?.name ?? number,
+        },
         {
           title: t("schedule.due_on"),
           dataIndex: "due_on",
@@ -155,6 +162,9 @@ function Schedule({ instalments }: { instalments: readonly Instalment[] }) {
         },
         { title: t("schedule.principal"), dataIndex: "principal", align: "right", render: money },
         { title: t("schedule.interest"), dataIndex: "interest", align: "right", render: money },
+        ...(isCharged
+          ? [{ title: t("loss.feesColumn"), dataIndex: "fee", align: "right" as const, render: money }]
+          : []),
         { title: t("pay.finesColumn"), dataIndex: "fines", align: "right", render: money },
         ...(isWaived
           ? [

@@ -8,7 +8,9 @@ const released = lazyPage(() => import("./released-loans").then((file) => file.R
 const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
 const waivers = lazyPage(() => import("./loan-waivers").then((file) => file.LoanWaivers));
+const charges = lazyPage(() => import("./loan-charges").then((file) => file.LoanCharges));
 const writtenOff = lazyPage(() => import("./written-off-loans").then((file) => file.WrittenOffLoans));
+const allowances = lazyPage(() => import("./loan-allowances").then((file) => file.LoanAllowances));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -45,6 +47,13 @@ export const loanPages: readonly BranchPage[] = [
   },
   {
     ...ofLoans,
+    path: "loan/charge",
+    name: "loan-charge",
+    element: <charges.Shown />,
+    preload: charges.preload,
+  },
+  {
+    ...ofLoans,
     path: "loan/waiver",
     name: "loan-waiver",
     element: <waivers.Shown />,
@@ -57,6 +66,14 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <writtenOff.Shown />,
     preload: writtenOff.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/allowance",
+    name: "loan-allowance",
+    drawers: ["show/:id"],
+    element: <allowances.Shown />,
+    preload: allowances.preload,
   },
   {
     path: "loan/portfolio",

@@ -165,6 +165,6 @@ export function movePrincipal(state: State, amount: Centavos): void {
     row.paid.principal -= back;
     more -= back;
   }
-  const last = state.rows.findLast(({ chargeId }) => chargeId === null);
+  const last = state.rows.findLast(({ charge }) => charge === null);
   if (last) last.principal += more;
 }

@@ -26,7 +26,8 @@ export function waivableOf(state: State, part: WaivedPart, through: Day = Number
 }
 
 /**
- * Lets somebody off so much (centavos) of a part, the oldest first, as far as it is there: what a payment that is
+ * Lets somebody off so much (centavos) of a part, the oldest first, as far as it is there: what a payment
+ * that is
  * dated back has paid by then is not waived as well. Answers what was waived.
  */
 export function waive(state: State, part: WaivedPart, amount: Centavos): Centavos {
@@ -41,18 +42,21 @@ export function waive(state: State, part: WaivedPart, amount: Centavos): Centavo
   return amount - left;
 }
 
-/** A charge after the release: a row of its own that is due on a day, and bears neither interest nor fines. */
-export function addCharge(state: State, id: string, dueOn: Day, fee: Centavos): void {
+/**
+ * A charge after the release: a row of its own that is due on a day, and bears neither interest nor fines.
+ */
+export function addCharge(state: State, charge: NonNullable<Row["charge"]>, dueOn: Day, fee: Centavos): void {
   const row: Row = {
     ...{ startsOn: dueOn, dueOn, principal: 0, interest: 0, plannedInterest: 0, plannedBalance: 0 },
-    ...{ fee, isBegun: true, lateness: 0n, paid: { ...noParts }, waived: { ...noParts }, chargeId: id },
+    ...{ fee, isBegun: true, lateness: 0n, paid: { ...noParts }, waived: { ...noParts }, charge },
   };
   const place = state.rows.findLastIndex((one) => one.dueOn <= dueOn) + 1;
   state.rows.splice(place, 0, row);
 }
 
 /**
- * Writes a loan off: nothing of it is due or gets later any more, and what was owed on that day stays as a claim,
+ * Writes a loan off: nothing of it is due or gets later any more, and what was owed on that day stays as a
+ * claim,
  * which later payments recover. Answers the claim.
  */
 export function writeOff(state: State): Parts {

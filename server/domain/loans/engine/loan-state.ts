@@ -63,7 +63,7 @@ export interface Row {
   /** What of that was waived. */
   waived: Parts;
   /** The charge that it is, where it is no instalment of the schedule. */
-  chargeId: string | null;
+  charge: { id: string; name: string } | null;
 }
 
 /** A loan as it stands on a day, while it is worked out. */
@@ -94,7 +94,7 @@ export function begin(terms: PayingTerms): State {
       lateness: 0n,
       paid: { ...noParts },
       waived: { ...noParts },
-      chargeId: null,
+      charge: null,
     };
     startsOn = row.dueOn;
     plannedBalance -= planned.principal;
@@ -162,7 +162,7 @@ export function passTo(state: State, day: Day): void {
 
 /** The instalment whose period runs on the day, which is not due yet; undefined after the last. */
 export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
-  rows.find(({ dueOn, chargeId }) => dueOn > day && chargeId === null);
+  rows.find(({ dueOn, charge }) => dueOn > day && charge === null);
 
 /** The interest of the running period up to the day, of its days. */
 export function interestToDay({ day, isSettled }: State, { startsOn, dueOn, interest, paid }: Row): Centavos {

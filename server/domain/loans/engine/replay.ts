@@ -22,26 +22,28 @@ import {
   type PayingTerms,
   partNames,
   passTo,
+  type Row,
   type State,
   sumOf,
   unpaidOf,
 } from "#server/domain/loans/engine/loan-state";
 
 /**
- * What was paid, waived, charged or written off, or moved in the ledger otherwise: in the order in which it counts.
+ * What was paid, waived, charged or written off, or moved in the ledger otherwise: in the order in which it
+ * counts.
  * Amounts in centavos.
  */
 export type LoanEvent =
   | { kind: "payment"; id: string; on: CalendarDate; amount: Centavos; byHand: Parts | null }
   | { kind: "ledger"; on: CalendarDate; amount: Centavos }
   | { kind: "waiver"; id: string; on: CalendarDate; part: WaivedPart; amount: Centavos }
-  | { kind: "charge"; id: string; on: CalendarDate; dueOn: CalendarDate; amount: Centavos }
+  | { kind: "charge"; id: string; name: string; on: CalendarDate; dueOn: CalendarDate; amount: Centavos }
   | { kind: "write-off"; id: string; on: CalendarDate };
 
 export interface ShownInstalment {
   /** Null of a charge, which is no instalment. */
   number: number | null;
-  charge_id: string | null;
+  charge: Row["charge"];
   due_on: CalendarDate;
   principal: Centavos;
   interest: Centavos;
@@ -62,7 +64,10 @@ export interface LoanPosition {
   payoff: Parts;
   paid: Parts;
   waived: Parts;
-  /** What was still owed as it was written off; null where it was not. Then nothing is due, payoff is what is left. */
+  /**
+   * What was still owed as it was written off; null where it was not. Then nothing is due, payoff is what
+   * is left.
+   */
   claim: Parts | null;
   /** The payments that recovered of it. */
   recoveries: ReadonlySet<string>;
@@ -94,14 +99,14 @@ function projected(state: State) {
   let balance = balanceOf(state);
   let number = 0;
   return state.rows.map((row) => {
-    if (row.chargeId === null) number += 1;
+    if (row.charge === null) number += 1;
     const isAhead = !(row.isBegun || state.isSettled);
     const interest = isAhead ? interestAt(state, row, balance) : row.interest;
     const unpaid = { ...unpaidOf(state, row), interest: Math.max(0, interest - row.paid.interest) };
     balance -= unpaid.principal;
     const shown: ShownInstalment = {
-      number: row.chargeId === null ? number : null,
-      charge_id: row.chargeId,
+      number: row.charge === null ? number : null,
+      charge: row.charge,
       due_on: dateOf(row.dueOn),
       principal: row.principal,
       interest,
@@ -164,6 +169,9 @@ function positionOf(state: State, course: Course): LoanPosition {
   };
 }
 
+const charge = (state: State, { id, name, dueOn, amount }: Extract<LoanEvent, { kind: "charge" }>) =>
+  addCharge(state, { id, name }, dayOf(dueOn), amount);
+
 function happen(state: State, event: LoanEvent, course: Course): void {
   if (event.kind === "payment") {
     const { id, amount, byHand } = event;
@@ -173,7 +181,7 @@ function happen(state: State, event: LoanEvent, course: Course): void {
   } else if (state.claim) return;
   else if (event.kind === "ledger") movePrincipal(state, event.amount);
   else if (event.kind === "waiver") course.waivers.set(event.id, waive(state, event.part, event.amount));
-  else if (event.kind === "charge") addCharge(state, event.id, dayOf(event.dueOn), event.amount);
+  else if (event.kind === "charge") charge(state, event);
   else writeOff(state);
 }
 

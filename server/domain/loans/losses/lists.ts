@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { loanAllowanceLineList, loanAllowanceList } from "#contract/entities/loan-allowance";
+import { loanChargeList } from "#contract/entities/loan-charge";
 import { loanWaiverList } from "#contract/entities/loan-waiver";
 import { writtenOffLoanList } from "#contract/entities/written-off-loan";
 import { searchLoans } from "#server/domain/loans/records/lists";
@@ -74,5 +76,67 @@ const writtenOff: ServedList = {
   }),
 };
 
-/** What was lost on loans. */
-export const loanLossLists: readonly ServedList[] = [waivers, writtenOff];
+/** What was charged after the release. */
+const charges: ServedList = {
+  list: loanChargeList,
+  source: () => ({
+    from: sql`loan_charge c ${ofLoan("c")}`,
+    tenant: inBranch("c"),
+    columns: columnsOf(loanChargeList, "c", {
+      ...{ number: shared.number, member_id: shared.member_id, charge_name: sql`c.name` },
+      state: sql`case when c.undone_at is null then 'in force' else 'undone' end`,
+    }),
+    also: {
+      ...{ member_name: sql`m.full_name`, name: sql`l.name`, loan_id: sql`l.id` },
+      created_by_name: personName(sql`c.created_by_id`),
+    },
+    key: [sql`c.id`],
+    search: searchLoans,
+  }),
+};
+
+/** The allowance of each month. */
+const allowances: ServedList = {
+  list: loanAllowanceList,
+  source: () => ({
+    from: sql`loan_allowance a`,
+    tenant: inBranch("a"),
+    columns: columnsOf(loanAllowanceList, "a", {}),
+    also: {
+      name: sql`a.month_end::text`,
+      posted_by_name: personName(sql`a.posted_by_id`),
+      approved_by_name: personName(sql`a.approved_by_id`),
+    },
+    key: [sql`a.id`],
+  }),
+};
+
+/** The loans of which it is. */
+const allowanceLines: ServedList = {
+  list: loanAllowanceLineList,
+  source: () => ({
+    from: sql`loan_allowance_line i ${ofLoan("i")}
+      join loan_allowance a on a.organization_id = i.organization_id and a.branch_id = i.branch_id
+        and a.id = i.allowance_id`,
+    tenant: inBranch("i"),
+    columns: columnsOf(loanAllowanceLineList, "i", {
+      ...{ ...shared, rate: sql`trim_scale(i.rate)`, month_end: sql`a.month_end` },
+    }),
+    also: {
+      ...{ member_name: sql`m.full_name`, loan_product_name: sql`p.name`, name: sql`l.name` },
+      loan_id: sql`l.id`,
+    },
+    // Shown of one month at a time, and opened as the loan.
+    key: [sql`l.id`, sql`a.id`],
+    search: searchLoans,
+  }),
+};
+
+/** What was lost on loans, or may be. */
+export const loanLossLists: readonly ServedList[] = [
+  charges,
+  waivers,
+  writtenOff,
+  allowances,
+  allowanceLines,
+];

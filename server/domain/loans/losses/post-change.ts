@@ -54,7 +54,10 @@ function postingOf(call: LossCall, { book, lines }: Change, entryDate: CalendarD
   };
 }
 
-/** What is done to a loan beside payments: its entry, where there is something to post, and how the loan stands. */
+/**
+ * What is done to a loan beside payments: its entry, where there is something to post, and how the loan
+ * stands.
+ */
 export interface Done {
   change: Change;
   entryId: string | null;
@@ -62,7 +65,8 @@ export interface Done {
 }
 
 /**
- * Brings the books of a loan to other events, by one entry of the business date, and keeps what it moved. Refuses
+ * Brings the books of a loan to other events, by one entry of the business date, and keeps what it moved.
+ * Refuses
  * what the ledger refuses, and accounts that the product does not name.
  */
 export async function postEvents(

@@ -30,8 +30,8 @@ function amountOf({ input, today, refusal }: Call, book: LoanBook): Centavos {
 }
 
 const insert = `
-  insert into loan_waiver (organization_id, branch_id, id, loan_id, waived_on, sequence, part, amount, due_through,
-    reason, entry_id, created_at, created_by_id, approved_by_id)
+  insert into loan_waiver (organization_id, branch_id, id, loan_id, waived_on, sequence, part, amount,
+    due_through, reason, entry_id, created_at, created_by_id, approved_by_id)
   select kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12`;
 
 /** The loan as it is once something was done to it that its own row does not say. */

@@ -11,8 +11,8 @@ import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const insert = `
-  insert into loan_write_off (organization_id, branch_id, id, loan_id, written_off_on, sequence, entry_id, reference,
-    principal, interest, fines, fees, reason, created_at, created_by_id, approved_by_id)
+  insert into loan_write_off (organization_id, branch_id, id, loan_id, written_off_on, sequence, entry_id,
+    reference, principal, interest, fines, fees, reason, created_at, created_by_id, approved_by_id)
   select kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14`;
 
 async function writeOff(call: BranchCall<typeof writeOffLoan>): Promise<Loan> {
@@ -41,8 +41,8 @@ const findRecovered = `
     and y.reversed_by_entry_id is null) as is_recovered`;
 const markUndone = `
   update loan_write_off set undone_at = $2, undone_by_id = $3, undone_by_entry_id = $4, undo_reason = $5
-  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and loan_id = $1
-    and undone_at is null`;
+  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+    and loan_id = $1 and undone_at is null`;
 
 async function isRecovered(tx: Transaction, loanId: string): Promise<boolean> {
   const { rows } = await tx.query<{ is_recovered: boolean }>(findRecovered, [loanId]);

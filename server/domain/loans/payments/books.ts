@@ -3,6 +3,7 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { Parts, PayingTerms, Planned } from "#server/domain/loans/engine/loan-state";
 import type { LoanEvent } from "#server/domain/loans/engine/replay";
+import { productOf } from "#server/domain/loans/payments/loan-rows";
 import { type OfLoan, readLosses, type Sequenced } from "#server/domain/loans/payments/losses";
 import type { ProductTerms } from "#server/domain/loans/records/offers";
 import type { Transaction } from "#server/platform/db/database";
@@ -65,7 +66,7 @@ const here = (alias: string) =>
 
 const readLoans = `
   select l.id, l.number, l.name, l.state, l.member_id, l.member_account_id, l.amount, l.released_on,
-    l.maturity_date, l.product_terms -> 'product' as product, p.name as loan_product_name,
+    l.maturity_date, ${productOf} as product, p.name as loan_product_name,
     h.balance, r.interest_in_advance, t.accrued_through,
     to_jsonb(x) as posted
   from loan l

@@ -7,7 +7,7 @@ import type { Transaction } from "#server/platform/db/database";
 
 const addPostings = `
   insert into loan_posting (organization_id, branch_id, loan_id, entry_id, ${postedNames.join(", ")})
-  select kaban_organization(), kaban_branch(), p.loan_id, $2, ${postedNames.map((name) => `p.${name}`).join(", ")}
+  select kaban_organization(), kaban_branch(), p.loan_id, $2, ${postedNames.map((name) => `p.${name}`)}
   from jsonb_to_recordset($1) as p (loan_id uuid, ${postedNames.map((name) => `${name} bigint`).join(", ")})`;
 
 /** Keeps what an entry moved of loans. */
