@@ -25,7 +25,7 @@ test("rates are seeded for the organization, and kept like any master data", asy
   ]);
 });
 
-test("a month is counted loan by loan, posted once it is approved, and tops up what losses took", async () => {
+test("a month is counted by loan, posted once it is approved, and tops up what losses took", async () => {
   const { lendKept, lend, on, kaban, approved, own, balance, linesOf, paid, teller, done } = window;
   await on("2026-06-01");
   const late = await lendKept({ amount: 1_200_000 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const loanOf = async (id: string) => expectStatus(await window.teller.get(`/loan/${id}`));
 const portfolio = async () => expectStatus(await window.manager.get("/loan-portfolio"));
-const entryOf = async (loanId: string) => {
+const writeOffOf = async (loanId: string) => {
   const { rows } = await window.kaban.db.query(
     "select * from loan_write_off where loan_id = $1 and undone_at is null",
     [loanId],
@@ -40,7 +40,7 @@ test("principal and interest receivable are taken out of the allowance, once app
   expect((await loanOf(loan.id)).state).toBe("released");
   expect(await approved(asked)).toMatchObject({ state: "approved" });
   expect(await loanOf(loan.id)).toMatchObject({ state: "written off", balance: 0 });
-  const entry = await entryOf(loan.id);
+  const entry = await writeOffOf(loan.id);
   const lines = await linesOf(entry.entry_id);
   const receivable = lines[1]?.[2];
   expect(lines).toEqual([

@@ -17,9 +17,12 @@ const refusals = {
 };
 
 /**
- * Charges a running loan, as of the business date, with an amount (centavos) that is due on a day: a notary, a
- * lawyer, an insurance. It stands in the schedule as a row of its own, bears neither interest nor fines, and is
- * paid as fees in the order of the product, into its account of service fees. Refuses a due date that has passed,
+ * Charges a running loan, as of the business date, with an amount (centavos) that is due on a day: a notary,
+ * a
+ * lawyer, an insurance. It stands in the schedule as a row of its own, bears neither interest nor fines, and
+ * is
+ * paid as fees in the order of the product, into its account of service fees. Refuses a due date that has
+ * passed,
  * and a product that names no such account. Sources: loans.md 2, decision 050.
  */
 export const chargeLoan = defineOperation({

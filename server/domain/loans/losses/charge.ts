@@ -11,8 +11,8 @@ import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const insert = `
-  insert into loan_charge (organization_id, branch_id, id, loan_id, name, charged_on, sequence, due_on, amount,
-    created_at, created_by_id)
+  insert into loan_charge (organization_id, branch_id, id, loan_id, name, charged_on, sequence, due_on,
+    amount, created_at, created_by_id)
   select kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9`;
 
 async function charge(call: BranchCall<typeof chargeLoan>): Promise<Loan> {

@@ -22,7 +22,8 @@ interface Reached {
 // From the month after the last that is posted, or the first that is not; at least the one that ended last.
 const findFirst = `
   select coalesce((
-      select (max(month_end) + 1 + interval '1 month' - interval '1 day')::date from loan_allowance where ${here} and state = 'posted'),
+      select (max(month_end) + 1 + interval '1 month' - interval '1 day')::date from loan_allowance
+      where ${here} and state = 'posted'),
     (select min(month_end) from loan_allowance where ${here}),
     (date_trunc('month', $1::date) - interval '1 day')::date) as month,
   exists (select from loan_product where ${here} and deleted_at is null and allowance_account_id is not null

@@ -5,7 +5,8 @@ import type { Transaction } from "#server/platform/db/database";
 const lossAccounts = ["allowance_account_id", "loss_account_id", "recovery_account_id"] as const;
 
 /**
- * The terms that a loan was printed with. Accounts of losses that its product did not name then are those that it
+ * The terms that a loan was printed with. Accounts of losses that its product did not name then are those
+ * that it
  * names now (`p`): they say nothing of what the member owes.
  */
 export const productOf = `l.product_terms -> 'product' || jsonb_build_object(${lossAccounts.map(

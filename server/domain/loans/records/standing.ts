@@ -71,7 +71,8 @@ const read = `
       and k.member_id = m.id) c on true
   left join lateral (
     select sum(w.principal + w.interest + w.fines + w.fees - coalesce((
-        select sum(y.amount) from loan_payment y where y.organization_id = w.organization_id and y.branch_id = w.branch_id and y.loan_id = w.loan_id
+        select sum(y.amount) from loan_payment y where y.organization_id = w.organization_id
+          and y.branch_id = w.branch_id and y.loan_id = w.loan_id
           and y.is_recovery and y.reversed_by_entry_id is null), 0)) as written_off
     from loan_write_off w join loan l on l.organization_id = w.organization_id and l.branch_id = w.branch_id
       and l.id = w.loan_id and l.member_id = m.id
