@@ -3,18 +3,10 @@ import { loanChargeList } from "#contract/entities/loan-charge";
 import { date, longText, money, text } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
-import { ledgerRefusals } from "#contract/operations/ledger-refusals";
-import { loanPaymentRefusals } from "#contract/operations/loans/loan-payment-refusals";
-import { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
+import { lossRefusals } from "#contract/operations/loans/loss-refusals";
 
 const base = { slice: loan.name, scope: "branch", method: "POST", output: loanRow } as const;
 const emits = ["loan.update", "journal.create"];
-const { loan_account_missing, later_payment_over } = loanPaymentRefusals;
-const refusals = {
-  ...ledgerRefusals,
-  ...loanStepRefusals,
-  ...{ loan_account_missing, later_payment_over },
-};
 
 /**
  * Charges a running loan, as of the business date, with an amount (centavos) that is due on a day: a notary,
@@ -43,7 +35,7 @@ export const chargeLoan = defineOperation({
     due_on: date({ label: "Due on", help: "Today when left out" }),
   }),
   refusals: {
-    ...refusals,
+    ...lossRefusals,
     charge_due_before: { message: "It cannot be due before today", status: 400, field: "due_on" },
     charge_without_account: { message: "The product {product} names no account of service fees" },
   },
@@ -64,7 +56,7 @@ export const undoCharge = defineOperation({
   isDanger: true,
   input: fields({ id: recordId(loanChargeList.name), reason: longText({ required: true, max: 200 }) }),
   refusals: {
-    ...refusals,
+    ...lossRefusals,
     charge_not_found: { message: "This charge is not in this branch", status: 404 },
     charge_undone: { message: "This charge is undone already" },
     charge_paid: { message: "Something of it was paid or waived: take that back first" },

@@ -3,13 +3,10 @@ import { loanWaiverList, waivedParts } from "#contract/entities/loan-waiver";
 import { choice, date, longText, money } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
-import { ledgerRefusals } from "#contract/operations/ledger-refusals";
-import { loanPaymentRefusals } from "#contract/operations/loans/loan-payment-refusals";
-import { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
+import { lossRefusals } from "#contract/operations/loans/loss-refusals";
 
 const reason = longText({ required: true, max: 200 });
 const emits = ["loan.update", "journal.create"];
-const { loan_account_missing, later_payment_over } = loanPaymentRefusals;
 
 /**
  * Lets a member off interest, fines or fees of a running loan, as of the business date: an amount (centavos),
@@ -42,9 +39,7 @@ export const waiveLoan = defineOperation({
   }),
   output: loanRow,
   refusals: {
-    ...ledgerRefusals,
-    ...loanStepRefusals,
-    ...{ loan_account_missing, later_payment_over },
+    ...lossRefusals,
     amount_or_day: { message: "Give an amount or a day, not both", status: 400, field: "amount" },
     nothing_to_waive: { message: "There is nothing of it to waive", field: "part" },
     waived_too_much: { message: "{most} of it can be waived", field: "amount" },
@@ -71,9 +66,7 @@ export const undoWaiver = defineOperation({
   input: fields({ id: recordId(loanWaiverList.name), reason }),
   output: loanRow,
   refusals: {
-    ...ledgerRefusals,
-    ...loanStepRefusals,
-    ...{ loan_account_missing, later_payment_over },
+    ...lossRefusals,
     waiver_not_found: { message: "This waiver is not in this branch", status: 404 },
     waiver_undone: { message: "This waiver is undone already" },
     loan_written_off_since: { message: "The loan was written off since" },

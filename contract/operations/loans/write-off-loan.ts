@@ -2,9 +2,7 @@ import { loan, loanRow } from "#contract/entities/loan";
 import { longText } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
-import { ledgerRefusals } from "#contract/operations/ledger-refusals";
-import { loanPaymentRefusals } from "#contract/operations/loans/loan-payment-refusals";
-import { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
+import { lossRefusals } from "#contract/operations/loans/loss-refusals";
 
 const base = { slice: loan.name, scope: "branch", method: "POST", output: loanRow, on: loan.name } as const;
 const input = fields({
@@ -12,12 +10,6 @@ const input = fields({
   reason: longText({ required: true, max: 200 }),
 });
 const emits = ["loan.update", "journal.create"];
-const { loan_account_missing, later_payment_over } = loanPaymentRefusals;
-const refusals = {
-  ...ledgerRefusals,
-  ...loanStepRefusals,
-  ...{ loan_account_missing, later_payment_over },
-};
 
 /**
  * Writes a loan off on the business date, by one entry: principal and interest receivable are taken out of
@@ -42,7 +34,7 @@ export const writeOffLoan = defineOperation({
   approval: { kind: "loan-write-off", isWeighed: true },
   input,
   refusals: {
-    ...refusals,
+    ...lossRefusals,
     nothing_to_write_off: { message: "Nothing of its principal is owed: waive the rest, or close it" },
   },
   emits,
@@ -63,7 +55,7 @@ export const undoWriteOff = defineOperation({
   approval: { kind: "reversal", isWeighed: true },
   input,
   refusals: {
-    ...refusals,
+    ...lossRefusals,
     loan_recovered_since: { message: "Something was paid on it since: reverse that first" },
   },
   emits,
