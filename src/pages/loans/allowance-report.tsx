@@ -39,7 +39,9 @@ export function AllowanceReport({ id, operationsOf }: AllowanceReportProps) {
   const { month_end, state, reference, counted_at, without_account } = data;
   return (
     <Flex vertical gap="middle">
-      <OperationButtons actions={operationsOf({ id, name: dates.show(month_end), state })} />
+      <Flex gap="small" wrap>
+        <OperationButtons actions={operationsOf({ id, name: dates.show(month_end), state })} />
+      </Flex>
       <Descriptions
         bordered
         size="small"
