@@ -32,7 +32,7 @@ export const loanAllowanceList = defineList({
   searches: ["reference"],
   order: { field: "month_end", order: "desc" },
   totals: [],
-  invalidatedBy: ["loan-allowance.update"],
+  invalidatedBy: ["loan.update"],
 });
 
 /** Every loan that an allowance counted, with its class. */
@@ -58,7 +58,7 @@ export const loanAllowanceLineList = defineList({
   searches: ["number"],
   order: { field: "days_late", order: "desc" },
   totals: ["balance", "required"],
-  invalidatedBy: ["loan-allowance.update"],
+  invalidatedBy: ["loan.update"],
 });
 
 const centavos = z.int();

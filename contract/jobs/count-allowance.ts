@@ -15,5 +15,5 @@ export const countAllowance = defineJob({
   scope: "branch",
   input: fields({}),
   schedule: "50 0 1 * *",
-  emits: ["loan-allowance.update"],
+  emits: ["loan.update"],
 });

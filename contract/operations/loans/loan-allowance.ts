@@ -52,5 +52,5 @@ export const postAllowance = defineOperation({
     allowance_later_posted: { message: "A later month is posted: this one is part of it" },
     allowance_without_accounts: { message: "No product names accounts of allowance and of losses" },
   },
-  emits: ["loan-allowance.update", "journal.create"],
+  emits: ["loan.update", "journal.create"],
 });

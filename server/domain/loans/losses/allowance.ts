@@ -140,7 +140,7 @@ async function postIt(call: Call): Promise<LoanAllowance> {
     entityId: kept.id,
     after: { month_end: kept.month_end, difference },
   });
-  call.emit("loan-allowance.update", [kept.id]);
+  call.emit("loan.update", []);
   const { rows } = await tx.query<Kept>(find, [input.id]);
   return answered(tx, rows[0] as Kept);
 }

@@ -71,8 +71,7 @@ const finish = `
     where b.organization_id = (select kaban_organization()) and b.branch_id = (select kaban_branch())
       and b.month_end = $1) x
   where a.organization_id = (select kaban_organization()) and a.branch_id = (select kaban_branch())
-    and a.month_end = $1 and a.state = 'counting'
-  returning a.id`;
+    and a.month_end = $1 and a.state = 'counting'`;
 
 const zero = "00000000-0000-0000-0000-000000000000";
 
@@ -97,11 +96,8 @@ async function countNext(step: JobStep, { month, after }: Reached): Promise<Reac
   const { tx } = step;
   const ids = (await tx.query<{ id: string }>(findNext, [month, after])).rows.map(({ id }) => id);
   if (ids.length === 0) {
-    const { rows } = await tx.query<{ id: string }>(finish, [month]);
-    step.emit(
-      "loan-allowance.update",
-      rows.map(({ id }) => id),
-    );
+    await tx.query(finish, [month]);
+    step.emit("loan.update", []);
     return null;
   }
   const rates = await readRates(tx);
