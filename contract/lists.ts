@@ -24,7 +24,10 @@ import { issuedCheckList } from "#contract/entities/issued-check";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { loanList, releasedLoanList } from "#contract/entities/loan";
+import { loanAllowanceLineList, loanAllowanceList } from "#contract/entities/loan-allowance";
+import { loanChargeList } from "#contract/entities/loan-charge";
 import { loanCollectionList } from "#contract/entities/loan-collection";
+import { loanWaiverList } from "#contract/entities/loan-waiver";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
@@ -39,6 +42,7 @@ import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
 import { cashCheckVoucherList, journalVoucherList } from "#contract/entities/voucher";
 import { voucherTemplateList } from "#contract/entities/voucher-template";
+import { writtenOffLoanList } from "#contract/entities/written-off-loan";
 import type { List } from "#contract/kit/list";
 
 /** Every list that is not a resource's. */
@@ -66,6 +70,11 @@ export const lists: readonly List[] = [
   loanList,
   releasedLoanList,
   loanCollectionList,
+  loanWaiverList,
+  loanChargeList,
+  loanAllowanceList,
+  loanAllowanceLineList,
+  writtenOffLoanList,
   memberList,
   archivedMembers,
   memberAttributeHistory,

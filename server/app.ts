@@ -29,6 +29,7 @@ import { issuedChecks } from "#server/domain/issued-checks/index";
 import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { loans } from "#server/domain/loans/index";
+import { countAllowanceJob } from "#server/domain/loans/losses/count-allowance";
 import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
 import { loanReceipts } from "#server/domain/loans/payments/reverse";
 import { loanFacts } from "#server/domain/loans/reports/index";
@@ -194,6 +195,7 @@ export const jobHandlersOf = (
   postSetJob,
   tieOutJob(verifyChain),
   accrueLoansJob,
+  countAllowanceJob,
   writeDueVouchersJob,
   releaseImportedJob,
   clearChecksJob,

@@ -6,6 +6,7 @@ import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
 import { issuedCheckLists } from "#server/domain/issued-checks/lists";
 import { ledgerLists } from "#server/domain/ledger/lists";
+import { loanLossLists } from "#server/domain/loans/losses/lists";
 import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
@@ -34,6 +35,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...disbursementLists,
   ...loanLists,
   loanCollections,
+  ...loanLossLists,
   ...periodLists,
   ...batchLists,
   ...checkLists,

@@ -33,6 +33,8 @@ export const exposureRow = z.object({
   loan_count: z.int(),
   owed: centavos,
   answers_for: centavos,
+  /** Of loans that were written off, and not recovered since. */
+  written_off: centavos,
   share_capital: centavos,
   savings: centavos,
   other_instalments: centavos,

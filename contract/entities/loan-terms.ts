@@ -41,7 +41,7 @@ export const ageClasses = ["current", "1–30", "31–60", "61–90", "91–180"
 
 /**
  * In their order, each reached from the one before it; back by one step. A released loan whose release is
- * undone is approved again. Rejected and withdrawn are ends.
+ * undone is approved again. A released loan may be written off, and back. Rejected and withdrawn are ends.
  */
 export const loanStates = [
   "draft",
@@ -50,6 +50,7 @@ export const loanStates = [
   "approved",
   "released",
   "closed",
+  "written off",
   "rejected",
   "withdrawn",
 ] as const;

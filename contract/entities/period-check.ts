@@ -19,6 +19,8 @@ export const monthCheckNames = [
   "checks on hand",
   /** The accounts at banks that moved are reconciled through its end, and that is approved. */
   "banks",
+  /** The allowance for probable losses is posted, where products name its accounts: listed. */
+  "allowance",
   /** Accounts that moved and have no place in the financial statements: listed, and counted by their type. */
   "placed accounts",
 ] as const;
@@ -39,6 +41,7 @@ export const checkedRecords = [
   "bank-account",
   "account",
   "trial-balance",
+  "loan-allowance",
 ] as const;
 
 export const checkItem = z.object({

@@ -1,6 +1,7 @@
 import { accrueLoans } from "#contract/jobs/accrue-loans";
 import { checkFile } from "#contract/jobs/check-file";
 import { clearChecks } from "#contract/jobs/clear-checks";
+import { countAllowance } from "#contract/jobs/count-allowance";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
 import { postSet } from "#contract/jobs/post-set";
@@ -14,6 +15,7 @@ export const jobs: readonly Job[] = [
   accrueLoans,
   checkFile,
   clearChecks,
+  countAllowance,
   findDifferences,
   importFile,
   postSet,

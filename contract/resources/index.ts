@@ -1,6 +1,7 @@
 import type { Resource } from "#contract/kit/resource";
 import { accountCategory } from "#contract/resources/account-category";
 import { accountClassification } from "#contract/resources/account-classification";
+import { allowanceRate } from "#contract/resources/allowance-rate";
 import { area } from "#contract/resources/area";
 import { assetCategory } from "#contract/resources/asset-category";
 import { bank } from "#contract/resources/bank";
@@ -48,6 +49,7 @@ import { timeDepositType } from "#contract/resources/time-deposit-type";
 export const resources: readonly Resource[] = [
   accountCategory,
   accountClassification,
+  allowanceRate,
   area,
   assetCategory,
   bank,

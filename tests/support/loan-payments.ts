@@ -107,7 +107,7 @@ export async function unlikeTheLedger({ kaban }: Pick<Lending, "kaban">) {
         sum(a.fines)::bigint as fines
       from loan_payment p cross join lateral (select * from loan_allocation a
         where a.payment_id = p.id order by a.number desc limit 1) a
-      where p.reversed_by_entry_id is null group by p.loan_id),
+      where p.reversed_by_entry_id is null and not p.is_recovery group by p.loan_id),
     posted as (
       select loan_id, sum(principal)::bigint as principal, sum(interest)::bigint as interest,
         sum(fines)::bigint as fines from loan_posting group by loan_id)

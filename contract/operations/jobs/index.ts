@@ -1,6 +1,6 @@
 import type { Operation } from "#contract/kit/operation";
 import { cancelJobRun, retryJobRun, showJobRun } from "#contract/operations/jobs/runs";
-import { startFindDifferences } from "#contract/operations/jobs/start-job";
+import { startCountAllowance, startFindDifferences } from "#contract/operations/jobs/start-job";
 
 /** The operations on runs of jobs, and those that start one. */
 export const jobOperations: readonly Operation[] = [
@@ -8,4 +8,5 @@ export const jobOperations: readonly Operation[] = [
   cancelJobRun,
   retryJobRun,
   startFindDifferences,
+  startCountAllowance,
 ];

@@ -1,4 +1,5 @@
 import { jobRun } from "#contract/entities/job-run";
+import { countAllowance } from "#contract/jobs/count-allowance";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { type Job, jobName } from "#contract/kit/job";
 import { defineOperation } from "#contract/kit/operation";
@@ -23,3 +24,6 @@ const startOf = <J extends Job>(job: J) =>
 
 /** Compares the books of the branch with themselves now, rather than tonight. */
 export const startFindDifferences = startOf(findDifferences);
+
+/** Counts the allowance for probable losses now, rather than when the next month begins. */
+export const startCountAllowance = startOf(countAllowance);

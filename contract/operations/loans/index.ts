@@ -8,6 +8,7 @@ import {
   previewTerms,
   showTermsChanges,
 } from "#contract/operations/loans/change-terms";
+import { chargeLoan, undoCharge } from "#contract/operations/loans/charge-loan";
 import {
   exportCollectionSheet,
   postCollectionSheet,
@@ -15,6 +16,7 @@ import {
   showCollectionSheet,
 } from "#contract/operations/loans/collection-sheet";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
+import { postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
 import {
   dueOfLoans,
   postLoanPayment,
@@ -37,7 +39,9 @@ import {
 } from "#contract/operations/loans/loan-steps";
 import { myLoans } from "#contract/operations/loans/my-loans";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
+import { undoWaiver, waiveLoan } from "#contract/operations/loans/waive-loan";
 import { createLoan, deleteLoan, showLoan, updateLoan } from "#contract/operations/loans/write-loan";
+import { undoWriteOff, writeOffLoan } from "#contract/operations/loans/write-off-loan";
 
 /** The operations of loans. */
 export const loans: readonly Operation[] = [
@@ -76,4 +80,12 @@ export const loans: readonly Operation[] = [
   exportCollectionSheet,
   postCollectionSheet,
   readCollectionSheet,
+  waiveLoan,
+  undoWaiver,
+  writeOffLoan,
+  undoWriteOff,
+  chargeLoan,
+  undoCharge,
+  showAllowance,
+  postAllowance,
 ];

@@ -19,6 +19,14 @@ export const spreadRefusals = {
   line_loan_of_another: { message: "Line {line}: {loan} is a loan of another member", field: "lines" },
   line_loan_not_released: { message: "Line {line}: {loan} is {state}", field: "lines" },
   line_before_release: { message: "Line {line}: {loan} was released on {date}", field: "entry_date" },
+  line_before_write_off: {
+    message: "Line {line}: {loan} was written off on {date}",
+    field: "entry_date",
+  },
+  line_recovers_whole: {
+    message: "Line {line}: {loan} was written off; what is paid on it goes to no part",
+    field: "lines",
+  },
   line_too_much: {
     message: "Line {line}: {payoff} ends {loan}, and its product takes no more",
     field: "lines",
@@ -68,6 +76,7 @@ export const loanPaymentRefusals = {
     message: "With this, what was paid later on {loan} would be more than is owed",
     field: "entry_date",
   },
+  written_off_since: { message: "{loan} was written off since; undo that first" },
   loan_account_missing: {
     message: "The product {product} names no account for {part}",
     field: "lines",

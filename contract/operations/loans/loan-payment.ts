@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { loan } from "#contract/entities/loan";
 import { loanParts } from "#contract/entities/loan-parts";
+import { waivedParts } from "#contract/entities/loan-waiver";
 import { calendarDate } from "#contract/kit/dates";
 import { amountTooLarge, maximumAmountCentavos, positiveCentavos } from "#contract/kit/money";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
@@ -131,6 +132,7 @@ const dueLoan = z.object({
   next_due_on: calendarDate.nullable(),
   next_due: centavos,
   days_late: z.int(),
+  is_written_off: z.boolean(),
 });
 
 /** What of the loans of a member, or of one loan, is due on a day: the business date where none is named. */
@@ -171,15 +173,28 @@ const paidRow = z.object({
   reversed_by_reference: z.string().nullable(),
 });
 
+/** A waiver of a loan, with what it comes to today: no more than is left to be waived. */
+const waivedRow = z.object({
+  id: z.uuid(),
+  waived_on: calendarDate,
+  part: z.enum(waivedParts),
+  amount: centavos,
+  reason: z.string(),
+  approved_by_name: z.string().nullable(),
+});
+
 /** An instalment as it is paid; amounts in centavos. */
 export const paidInstalment = z.object({
-  number: z.int(),
+  /** Null of a charge, which is no instalment. */
+  number: z.int().nullable(),
+  charge: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   due_on: calendarDate,
   principal: centavos,
   interest: centavos,
   fee: centavos,
   fines: centavos,
   paid: loanParts,
+  waived: loanParts,
   unpaid: centavos,
   state: z.enum(["paid", "partly paid", "late", "due", "not due"]),
 });
@@ -199,10 +214,19 @@ export const showLoanPayments = defineOperation({
     date: calendarDate,
     accrued: centavos,
     paid: loanParts,
+    waived: loanParts,
     age_class: z.string(),
     maturity_class: z.string(),
     instalments: z.array(paidInstalment),
     payments: z.array(paidRow),
+    waivers: z.array(waivedRow),
+    /** What was owed as it was written off, and what was recovered since; null where it is in the books. */
+    write_off: z
+      .object({
+        ...{ written_off_on: calendarDate, reference: z.string(), reason: z.string() },
+        ...{ claim: centavos, recovered: centavos },
+      })
+      .nullable(),
   }),
   refusals: {
     loan_not_found: { message: "This loan is not in this branch", status: 404, field: "id" },
@@ -228,6 +252,7 @@ export const reverseLoanPayment = defineOperation({
     ...reverseEntry.refusals,
     loan_account_missing: loanPaymentRefusals.loan_account_missing,
     later_payment_over: loanPaymentRefusals.later_payment_over,
+    written_off_since: loanPaymentRefusals.written_off_since,
   },
   emits,
 });

@@ -28,7 +28,7 @@ export const myLoans = defineOperation({
         id: z.uuid(),
         number: z.string(),
         loan_product_name: z.string(),
-        state: z.enum(["released", "closed"]),
+        state: z.enum(["released", "closed", "written off"]),
         released_on: calendarDate,
         maturity_date: calendarDate,
         amount: centavos,

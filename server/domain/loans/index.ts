@@ -1,6 +1,7 @@
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
 import { loanChanges } from "#server/domain/loans/changes/change";
 import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
+import { loanLosses } from "#server/domain/loans/losses/index";
 import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
 import { loanRecords } from "#server/domain/loans/records/index";
@@ -13,5 +14,6 @@ export const loans: readonly OperationHandler[] = [
   ...loanRecords,
   ...loanPayments,
   ...loanChanges,
+  ...loanLosses,
   loanPortfolioHandler,
 ];

@@ -117,6 +117,21 @@ export const monthChecks: readonly CheckOfMonth[] = [
       order by b.name`,
   },
   {
+    // Loans were out, and a product names the accounts that it is kept in.
+    name: "allowance",
+    find: `
+      select 'loan-allowance' as record, $2::date::text as id, $2::date::text as name, $2::date as day,
+        null::bigint as amount, true as is_listed
+      where $1::date is not null and exists (select from loan_product p
+          join loan l on l.organization_id = p.organization_id and l.branch_id = p.branch_id
+            and l.loan_product_id = p.id and l.released_on <= $2
+            and (l.closed_at is null or l.closed_at >= $2)
+          where p.organization_id = (select kaban_organization()) and p.${here} and p.deleted_at is null
+            and p.allowance_account_id is not null and p.loss_account_id is not null)
+        and not exists (select from loan_allowance a where a.organization_id = (select kaban_organization())
+          and a.${here} and a.month_end >= $2 and a.state = 'posted')`,
+  },
+  {
     name: "placed accounts",
     find: `
       select 'account' as record, a.id::text as id, a.code || ' ' || a.name as name, null::date as day,

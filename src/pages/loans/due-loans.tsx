@@ -6,6 +6,7 @@ import { Figures } from "../../components/figures";
 import { Money } from "../../components/money";
 import { MoneyInput } from "../../components/money-input";
 import { useDates } from "../../hooks/use-dates";
+import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { type DueLoan, type LoanPaying, partNames, sumOfParts } from "./use-loan-payment";
 
@@ -23,8 +24,10 @@ export function DueLoans({ paying }: { paying: LoanPaying }) {
 function DueLoanCard({ loan, paying }: { loan: DueLoan; paying: LoanPaying }) {
   const t = useT("loans");
   const dates = useDates();
-  const { arrears, due, payoff, days_late, next_due_on, next_due, balance } = loan;
-  const shown = [
+  const labels = useLabels();
+  const { arrears, due, payoff, days_late, next_due_on, next_due, balance, is_written_off } = loan;
+  const left = [{ label: t("loss.left"), value: <Money value={sumOfParts(payoff)} withSign /> }];
+  const inBooks = [
     { label: t("pay.due"), value: <Money value={sumOfParts(due)} withSign /> },
     { label: t("pay.arrears"), value: <Money value={arrears.principal + arrears.interest} withSign /> },
     { label: t("pay.fines"), value: <Money value={due.fines} withSign /> },
@@ -34,10 +37,16 @@ function DueLoanCard({ loan, paying }: { loan: DueLoan; paying: LoanPaying }) {
     <Card
       size="small"
       title={`${loan.number} · ${loan.loan_product_name}`}
-      extra={days_late > 0 && <Tag color="error">{t("pay.late", { count: days_late })}</Tag>}
+      extra={
+        is_written_off ? (
+          <Tag color="error">{labels.option("written off")}</Tag>
+        ) : (
+          days_late > 0 && <Tag color="error">{t("pay.late", { count: days_late })}</Tag>
+        )
+      }
     >
-      <Figures figures={shown} />
-      <div className="loan-next">
+      <Figures figures={is_written_off ? left : inBooks} />
+      <div className="loan-next" hidden={is_written_off}>
         {t("pay.balance")} <Money value={balance} withSign />
         {next_due_on && (
           <>
@@ -78,9 +87,11 @@ function AmountOfLoan({ loan, paying }: { loan: DueLoan; paying: LoanPaying }) {
             {t("pay.takeDue")}
           </Button>
           <Button onClick={() => pays(sumOfParts(loan.payoff))}>{t("pay.takePayoff")}</Button>
-          <Button type="link" onClick={() => setByHand(!isByHand)} aria-expanded={isByHand}>
-            {t("pay.byHand")}
-          </Button>
+          {!loan.is_written_off && (
+            <Button type="link" onClick={() => setByHand(!isByHand)} aria-expanded={isByHand}>
+              {t("pay.byHand")}
+            </Button>
+          )}
         </Flex>
       </Flex>
       {isByHand && <PartsByHand loan={loan} paying={paying} />}
@@ -101,7 +112,7 @@ function AmountOfLoan({ loan, paying }: { loan: DueLoan; paying: LoanPaying }) {
           {line.is_paid ? (
             <Tag color="success">{t("pay.paid")}</Tag>
           ) : (
-            <span>
+            <span hidden={loan.is_written_off}>
               {t("pay.left")} <Money value={line.balance} withSign />
             </span>
           )}

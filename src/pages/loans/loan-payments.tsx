@@ -1,5 +1,6 @@
 import { Button, Descriptions, Flex, Table, Tag } from "antd";
 import { Link } from "react-router";
+import type { Loan } from "#contract/entities/loan";
 import type { Output } from "#contract/kit/operation";
 import { permissionOf } from "#contract/kit/operation";
 import { postLoanPayment, showLoanPayments } from "#contract/operations/loans/loan-payment";
@@ -11,6 +12,7 @@ import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
+import { LoanWrittenOff, Waivers } from "./loan-losses";
 import { sumOfParts } from "./use-loan-payment";
 
 type Shown = Output<typeof showLoanPayments>;
@@ -28,7 +30,7 @@ const colors: Record<Instalment["state"], string | undefined> = {
 const money = (value: number) => <Money value={value} />;
 
 /** How a released loan is paid: what is due today, its schedule as it is paid, and each payment. */
-export function LoanPaymentsShown({ loan }: { loan: { id: string; member_id: string; state: string } }) {
+export function LoanPaymentsShown({ loan }: { loan: Pick<Loan, "id" | "name" | "member_id" | "state"> }) {
   const t = useT("loans");
   const can = useCan();
   const { path } = useBranch();
@@ -39,7 +41,7 @@ export function LoanPaymentsShown({ loan }: { loan: { id: string; member_id: str
   );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
-  const mayTake = loan.state === "released" && can(permissionOf(postLoanPayment));
+  const mayTake = loan.state !== "closed" && can(permissionOf(postLoanPayment));
   return (
     <section aria-label={t("pay.history")}>
       <Flex justify="space-between" align="baseline" gap="small" wrap>
@@ -51,8 +53,9 @@ export function LoanPaymentsShown({ loan }: { loan: { id: string; member_id: str
         )}
       </Flex>
       <Flex vertical gap="middle">
-        <Stands shown={data} />
+        {data.write_off ? <LoanWrittenOff writeOff={data.write_off} /> : <Stands shown={data} />}
         <Payments payments={data.payments} />
+        {data.waivers.length > 0 && <Waivers loan={loan} waivers={data.waivers} />}
         <Schedule instalments={data.instalments} />
       </Flex>
     </section>
@@ -95,7 +98,8 @@ function Stands({ shown }: { shown: Shown }) {
 function Payments({ payments }: { payments: readonly Paid[] }) {
   const t = useT("loans");
   const dates = useDates();
-  const partColumn = (part: "fines" | "interest" | "principal") => ({
+  const hasFees = payments.some(({ parts }) => parts.fees > 0);
+  const partColumn = (part: keyof Paid["parts"]) => ({
     title: t(`pay.part.${part}`),
     align: "right" as const,
     render: (_: unknown, { parts }: Paid) => money(parts[part]),
@@ -124,6 +128,7 @@ function Payments({ payments }: { payments: readonly Paid[] }) {
         },
         { title: t("pay.paidAmount"), dataIndex: "amount", align: "right", render: money },
         partColumn("fines"),
+        ...(hasFees ? [partColumn("fees")] : []),
         partColumn("interest"),
         partColumn("principal"),
       ]}
@@ -134,16 +139,22 @@ function Payments({ payments }: { payments: readonly Paid[] }) {
 function Schedule({ instalments }: { instalments: readonly Instalment[] }) {
   const t = useT("loans");
   const dates = useDates();
+  const isCharged = instalments.some(({ fee }) => fee > 0);
+  const isWaived = instalments.some(({ waived }) => sumOfParts(waived) > 0);
   return (
     <Table<Instalment>
       size="small"
-      rowKey="number"
+      rowKey={({ number, charge }) => charge?.id ?? `${number}`}
       title={() => t("pay.schedule")}
       dataSource={[...instalments]}
       pagination={instalments.length > 60 ? { pageSize: 60, showSizeChanger: false } : false}
       scroll={{ x: true }}
       columns={[
-        { title: t("schedule.number"), dataIndex: "number", align: "right" },
+        {
+          title: t("schedule.number"),
+          align: "right",
+          render: (_, { number, charge }) => charge?.name ?? number,
+        },
         {
           title: t("schedule.due_on"),
           dataIndex: "due_on",
@@ -151,7 +162,19 @@ function Schedule({ instalments }: { instalments: readonly Instalment[] }) {
         },
         { title: t("schedule.principal"), dataIndex: "principal", align: "right", render: money },
         { title: t("schedule.interest"), dataIndex: "interest", align: "right", render: money },
+        ...(isCharged
+          ? [{ title: t("loss.feesColumn"), dataIndex: "fee", align: "right" as const, render: money }]
+          : []),
         { title: t("pay.finesColumn"), dataIndex: "fines", align: "right", render: money },
+        ...(isWaived
+          ? [
+              {
+                title: t("loss.waivedColumn"),
+                align: "right" as const,
+                render: (_: unknown, { waived }: Instalment) => money(sumOfParts(waived)),
+              },
+            ]
+          : []),
         { title: t("pay.unpaid"), dataIndex: "unpaid", align: "right", render: money },
         {
           dataIndex: "state",

@@ -10,6 +10,10 @@ const collections = lazyPage(() => import("./collections").then((file) => file.C
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
 const reports = lazyPage(() => import("./reports/loan-reports").then((file) => file.LoanReports));
 const sheet = lazyPage(() => import("./sheet/collection-sheet").then((file) => file.CollectionSheet));
+const waivers = lazyPage(() => import("./loan-waivers").then((file) => file.LoanWaivers));
+const charges = lazyPage(() => import("./loan-charges").then((file) => file.LoanCharges));
+const writtenOff = lazyPage(() => import("./written-off-loans").then((file) => file.WrittenOffLoans));
+const allowances = lazyPage(() => import("./loan-allowances").then((file) => file.LoanAllowances));
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -43,6 +47,36 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <collections.Shown />,
     preload: collections.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/charge",
+    name: "loan-charge",
+    element: <charges.Shown />,
+    preload: charges.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/waiver",
+    name: "loan-waiver",
+    element: <waivers.Shown />,
+    preload: waivers.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/written-off",
+    name: "written-off-loan",
+    drawers: ["show/:id"],
+    element: <writtenOff.Shown />,
+    preload: writtenOff.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/allowance",
+    name: "loan-allowance",
+    drawers: ["show/:id"],
+    element: <allowances.Shown />,
+    preload: allowances.preload,
   },
   {
     path: "loan/portfolio",

@@ -29,6 +29,8 @@ interface ShownLoanProps {
   actions(loan: Loan): { edit?(): void; operations: RowAction[] };
 }
 
+const wasReleased = new Set<Loan["state"]>(["released", "closed", "written off"]);
+
 /** A loan in full, and what can be done with it in the state it is in. */
 export function ShownLoan({ id, actions }: ShownLoanProps) {
   const t = useT("loans");
@@ -50,8 +52,8 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         <Renewal loan={loan} />
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
-        {(loan.state === "released" || loan.state === "closed") && <LoanPaymentsShown loan={loan} />}
-        {(loan.state === "released" || loan.state === "closed") && <TermsChanges loan={loan} />}
+        {wasReleased.has(loan.state) && <LoanPaymentsShown loan={loan} />}
+        {wasReleased.has(loan.state) && <TermsChanges loan={loan} />}
         {loan.state === "released" && <PayoffQuote loan={loan} />}
         {loan.figures ? (
           <LoanFiguresShown figures={loan.figures} amount={loan.amount} />

@@ -10,6 +10,7 @@ const colors: Record<LoanState, string | undefined> = {
   approved: "warning",
   released: "success",
   closed: "default",
+  "written off": "error",
   rejected: "error",
   withdrawn: "error",
 };

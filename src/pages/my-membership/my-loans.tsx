@@ -63,7 +63,7 @@ function MyLoanCard({ loan }: { loan: MyLoan }) {
         <summary>{t("loans.schedule")}</summary>
         <ul className="my-lines">
           {loan.instalments.map((one) => (
-            <MyInstalment key={one.number} instalment={one} />
+            <MyInstalment key={one.charge?.id ?? one.number} instalment={one} />
           ))}
         </ul>
       </details>
@@ -82,13 +82,14 @@ const colors: Record<Instalment["state"], string | undefined> = {
 function MyInstalment({ instalment }: { instalment: Instalment }) {
   const t = useT("my-membership");
   const dates = useDates();
-  const { number, due_on, principal, interest, fee, fines, unpaid, state } = instalment;
+  const { number, charge, due_on, principal, interest, fee, fines, unpaid, state } = instalment;
   return (
     <li>
       <span>
         <strong>{dates.show(due_on)}</strong>
         <small>
-          {t("loans.instalment", { number })} <Tag color={colors[state]}>{t(`loans.state.${state}`)}</Tag>
+          {charge?.name ?? t("loans.instalment", { number })}{" "}
+          <Tag color={colors[state]}>{t(`loans.state.${state}`)}</Tag>
         </small>
       </span>
       <span className="my-line-amounts">

@@ -17,7 +17,7 @@ import {
 const orderOf = ({ terms }: State) => terms.order.split(", ") as Part[];
 
 /** Pays so much of a part of an instalment as is there and unpaid; answers what is left of the money. */
-function payPart(state: State, row: Row, part: Part, money: Centavos, given: Parts): Centavos {
+export function payPart(state: State, row: Row, part: Part, money: Centavos, given: Parts): Centavos {
   const paid = Math.min(money, unpaidOf(state, row)[part]);
   row.paid[part] += paid;
   given[part] += paid;
@@ -51,7 +51,7 @@ export function payoffOf(state: State): Parts {
 }
 
 /** Pays all that ends the loan; interest that was not earned by then is given up. */
-function settle(state: State): Parts {
+export function settle(state: State): Parts {
   const payoff = payoffOf(state);
   let interest = payoff.interest;
   for (const row of state.rows) {
@@ -103,7 +103,10 @@ function payInAdvance(state: State, money: Centavos, given: Parts): Centavos {
     payPart(state, running, "interest", Math.min(earned, money), given);
   }
   left = payAhead(state, left, given);
-  return state.rows.reduce((rest, row) => payPart(state, row, "interest", rest, given), left);
+  for (const part of ["fees", "interest"] as const) {
+    left = state.rows.reduce((rest, row) => payPart(state, row, part, rest, given), left);
+  }
+  return left;
 }
 
 function payInOrder(state: State, money: Centavos, given: Parts): Centavos {
@@ -162,6 +165,6 @@ export function movePrincipal(state: State, amount: Centavos): void {
     row.paid.principal -= back;
     more -= back;
   }
-  const last = state.rows.at(-1);
+  const last = state.rows.findLast(({ charge }) => charge === null);
   if (last) last.principal += more;
 }

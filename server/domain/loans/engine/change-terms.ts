@@ -10,6 +10,16 @@ import {
   type State,
 } from "#server/domain/loans/engine/loan-state";
 
+/** What was waived of what is paid by now stays told as that. */
+function carryWaived(rows: readonly Row[], part: Part, waived: number): void {
+  let left = waived;
+  for (const row of rows) {
+    const share = Math.min(left, row.paid[part]);
+    row.waived[part] += share;
+    left -= share;
+  }
+}
+
 const paidOf = (rows: readonly Row[], part: Part) => rows.reduce((sum, { paid }) => sum + paid[part], 0);
 const principalOf = (rows: readonly Row[]) => rows.reduce((sum, { principal }) => sum + principal, 0);
 
@@ -28,14 +38,15 @@ function carry(rows: readonly Row[], part: "interest" | "fees", paid: number): v
 /**
  * What is not due yet is due by another schedule from the day of the state on, which pays back as much as the
  * one before it. What is due stays as it is; what was paid in advance stays paid, by the rule of the product.
- * A period that runs keeps what was owed as it began. A loan that is paid by then keeps its schedule.
+ * A period that runs keeps what was owed as it began, and charges stay. A loan that is paid by then keeps its schedule.
  */
 export function takeTerms(
   state: State,
   { schedule, pauses }: { schedule: readonly Planned[]; pauses: readonly Pause[] },
 ): void {
   if (state.isSettled) return;
-  const gone = state.rows.filter(({ dueOn }) => dueOn > state.day);
+  const isGone = ({ dueOn, charge }: Row) => dueOn > state.day && charge === null;
+  const gone = state.rows.filter(isGone);
   const rows = rowsOf(state.terms, schedule).filter(({ dueOn }) => dueOn > state.day);
   const [running, first, last] = [gone[0], rows[0], rows.at(-1)];
   if (!(running && first && last)) return;
@@ -47,9 +58,21 @@ export function takeTerms(
   }
   // Principal that an entry of the ledger has added since the release is due with the last instalment.
   last.principal += Math.max(0, principalOf(gone) - principalOf(rows));
-  state.rows = [...state.rows.filter(({ dueOn }) => dueOn <= state.day), ...rows];
+  const kept = state.rows.filter((row) => !isGone(row));
+  // A charge of the same day stands behind the instalment.
+  const isCharge = ({ charge }: Row) => Number(charge !== null);
+  state.rows = [...kept, ...rows].sort(
+    (one, other) => one.dueOn - other.dueOn || isCharge(one) - isCharge(other),
+  );
   carry(rows, "interest", paidOf(gone, "interest"));
   carry(rows, "fees", paidOf(gone, "fees"));
   first.paid.fines += paidOf(gone, "fines");
+  for (const part of ["interest", "fees", "fines"] as const) {
+    carryWaived(
+      rows,
+      part,
+      gone.reduce((sum, { waived }) => sum + waived[part], 0),
+    );
+  }
   payAhead(state, paidOf(gone, "principal"), { ...noParts });
 }

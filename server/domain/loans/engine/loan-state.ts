@@ -66,7 +66,12 @@ export interface Row {
   owedAtStart: Centavos;
   /** Centavos times days that something was late beyond the days of grace. */
   lateness: bigint;
+  /** What is settled of it: paid, or waived. */
   paid: Parts;
+  /** What of that was waived. */
+  waived: Parts;
+  /** The charge that it is, where it is no instalment of the schedule. */
+  charge: { id: string; name: string } | null;
 }
 
 /** A loan as it stands on a day, while it is worked out. */
@@ -77,6 +82,8 @@ export interface State {
   rows: Row[];
   pauses: readonly Pause[];
   isSettled: boolean;
+  /** What was still owed when it was written off; null where it was not. */
+  claim: Parts | null;
 }
 
 /** The instalments of a schedule, of which nothing is paid. */
@@ -99,6 +106,8 @@ export function rowsOf(
       owedAtStart: 0,
       lateness: 0n,
       paid: { ...noParts },
+      waived: { ...noParts },
+      charge: null,
     };
     startsOn = row.dueOn;
     plannedBalance -= planned.principal;
@@ -110,7 +119,8 @@ export function rowsOf(
 export function begin(terms: PayingTerms): State {
   const rows = rowsOf(terms, terms.schedule);
   const fineRate = terms.fineRate === null ? null : parseDecimal(terms.fineRate);
-  return { terms, fineRate, day: dayOf(terms.releasedOn), rows, pauses: [], isSettled: false };
+  const day = dayOf(terms.releasedOn);
+  return { terms, fineRate, day, rows, pauses: [], isSettled: false, claim: null };
 }
 
 /** A part of an amount, by whole numbers; halves of a centavo go up. */
@@ -172,7 +182,7 @@ export function passTo(state: State, day: Day): void {
 
 /** The instalment whose period runs on the day, which is not due yet; undefined after the last. */
 export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
-  rows.find(({ dueOn }) => dueOn > day);
+  rows.find(({ dueOn, charge }) => dueOn > day && charge === null);
 
 /** How many days from one to another bear interest. */
 export const bearingDays = (from: Day, to: Day, pauses: readonly Pause[]): number =>

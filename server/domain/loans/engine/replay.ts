@@ -4,6 +4,14 @@ import { movePrincipal, pay, payoffOf } from "#server/domain/loans/engine/alloca
 import { takeTerms } from "#server/domain/loans/engine/change-terms";
 import { dateOf, dayOf } from "#server/domain/loans/engine/days";
 import {
+  addCharge,
+  recover,
+  type WaivedPart,
+  waivableOf,
+  waive,
+  writeOff,
+} from "#server/domain/loans/engine/forgive";
+import {
   balanceOf,
   begin,
   currentOf,
@@ -17,26 +25,37 @@ import {
   type Planned,
   partNames,
   passTo,
+  type Row,
   type State,
   sumOf,
   unpaidOf,
 } from "#server/domain/loans/engine/loan-state";
 
-/** What was paid, or moved in the ledger otherwise: in the order in which it counts. Amounts in centavos. */
+/**
+ * What was paid, waived, charged or written off, or moved in the ledger otherwise: in the order in which it
+ * counts.
+ * Amounts in centavos.
+ */
 export type LoanEvent =
   | { kind: "payment"; id: string; on: CalendarDate; amount: Centavos; byHand: Parts | null }
   | { kind: "ledger"; on: CalendarDate; amount: Centavos }
   /** From here on what is not due yet is due by this schedule, and no interest is borne in these days. */
-  | { kind: "terms"; on: CalendarDate; schedule: readonly Planned[]; pauses: readonly Pause[] };
+  | { kind: "terms"; on: CalendarDate; schedule: readonly Planned[]; pauses: readonly Pause[] }
+  | { kind: "waiver"; id: string; on: CalendarDate; part: WaivedPart; amount: Centavos }
+  | { kind: "charge"; id: string; name: string; on: CalendarDate; dueOn: CalendarDate; amount: Centavos }
+  | { kind: "write-off"; id: string; on: CalendarDate };
 
 export interface ShownInstalment {
-  number: number;
+  /** Null of a charge, which is no instalment. */
+  number: number | null;
+  charge: Row["charge"];
   due_on: CalendarDate;
   principal: Centavos;
   interest: Centavos;
   fee: Centavos;
   fines: Centavos;
   paid: Parts;
+  waived: Parts;
   unpaid: Centavos;
 }
 
@@ -49,6 +68,14 @@ export interface LoanPosition {
   /** What ends the loan on that day. */
   payoff: Parts;
   paid: Parts;
+  waived: Parts;
+  /**
+   * What was still owed as it was written off; null where it was not. Then nothing is due, payoff is what
+   * is left.
+   */
+  claim: Parts | null;
+  /** The payments that recovered of it. */
+  recoveries: ReadonlySet<string>;
   /** The interest of all days so far. */
   accrued: Centavos;
   /** The next instalment that is not due yet and not paid. */
@@ -59,28 +86,39 @@ export interface LoanPosition {
   instalments: ShownInstalment[];
   /** What each payment went to, and what of it found nothing to pay. */
   allocations: Map<string, { given: Parts; over: Centavos }>;
+  /** What each waiver has come to. */
+  waivers: Map<string, Centavos>;
 }
 
 const add = (sum: Parts, more: Readonly<Parts>) => {
   for (const part of partNames) sum[part] += more[part];
 };
+const less = (from: Readonly<Parts>, taken: Readonly<Parts>): Parts => {
+  const left = { ...from };
+  for (const part of partNames) left[part] -= taken[part];
+  return left;
+};
 
 /** What is scheduled for periods that have not begun counts with what will be owed by then. */
 function projected(state: State) {
   let balance = balanceOf(state);
-  return state.rows.map((row, index) => {
+  let number = 0;
+  return state.rows.map((row) => {
+    if (row.charge === null) number += 1;
     const isAhead = !(row.isBegun || state.isSettled);
     const interest = isAhead ? interestAt(state, row, balance) : row.interest;
     const unpaid = { ...unpaidOf(state, row), interest: Math.max(0, interest - row.paid.interest) };
     balance -= unpaid.principal;
     const shown: ShownInstalment = {
-      number: index + 1,
+      number: row.charge === null ? number : null,
+      charge: row.charge,
       due_on: dateOf(row.dueOn),
       principal: row.principal,
       interest,
       fee: row.fee,
       fines: finesOf(state, row),
-      paid: { ...row.paid },
+      paid: less(row.paid, row.waived),
+      waived: { ...row.waived },
       unpaid: sumOf(unpaid),
     };
     return { row, shown, unpaid };
@@ -96,28 +134,78 @@ function accruedOf(state: State): Centavos {
   }, 0);
 }
 
-function positionOf(state: State, allocations: LoanPosition["allocations"]): LoanPosition {
+/** What is kept while events are gone through. */
+type Course = Pick<LoanPosition, "allocations" | "waivers"> & { recoveries: Set<string>; recovered: Parts };
+
+/** Written off, nothing is due or late any more; what is left of the claim may still be paid. */
+const afterLoss = ({ claim }: State, { recovered }: Course): Partial<LoanPosition> =>
+  claim === null
+    ? {}
+    : {
+        ...{ balance: 0, arrears: { ...noParts }, due: { ...noParts }, payoff: less(claim, recovered) },
+        ...{ next: null, lateSince: null, daysLate: 0 },
+      };
+
+function positionOf(state: State, course: Course): LoanPosition {
   const rows = projected(state);
-  const [arrears, due, paid] = [{ ...noParts }, { ...noParts }, { ...noParts }];
-  for (const { row, unpaid } of rows) {
+  const [arrears, due, paid, waived] = [{ ...noParts }, { ...noParts }, { ...noParts }, { ...noParts }];
+  for (const { row, shown, unpaid } of rows) {
     if (row.dueOn < state.day) add(arrears, unpaid);
     if (row.dueOn <= state.day) add(due, unpaid);
-    add(paid, row.paid);
+    add(paid, shown.paid);
+    add(waived, shown.waived);
   }
   const isLate = ({ row, unpaid }: (typeof rows)[number]) =>
     row.dueOn < state.day && unpaid.principal + unpaid.interest > 0;
   const late = rows.find(isLate)?.row.dueOn ?? null;
   const next = rows.find(({ row, shown }) => row.dueOn > state.day && shown.unpaid > 0)?.shown;
+  const { allocations, waivers, recoveries } = course;
   return {
     balance: balanceOf(state),
-    ...{ arrears, due, paid, allocations },
+    ...{ arrears, due, paid, waived, allocations, waivers, recoveries },
+    claim: state.claim,
     payoff: payoffOf(state),
     accrued: accruedOf(state),
     next: next ? { due_on: next.due_on, amount: next.unpaid } : null,
     lateSince: late === null ? null : dateOf(late),
     daysLate: late === null ? 0 : state.day - late,
     instalments: rows.map(({ shown }) => shown),
+    ...afterLoss(state, course),
   };
+}
+
+const charge = (state: State, { id, name, dueOn, amount }: Extract<LoanEvent, { kind: "charge" }>) =>
+  addCharge(state, { id, name }, dayOf(dueOn), amount);
+
+function happen(state: State, event: LoanEvent, course: Course): void {
+  if (event.kind === "payment") {
+    const { id, amount, byHand } = event;
+    if (state.claim) course.recoveries.add(id);
+    const paid = state.claim ? recover(state, course.recovered, amount) : pay(state, amount, byHand);
+    course.allocations.set(id, paid);
+  } else if (state.claim) return;
+  else if (event.kind === "ledger") movePrincipal(state, event.amount);
+  else if (event.kind === "waiver") course.waivers.set(event.id, waive(state, event.part, event.amount));
+  else if (event.kind === "charge") charge(state, event);
+  else if (event.kind === "terms") takeTerms(state, event);
+  else writeOff(state);
+}
+
+/** Goes through what happened to a loan up to the end of a day. */
+function goThrough(terms: PayingTerms, events: readonly LoanEvent[], day: CalendarDate) {
+  const state = begin(terms);
+  const course: Course = {
+    ...{ allocations: new Map(), waivers: new Map() },
+    ...{ recoveries: new Set(), recovered: { ...noParts } },
+  };
+  for (const event of events) {
+    if (event.on > day) break;
+    // What is written off stays as it was that day.
+    if (!state.claim) passTo(state, dayOf(event.on));
+    happen(state, event, course);
+  }
+  if (!state.claim) passTo(state, dayOf(day));
+  return { state, course };
 }
 
 /**
@@ -126,15 +214,16 @@ function positionOf(state: State, allocations: LoanPosition["allocations"]): Loa
  * one source of what is due: a payment dated back or taken back is there or not when it is worked out anew.
  */
 export function replay(terms: PayingTerms, events: readonly LoanEvent[], day: CalendarDate): LoanPosition {
-  const state = begin(terms);
-  const allocations: LoanPosition["allocations"] = new Map();
-  for (const event of events) {
-    if (event.on > day) break;
-    passTo(state, dayOf(event.on));
-    if (event.kind === "ledger") movePrincipal(state, event.amount);
-    else if (event.kind === "terms") takeTerms(state, event);
-    else allocations.set(event.id, pay(state, event.amount, event.byHand));
-  }
-  passTo(state, dayOf(day));
-  return positionOf(state, allocations);
+  const { state, course } = goThrough(terms, events, day);
+  return positionOf(state, course);
+}
+
+/** What of a part of a loan can be waived at the end of a day: of all, or of what was due by another day. */
+export function waivableOn(
+  { terms, events }: { terms: PayingTerms; events: readonly LoanEvent[] },
+  day: CalendarDate,
+  { part, through }: { part: WaivedPart; through: CalendarDate | null },
+): Centavos {
+  const { state } = goThrough(terms, events, day);
+  return waivableOf(state, part, through === null ? undefined : dayOf(through));
 }

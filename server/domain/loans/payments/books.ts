@@ -3,6 +3,8 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { Parts, PayingTerms, Planned } from "#server/domain/loans/engine/loan-state";
 import type { LoanEvent } from "#server/domain/loans/engine/replay";
+import { productOf } from "#server/domain/loans/payments/loan-rows";
+import { type OfLoan, readLosses, type Sequenced } from "#server/domain/loans/payments/losses";
 import type { ProductTerms } from "#server/domain/loans/records/offers";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -15,7 +17,15 @@ export interface Posted {
   /** Debited to interest receivable, and to unearned interest. */
   receivable: Centavos;
   earned: Centavos;
+  /** Given up of the principal, and of interest in the books, as it was written off; and recovered since. */
+  lost_principal: Centavos;
+  lost_interest: Centavos;
+  recovered: Centavos;
 }
+export const postedNames = [
+  ...["principal", "interest", "fines", "fees", "receivable", "earned"],
+  ...["lost_principal", "lost_interest", "recovered"],
+] as (keyof Posted)[];
 
 /** A payment as it is kept, with what it went to when that was last worked out. */
 export interface KeptPayment extends Parts {
@@ -48,15 +58,17 @@ export interface LoanBook {
   payments: Map<string, KeptPayment>;
 }
 
+/** Paid it moves income alone: what was owed is no longer in the books. */
+export const isWrittenOff = ({ state }: Pick<LoanBook, "state">) => state === "written off";
+
 const here = (alias: string) =>
   `${alias}.organization_id = (select kaban_organization()) and ${alias}.branch_id = (select kaban_branch())`;
 
 const readLoans = `
   select l.id, l.number, l.name, l.state, l.member_id, l.member_account_id, l.amount, l.released_on,
-    l.maturity_date, l.product_terms -> 'product' as product, p.name as loan_product_name,
+    l.maturity_date, ${productOf} as product, p.name as loan_product_name,
     h.balance, r.interest_in_advance, t.accrued_through,
-    json_build_object('principal', x.principal, 'interest', x.interest, 'fines', x.fines, 'fees', x.fees,
-      'receivable', x.receivable, 'earned', x.earned) as posted
+    to_jsonb(x) as posted
   from loan l
   join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
     and p.id = l.loan_product_id
@@ -67,12 +79,10 @@ const readLoans = `
   left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
     and t.loan_id = l.id
   cross join lateral (
-    select coalesce(sum(g.principal), 0) as principal, coalesce(sum(g.interest), 0) as interest,
-      coalesce(sum(g.fines), 0) as fines, coalesce(sum(g.fees), 0) as fees,
-      coalesce(sum(g.receivable), 0) as receivable, coalesce(sum(g.earned), 0) as earned
+    select ${postedNames.map((name) => `coalesce(sum(g.${name}), 0) as ${name}`).join(", ")}
     from loan_posting g where g.organization_id = l.organization_id and g.branch_id = l.branch_id
       and g.loan_id = l.id) x
-  where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed')
+  where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed', 'written off')
   order by l.number`;
 
 // That of the release which stands; what its terms became later is an event.
@@ -122,11 +132,6 @@ const readOthers = `
       and g.branch_id = l.branch_id and g.loan_id = l.id and g.entry_id = j.entry_id)
   group by l.id, j.entry_date, j.sequence`;
 
-interface OfLoan {
-  loan_id: string;
-}
-type Sequenced = LoanEvent & OfLoan & { sequence: number };
-
 function byLoan<Row extends OfLoan>(rows: readonly Row[]): Map<string, Row[]> {
   const sorted = new Map<string, Row[]>();
   for (const row of rows) {
@@ -150,6 +155,7 @@ const termsOf = (loan: LoanBook, schedule: Planned[]): PayingTerms => ({
   schedule,
 });
 
+/** After payments of the same moment come what was waived and written off then. */
 const inOrder = (one: Sequenced, other: Sequenced) =>
   one.on === other.on ? one.sequence - other.sequence : one.on < other.on ? -1 : 1;
 
@@ -161,6 +167,7 @@ export async function readBooks(tx: Transaction, ids: readonly string[]): Promis
   const payments = byLoan((await read(readPayments, "loan-book-payments")).rows);
   const changes = byLoan<Sequenced>((await read(readChanges, "loan-book-changes")).rows);
   const others = byLoan((await read(readOthers, "loan-book-others")).rows);
+  const losses = byLoan(await readLosses(tx, ids));
   return loans.rows.map((loan: LoanBook) => {
     const paid = payments.get(loan.id) ?? [];
     const events: Sequenced[] = [
@@ -168,6 +175,7 @@ export async function readBooks(tx: Transaction, ids: readonly string[]): Promis
       ...(others.get(loan.id) ?? []).map((one) => ({ kind: "ledger", ...one }) as Sequenced),
       // Behind what was posted by then: the sort keeps them there.
       ...(changes.get(loan.id) ?? []),
+      ...(losses.get(loan.id) ?? []),
     ].sort(inOrder);
     return {
       ...loan,

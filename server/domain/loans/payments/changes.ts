@@ -4,7 +4,7 @@ import type { Operation } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { Line, Posting } from "#server/domain/ledger/journal";
 import type { LoanEvent, LoanPosition } from "#server/domain/loans/engine/replay";
-import type { LoanBook, Posted } from "#server/domain/loans/payments/books";
+import { isWrittenOff, type LoanBook, type Posted } from "#server/domain/loans/payments/books";
 import { keepAllocations, keepPostings, keepStandings } from "#server/domain/loans/payments/keep";
 import { linesOfLoan, MissingAccount } from "#server/domain/loans/payments/loan-lines";
 import { isMoved, isOver, movedBy, totalsOf } from "#server/domain/loans/payments/totals";
@@ -102,6 +102,20 @@ const openAccount = `
   update member_account set status = 'open', closed_on = null, version = version + 1
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
 
+/** Nothing is posted to the account of a loan any more. */
+export async function closeAccountOf(
+  tx: Transaction,
+  book: Pick<LoanBook, "member_account_id">,
+  on: CalendarDate,
+) {
+  await tx.query(closeAccount, [book.member_account_id, on]);
+}
+
+/** Entries may move the account of a loan again. */
+export async function openAccountOf(tx: Transaction, book: Pick<LoanBook, "member_account_id">) {
+  await tx.query(openAccount, [book.member_account_id]);
+}
+
 type ClosingCall = LoanCall & { today: CalendarDate };
 
 async function setState(call: ClosingCall, id: string, changed: Record<string, unknown>): Promise<void> {
@@ -112,8 +126,8 @@ async function setState(call: ClosingCall, id: string, changed: Record<string, u
 /** Closes the loans of which nothing is owed any more, and their accounts with them. */
 export async function closePaid(call: ClosingCall, changes: readonly Change[]): Promise<void> {
   for (const { book, position } of changes) {
-    if (!isOver(position)) continue;
-    await call.tx.query(closeAccount, [book.member_account_id, call.today]);
+    if (!isOver(position) || isWrittenOff(book)) continue;
+    await closeAccountOf(call.tx, book, call.today);
     const closed = { state: "closed", closed_at: call.now, closed_by_id: call.caller.userId };
     await setState(call, book.id, closed);
   }
@@ -121,6 +135,6 @@ export async function closePaid(call: ClosingCall, changes: readonly Change[]): 
 
 /** Opens a closed loan again, and its account: what closed it is taken back. */
 export async function reopen(call: ClosingCall, book: LoanBook): Promise<void> {
-  await call.tx.query(openAccount, [book.member_account_id]);
+  await openAccountOf(call.tx, book);
   await setState(call, book.id, { state: "released", closed_at: null, closed_by_id: null });
 }

@@ -1,8 +1,10 @@
 import type { CalendarDate } from "#contract/kit/dates";
 import { dueOfLoans, showLoanPayments } from "#contract/operations/loans/loan-payment";
+import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanPosition, replay, type ShownInstalment } from "#server/domain/loans/engine/replay";
 import { agesOf } from "#server/domain/loans/payments/ageing";
-import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
+import { isWrittenOff, type LoanBook, readBooks } from "#server/domain/loans/payments/books";
+import { readWaivers, readWriteOff } from "#server/domain/loans/payments/shown-losses";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -14,12 +16,13 @@ const dueRow = (book: LoanBook, { arrears, due, payoff, balance, next, daysLate 
   ...{ balance, arrears, due, payoff, days_late: daysLate },
   next_due_on: next?.due_on ?? null,
   next_due: next?.amount ?? 0,
+  is_written_off: isWrittenOff(book),
 });
 
 const findWhose = `
   select m.id, m.full_name, array(select l.id from loan l
     where l.organization_id = m.organization_id and l.branch_id = m.branch_id and l.member_id = m.id
-      and l.state = 'released') as loan_ids
+      and l.state in ('released', 'written off')) as loan_ids
   from member m
   where m.organization_id = (select kaban_organization()) and m.branch_id = (select kaban_branch())
     and m.id = coalesce($1, (select l.member_id from loan l where l.organization_id = m.organization_id
@@ -33,8 +36,11 @@ async function readDue({ tx, input, today, refusal }: BranchCall<typeof dueOfLoa
   const { id, full_name, loan_ids } = rows[0];
   const books = await readBooks(tx, loan_id ? [loan_id] : loan_ids);
   if (loan_id && books[0]?.member_id !== id) throw refusal("loan_not_found");
-  const released = books.filter(({ state, released_on }) => state === "released" && released_on <= date);
-  const loans = released.map((book) => dueRow(book, replay(book.terms, book.events, date)));
+  const owed = books.filter(({ state, released_on }) => state !== "closed" && released_on <= date);
+  const loans = owed
+    .map((book) => dueRow(book, replay(book.terms, book.events, date)))
+    // Of what was written off only what was not recovered is asked for.
+    .filter(({ is_written_off, payoff }) => !is_written_off || sumOf(payoff) > 0);
   return { date, member_id: id, member_name: full_name, loans };
 }
 
@@ -75,12 +81,15 @@ async function show({ tx, input, today, refusal }: BranchCall<typeof showLoanPay
   if (!book) throw refusal("loan_not_found");
   const position = replay(book.terms, book.events, today);
   const { rows } = await tx.query(readPaid, [input.id]);
+  const waivers = await readWaivers(tx, input.id, position);
   const { age_class, maturity_class } = agesOf(book, position, today);
   return {
     ...dueRow(book, position),
     ...{ date: today, accrued: position.accrued, paid: position.paid, age_class, maturity_class },
+    waived: position.waived,
     instalments: paidInstalments(position, today),
     payments: rows,
+    ...{ waivers, write_off: await readWriteOff(tx, input.id, position) },
   };
 }
 

@@ -2,16 +2,13 @@ import type { CalendarDate } from "#contract/kit/dates";
 import { noParts, partNames, sumOf } from "#server/domain/loans/engine/loan-state";
 import type { LoanPosition } from "#server/domain/loans/engine/replay";
 import { agesOf } from "#server/domain/loans/payments/ageing";
-import type { LoanBook, Posted } from "#server/domain/loans/payments/books";
+import { type LoanBook, type Posted, postedNames } from "#server/domain/loans/payments/books";
 import type { Transaction } from "#server/platform/db/database";
 
 const addPostings = `
-  insert into loan_posting (organization_id, branch_id, loan_id, entry_id, principal, interest, fines, fees,
-    receivable, earned)
-  select kaban_organization(), kaban_branch(), p.loan_id, $2, p.principal, p.interest, p.fines, p.fees,
-    p.receivable, p.earned
-  from jsonb_to_recordset($1) as p (loan_id uuid, principal bigint, interest bigint, fines bigint,
-    fees bigint, receivable bigint, earned bigint)`;
+  insert into loan_posting (organization_id, branch_id, loan_id, entry_id, ${postedNames.join(", ")})
+  select kaban_organization(), kaban_branch(), p.loan_id, $2, ${postedNames.map((name) => `p.${name}`)}
+  from jsonb_to_recordset($1) as p (loan_id uuid, ${postedNames.map((name) => `${name} bigint`).join(", ")})`;
 
 /** Keeps what an entry moved of loans. */
 export async function keepPostings(

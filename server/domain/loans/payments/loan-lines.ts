@@ -21,6 +21,10 @@ export const credited = (whose: Whose, amount: Centavos): Line[] => {
 };
 export const ofBranch = (accountId: string): Whose => ({ accountId, memberId: null, memberAccountId: null });
 
+/** What is written off is taken out of the allowance; where none is kept, it is a loss of that day. */
+const lossAccountOf = ({ allowance_account_id, loss_account_id }: LoanBook["product"]) =>
+  allowance_account_id ?? loss_account_id;
+
 /** The lines that move one loan: its own account, and those of the branch that its product names. */
 export function linesOfLoan(book: LoanBook, moved: Posted): Line[] {
   const { product, member_id: memberId, member_account_id: memberAccountId } = book;
@@ -30,13 +34,16 @@ export function linesOfLoan(book: LoanBook, moved: Posted): Line[] {
     return credited({ ...ofBranch(accountId), memberId }, amount);
   };
   const { principal, interest, fines, fees, receivable, earned } = moved;
+  const { lost_principal, lost_interest, recovered } = moved;
   return [
-    ...credited({ accountId: product.account_id, memberId, memberAccountId }, principal),
+    ...credited({ accountId: product.account_id, memberId, memberAccountId }, principal + lost_principal),
     ...named(product.interest_receivable_account_id, "interest receivable", -receivable),
     ...named(product.unearned_interest_account_id, "unearned interest", -earned),
-    ...named(product.interest_income_account_id, "interest", interest + receivable + earned),
+    ...named(product.interest_income_account_id, "interest", interest + receivable + earned + lost_interest),
     ...named(product.fines_account_id, "fines", fines),
     ...named(product.service_fee_account_id, "fees", fees),
+    ...named(lossAccountOf(product), "losses", -lost_principal - lost_interest),
+    ...named(product.recovery_account_id, "recovery", recovered),
   ];
 }
 
@@ -49,4 +56,6 @@ export const accountsOf = ({ product }: Pick<LoanBook, "product">): string[] =>
     product.interest_income_account_id,
     product.fines_account_id,
     product.service_fee_account_id,
+    lossAccountOf(product),
+    product.recovery_account_id,
   ].filter((id) => id !== null);

@@ -2,11 +2,24 @@ import type { Refusal } from "#contract/kit/refusal";
 import type { ProductTerms } from "#server/domain/loans/records/offers";
 import type { Transaction } from "#server/platform/db/database";
 
+const lossAccounts = ["allowance_account_id", "loss_account_id", "recovery_account_id"] as const;
+
+/**
+ * The terms that a loan was printed with. Accounts of losses that its product did not name then are those
+ * that it
+ * names now (`p`): they say nothing of what the member owes.
+ */
+export const productOf = `l.product_terms -> 'product' || jsonb_build_object(${lossAccounts.map(
+  (name) => `'${name}', coalesce(l.product_terms #>> '{product,${name}}', p.${name}::text)`,
+)})`;
+
 const lock = `
-  select l.id, l.product_terms -> 'product' as product from loan l
+  select l.id, ${productOf} as product from loan l
+  join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
+    and p.id = l.loan_product_id
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.id = any($1::uuid[]) and l.state in ('released', 'closed')
-  order by l.id for update`;
+    and l.id = any($1::uuid[]) and l.state in ('released', 'closed', 'written off')
+  order by l.id for update of l`;
 
 /** Locks loans by their ids, always in one order, and answers the terms they were printed with. */
 export async function lockLoans(

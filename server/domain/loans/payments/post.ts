@@ -11,13 +11,14 @@ import { type Locked, lockFor } from "#server/domain/ledger/locks";
 import { assertCheck, faceOf } from "#server/domain/ledger/paid-checks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
-import { readBooks } from "#server/domain/loans/payments/books";
+import { sumOf } from "#server/domain/loans/engine/loan-state";
+import { isWrittenOff, readBooks } from "#server/domain/loans/payments/books";
 import { adjusting, changeTo, closePaid, keepChanges, restOf } from "#server/domain/loans/payments/changes";
 import { accountsOf, credited } from "#server/domain/loans/payments/loan-lines";
 import { assertMember, lockLoans } from "#server/domain/loans/payments/loan-rows";
 import { keepLoanPayments } from "#server/domain/loans/payments/payment-rows";
 import { answeredLine, booksOf, type SpreadLine, spread } from "#server/domain/loans/payments/spread";
-import { ownOf } from "#server/domain/loans/payments/totals";
+import { ownOf, recoveredBy } from "#server/domain/loans/payments/totals";
 import { findSavings, type Paid, paidBy, type Savings } from "#server/domain/loans/payments/way";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -126,7 +127,9 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   );
   const lines = spread(call, booksOf(call, found, day), day, uuidv7);
   const changes = lines.map(({ book, events, parts }) =>
-    changeTo(call, book, events, (moved) => ownOf(parts, moved)),
+    changeTo(call, book, events, (moved) =>
+      isWrittenOff(book) ? recoveredBy(sumOf(parts)) : ownOf(parts, moved),
+    ),
   );
   const into = overpaidLines(call, lines, paid, accounts.overpaid);
   const total = lines.reduce((sum, { amount, intoSavings }) => sum + amount + intoSavings, 0);

@@ -9,7 +9,7 @@ import { sidesOf } from "#server/domain/ledger/member-accounts";
 import { post } from "#server/domain/ledger/post";
 import type { ReceiptReversal } from "#server/domain/ledger/receipt-reversal";
 import { isRefused } from "#server/domain/ledger/refused";
-import { type LoanBook, type Posted, readBooks } from "#server/domain/loans/payments/books";
+import { type LoanBook, type Posted, postedNames, readBooks } from "#server/domain/loans/payments/books";
 import {
   adjusting,
   type Change,
@@ -69,8 +69,7 @@ async function findOriginal(call: Call, paid: readonly KeptReceiptLine[]): Promi
 }
 
 const mirrorOf = `
-  select loan_id, -principal as principal, -interest as interest, -fines as fines, -fees as fees,
-    -receivable as receivable, -earned as earned
+  select loan_id, ${postedNames.map((name) => `-${name} as ${name}`).join(", ")}
   from loan_posting where organization_id = (select kaban_organization())
     and branch_id = (select kaban_branch()) and entry_id = $1`;
 
@@ -145,6 +144,19 @@ async function assertCheckNotInBank({ tx, input, refusal }: Call): Promise<void>
   if (state === "in bank" || state === "cleared") throw refusal("check_in_bank");
 }
 
+/** What was paid before a loan was written off stays, as what is lost went by it: that is undone first. */
+function assertNotBeforeLoss(
+  { refusal }: Call,
+  books: readonly LoanBook[],
+  paid: readonly KeptReceiptLine[],
+) {
+  const lost = books.find(({ id, state }) => {
+    const isRecovery = paid.some(({ loan_id, is_recovery }) => loan_id === id && is_recovery);
+    return state === "written off" && !isRecovery;
+  });
+  if (lost) throw refusal("written_off_since", { loan: lost.name });
+}
+
 async function reverse(call: Call) {
   const { tx, input, today, refusal } = call;
   const paid = await readLoanPayments(tx, input.id);
@@ -157,6 +169,7 @@ async function reverse(call: Call) {
   if (before.every(({ payments }) => !paid.some(({ id }) => payments.has(id)))) {
     throw refusal("already_reversed");
   }
+  assertNotBeforeLoss(call, before, paid);
   const { locked, batchId } = await lock(call, original, before);
   const changes = without(call, before, new Set(paid.map(({ id }) => id)), await readMirror(tx, input.id));
   const posting = postingOf(call, original, changes, batchId);

@@ -6,7 +6,7 @@ import type { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import type { spreadRefusals } from "#contract/operations/loans/loan-payment-refusals";
 import { type Parts, partNames, sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanEvent, type LoanPosition, replay } from "#server/domain/loans/engine/replay";
-import type { LoanBook } from "#server/domain/loans/payments/books";
+import { isWrittenOff, type LoanBook } from "#server/domain/loans/payments/books";
 import { isOver, withEvent } from "#server/domain/loans/payments/totals";
 
 type Lines = Input<typeof postLoanPayment>["lines"];
@@ -47,7 +47,10 @@ export function booksOf({ input, refusal }: SpreadCall, found: readonly LoanBook
     if (!book) throw refusal("line_loan_not_found", { line });
     const { name: loan, state, released_on: date } = book;
     if (book.member_id !== input.member_id) throw refusal("line_loan_of_another", { line, loan });
-    if (state !== "released") throw refusal("line_loan_not_released", { line, loan, state });
+    const lost = book.events.find(({ kind }) => kind === "write-off");
+    if (lost && day < lost.on) throw refusal("line_before_write_off", { line, loan, date: lost.on });
+    if (state !== "released" && !isWrittenOff(book))
+      throw refusal("line_loan_not_released", { line, loan, state });
     if (day < date) throw refusal("line_before_release", { line, loan, date });
     return book;
   });
@@ -127,11 +130,13 @@ export function spread(
     const line = index + 1;
     if (amount === 0) return [];
     const over = Math.max(0, amount - sumOf(at.payoff));
-    if (over > 0 && (book.product.overpayment_rule ?? "refused") === "refused") {
+    const takesMore = !isWrittenOff(book) && book.product.overpayment_rule === "into savings";
+    if (over > 0 && !takesMore) {
       const payoff = formatPesos(sumOf(at.payoff));
       if (call.input.total !== undefined) throw call.refusal("total_too_much", { payoff });
       throw call.refusal("line_too_much", { line, loan: book.name, payoff });
     }
+    if (byHand && isWrittenOff(book)) throw call.refusal("line_recovers_whole", { line, loan: book.name });
     if (byHand) assertParts(call, line, amount, byHand, at);
     const paymentId = newId();
     const paid = amount - over;

@@ -3,7 +3,9 @@ import type { Centavos } from "#contract/kit/money";
 import { dayOf } from "#server/domain/loans/engine/days";
 import { noParts, type Parts, partNames, partOf, sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanEvent, type LoanPosition, replay } from "#server/domain/loans/engine/replay";
-import type { LoanBook, Posted } from "#server/domain/loans/payments/books";
+import { type LoanBook, type Posted, postedNames } from "#server/domain/loans/payments/books";
+
+const nothingPosted = Object.fromEntries(postedNames.map((name) => [name, 0])) as unknown as Posted;
 
 /** A payment in place among events: behind those of its own day. */
 export function withEvent(events: readonly LoanEvent[], added: LoanEvent): LoanEvent[] {
@@ -12,10 +14,9 @@ export function withEvent(events: readonly LoanEvent[], added: LoanEvent): LoanE
 }
 
 /** Interest kept back at the release is earned by its days; all of it once nothing is owed. */
-function earnedOf(book: LoanBook, position: LoanPosition, through: CalendarDate | null): Centavos {
+function earnedOf(book: LoanBook, isAll: boolean, through: CalendarDate | null): Centavos {
   const { interest_in_advance: advance, released_on, maturity_date } = book;
-  if (advance === 0) return 0;
-  if (isOver(position)) return advance;
+  if (advance === 0 || isAll) return advance;
   if (through === null) return 0;
   const days = dayOf(maturity_date) - dayOf(released_on);
   const passed = Math.min(days, Math.max(0, dayOf(through) - dayOf(released_on)));
@@ -36,21 +37,33 @@ export function totalsOf(
   { today, through }: { today: CalendarDate; through: CalendarDate | null },
 ): { position: LoanPosition; totals: Posted } {
   const position = replay(book.terms, events, today);
-  const paid = { ...noParts };
-  for (const { given } of position.allocations.values()) {
-    for (const part of partNames) paid[part] += given[part];
+  const [paid, back] = [{ ...noParts }, { ...noParts }];
+  for (const [id, { given }] of position.allocations) {
+    const sum = position.recoveries.has(id) ? back : paid;
+    for (const part of partNames) sum[part] += given[part];
   }
   const keeps = through !== null && book.product.interest_receivable_account_id !== null;
   const accrued = keeps ? replay(book.terms, events, through).accrued : 0;
-  const receivable = isOver(position) ? 0 : Math.max(0, accrued - paid.interest);
-  return { position, totals: { ...paid, receivable, earned: earnedOf(book, position, through) } };
+  const kept = Math.max(0, accrued - paid.interest - position.waived.interest);
+  const { claim } = position;
+  const receivable = isOver(position) || claim ? 0 : kept;
+  const earned = earnedOf(book, isOver(position), through);
+  const none = { lost_principal: 0, lost_interest: 0, recovered: 0 };
+  if (!claim) return { position, totals: { ...paid, receivable, earned, ...none } };
+  // Interest that was kept back and is not earned yet makes the loss smaller.
+  const unearned = book.interest_in_advance - earnedOf(book, false, through);
+  return {
+    position,
+    totals: {
+      ...{ ...paid, receivable, earned: book.interest_in_advance },
+      ...{ lost_principal: claim.principal, lost_interest: kept - unearned, recovered: sumOf(back) },
+    },
+  };
 }
-
-const names = ["principal", "interest", "fines", "fees", "receivable", "earned"] as const;
 
 /** How totals differ from what was posted. */
 export const movedBy = (totals: Posted, posted: Posted): Posted =>
-  Object.fromEntries(names.map((name) => [name, totals[name] - posted[name]])) as unknown as Posted;
+  Object.fromEntries(postedNames.map((name) => [name, totals[name] - posted[name]])) as unknown as Posted;
 
 /**
  * What a payment moves itself: its parts, and of what was receivable as much as its interest pays. Interest
@@ -58,7 +71,11 @@ export const movedBy = (totals: Posted, posted: Posted): Posted =>
  */
 export function ownOf({ principal, interest, fines, fees }: Parts, { receivable }: Posted): Posted {
   const isPaidOff = receivable <= 0 && receivable >= -interest;
-  return { principal, interest, fines, fees, receivable: isPaidOff ? receivable : 0, earned: 0 };
+  const paid = { principal, interest, fines, fees, receivable: isPaidOff ? receivable : 0 };
+  return { ...nothingPosted, ...paid };
 }
 
-export const isMoved = (moved: Posted) => names.some((name) => moved[name] !== 0);
+/** What a payment on a loan that was written off moves: income, and nothing of the loan. */
+export const recoveredBy = (amount: Centavos): Posted => ({ ...nothingPosted, recovered: amount });
+
+export const isMoved = (moved: Posted) => postedNames.some((name) => moved[name] !== 0);

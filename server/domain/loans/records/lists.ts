@@ -62,7 +62,7 @@ const ofReleased: ServedList = {
       cross join lateral (select (${now}::timestamptz at time zone b.time_zone)::date as today from branch b
         where b.organization_id = l.organization_id and b.id = l.branch_id) t`,
     tenant: inBranch("l"),
-    where: sql`l.state in ('released', 'closed')`,
+    where: sql`l.state in ('released', 'closed', 'written off')`,
     columns: columnsOf(releasedLoanList, {
       account_number: sql`h.number`,
       balance: sql`h.balance`,

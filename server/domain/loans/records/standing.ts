@@ -18,6 +18,8 @@ export interface Standing {
   /** Principal and interest due on other loans within a month. */
   other_instalments: Centavos;
   answers_for: Centavos;
+  /** Of loans that were written off, and not recovered since. */
+  written_off: Centavos;
 }
 
 type Asking = Pick<Loan, "id" | "member_id" | "previous_loan_id" | "loan_type">;
@@ -42,7 +44,7 @@ const read = `
     coalesce(x.share_capital, 0)::bigint as share_capital, coalesce(x.savings, 0)::bigint as savings,
     coalesce(x.owed, 0)::bigint as owed, coalesce(x.loan_count, 0)::integer as loan_count,
     coalesce(o.past_due, 0)::bigint as past_due, coalesce(o.due_soon, 0)::bigint as other_instalments,
-    coalesce(c.answers_for, 0)::bigint as answers_for
+    coalesce(c.answers_for, 0)::bigint as answers_for, coalesce(f.written_off, 0)::bigint as written_off
   from member m
   left join lateral (
     select sum(h.balance) filter (where a.member_kind = 'share capital') as share_capital,
@@ -70,6 +72,15 @@ const read = `
       and h.id = l.member_account_id
     where k.organization_id = m.organization_id and k.branch_id = m.branch_id
       and k.member_id = m.id) c on true
+  left join lateral (
+    select sum(w.principal + w.interest + w.fines + w.fees - coalesce((
+        select sum(y.amount) from loan_payment y where y.organization_id = w.organization_id
+          and y.branch_id = w.branch_id and y.loan_id = w.loan_id
+          and y.is_recovery and y.reversed_by_entry_id is null), 0)) as written_off
+    from loan_write_off w join loan l on l.organization_id = w.organization_id and l.branch_id = w.branch_id
+      and l.id = w.loan_id and l.member_id = m.id
+    where w.organization_id = m.organization_id and w.branch_id = m.branch_id
+      and w.undone_at is null) f on true
   where m.organization_id = (select kaban_organization()) and m.branch_id = (select kaban_branch())
     and m.id = $1`;
 
@@ -99,13 +110,14 @@ export function exposureOf(
   standing: Standing,
   figures: LoanFigures | null,
 ): Exposure {
-  const { loan_count, owed, answers_for, share_capital, savings, other_instalments } = standing;
+  const { loan_count, owed, answers_for, written_off, share_capital, savings } = standing;
+  const { other_instalments } = standing;
   const due = (figures?.schedule ?? []).reduce((sum, row) => sum + row.principal + row.interest, 0);
   const monthly_instalment = Math.ceil(due / term_months);
   const capacity =
     monthly_income === null
       ? null
       : monthly_income - (monthly_expenses ?? 0) - other_instalments - monthly_instalment;
-  const known = { loan_count, owed, answers_for, share_capital, savings, other_instalments };
+  const known = { loan_count, owed, answers_for, written_off, share_capital, savings, other_instalments };
   return { ...known, monthly_instalment, capacity };
 }

@@ -27,7 +27,11 @@ const findLater = `
         where e.organization_id = (select kaban_organization()) and e.branch_id = (select kaban_branch())
           and e.id = $2))
     or exists (select from loan_posting g where g.organization_id = (select kaban_organization())
-      and g.branch_id = (select kaban_branch()) and g.loan_id = $3) as is_moved`;
+      and g.branch_id = (select kaban_branch()) and g.loan_id = $3)
+    or exists (select from loan_waiver w where w.organization_id = (select kaban_organization())
+      and w.branch_id = (select kaban_branch()) and w.loan_id = $3 and w.undone_at is null)
+    or exists (select from loan_charge c where c.organization_id = (select kaban_organization())
+      and c.branch_id = (select kaban_branch()) and c.loan_id = $3 and c.undone_at is null) as is_moved`;
 
 const keepUndone = `
   update loan_release set undone_by_entry_id = $2, undo_reason = $3

@@ -1,0 +1,65 @@
+import { loan, loanRow } from "#contract/entities/loan";
+import { loanChargeList } from "#contract/entities/loan-charge";
+import { date, longText, money, text } from "#contract/kit/field";
+import { fields, recordId, version } from "#contract/kit/input";
+import { defineOperation } from "#contract/kit/operation";
+import { lossRefusals } from "#contract/operations/loans/loss-refusals";
+
+const base = { slice: loan.name, scope: "branch", method: "POST", output: loanRow } as const;
+const emits = ["loan.update", "journal.create"];
+
+/**
+ * Charges a running loan, as of the business date, with an amount (centavos) that is due on a day: a notary,
+ * a
+ * lawyer, an insurance. It stands in the schedule as a row of its own, bears neither interest nor fines, and
+ * is
+ * paid as fees in the order of the product, into its account of service fees. Refuses a due date that has
+ * passed,
+ * and a product that names no such account. Sources: loans.md 2, decision 050.
+ */
+export const chargeLoan = defineOperation({
+  ...base,
+  on: loan.name,
+  name: "charge",
+  label: "Charge a loan",
+  path: "/loan/:id/charge",
+  when: { state: "released" },
+  action: "Charge",
+  title: "Charge {name}?",
+  confirm: "It is income when it is paid, with the fees of the loan.",
+  done: "{name} is charged",
+  input: fields({
+    ...{ id: recordId("loan"), version },
+    charge_name: text({ label: "Charge", required: true, max: 100 }),
+    amount: money({ label: "Amount", required: true, min: 1 }),
+    due_on: date({ label: "Due on", help: "Today when left out" }),
+  }),
+  refusals: {
+    ...lossRefusals,
+    charge_due_before: { message: "It cannot be due before today", status: 400, field: "due_on" },
+    charge_without_account: { message: "The product {product} names no account of service fees" },
+  },
+  emits,
+});
+
+/** Takes a charge back, while nothing of it was paid or waived. */
+export const undoCharge = defineOperation({
+  ...base,
+  on: loanChargeList.name,
+  name: "charge-undo",
+  label: "Undo a charge on a loan",
+  path: "/loan-charge/:id/undo",
+  when: { state: "in force" },
+  action: "Undo",
+  title: "Undo this charge on {name}?",
+  done: "The charge is undone",
+  isDanger: true,
+  input: fields({ id: recordId(loanChargeList.name), reason: longText({ required: true, max: 200 }) }),
+  refusals: {
+    ...lossRefusals,
+    charge_not_found: { message: "This charge is not in this branch", status: 404 },
+    charge_undone: { message: "This charge is undone already" },
+    charge_paid: { message: "Something of it was paid or waived: take that back first" },
+  },
+  emits,
+});
