@@ -3,6 +3,11 @@ import userEvent from "@testing-library/user-event";
 import type { InternalAxiosRequestConfig } from "axios";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
+import { permissions } from "#contract/permissions";
+import { begun } from "../../src/components/palette/begun.ts";
+import { acts } from "../../src/components/palette/use-verb.ts";
+import { goKeys } from "../../src/pages/branch/go-keys.ts";
+import { branchPages } from "../../src/pages/branch/pages.tsx";
 import { startLanguage } from "../../src/providers/language.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
 
@@ -36,6 +41,7 @@ vi.stubGlobal(
   },
 );
 
+const { menuWidth, unfoldedSections } = await import("../../src/components/shell/menu-state.ts");
 const { App, prepare } = await import("../../src/app.tsx");
 const { session } = await import("../../src/providers/auth-provider.ts");
 const { api } = await import("../../src/providers/http.ts");
@@ -60,7 +66,7 @@ api.defaults.adapter = async (config) => {
   asked.push(config);
   const answer = (status: number, data: unknown) => ({ status, data, statusText: "", headers: {}, config });
   if (config.url?.startsWith("/member-profile/search")) {
-    return answer(200, { data: config.url.endsWith("q=cru") ? [ana] : [] });
+    return answer(200, { data: /q=.ru$/.test(config.url) ? [ana] : [] });
   }
   if (config.url?.startsWith("/account/search")) {
     return answer(200, { data: config.url.endsWith("q=21110") ? [savings] : [] });
@@ -68,6 +74,7 @@ api.defaults.adapter = async (config) => {
   if (config.url?.startsWith("/transaction/search")) {
     return answer(200, { data: config.url.endsWith("q=001638") ? [receipt] : [] });
   }
+  if (config.url === "/set-up") return answer(200, { bank: 37 });
   if (config.url === "/transaction-batch/current") return answer(204, "");
   return answer(200, { data: [], totalSize: 0, totalPage: 0, pageIndex: 0, pageSize: 10 });
 };
@@ -77,6 +84,9 @@ const teller = { permissions: ["member:read", "batches:open-batch", "teller:post
 beforeEach(async () => {
   session.set(null);
   asked = [];
+  localStorage.clear();
+  menuWidth.set("wide");
+  unfoldedSections.set({});
   memberships = [membershipOf("bayanihan", "main", teller)];
   languageChoice.set("en");
   await prepare();
@@ -104,27 +114,60 @@ test("the menu holds what exists and the role may open, by group", async () => {
     "Transaction batch",
     "Deposit",
     "Members",
-    "Banks",
-    "Test prints",
-    // One's own footsteps need no permission.
+    // Master data is kept by others; one's own footsteps need no permission.
     "My activity (this branch)",
     "My activity (all branches)",
   ]);
   const groups = within(await menu())
     .getAllByRole("region")
     .map((group) => group.getAttribute("aria-label"));
-  expect(groups).toEqual([
-    "Common",
-    "Branch",
-    "Employee",
-    "Teller",
-    "Membership",
-    "Maintenance",
-    "General",
-    "Teller",
-    "Me",
-    "My work",
-  ]);
+  expect(groups).toEqual(["Common", "Branch", "Employee", "Teller", "Membership", "Me", "My work"]);
+});
+
+const owner = () => [membershipOf("bayanihan", "main", { user_type: "owner" })];
+
+test("a section folds, and is found as it was left; the page that is open unfolds its own", async () => {
+  memberships = owner();
+  const user = await open(home);
+  const link = async (name: string) => within(await menu()).queryByRole("link", { name });
+  const section = async (name: string) => within(await menu()).getByRole("button", { name });
+  expect((await section("Ledger entries")).getAttribute("aria-expanded")).toBe("false");
+  expect(await link("General ledger")).toBeNull();
+  await user.click(await section("Teller"));
+  expect(await link("Deposit")).toBeNull();
+  cleanup();
+  await open(home);
+  expect((await section("Teller")).getAttribute("aria-expanded")).toBe("false");
+  cleanup();
+  await open(`${home}transaction/transactions`);
+  expect((await link("Transactions"))?.getAttribute("aria-current")).toBe("page");
+});
+
+test("the menu folds to its icons, and an icon unfolds it", async () => {
+  memberships = owner();
+  const user = await open(home);
+  const fold = await screen.findByRole("button", { name: "Fold the menu to icons" });
+  await user.click(fold);
+  expect(fold.getAttribute("aria-pressed")).toBe("true");
+  expect(localStorage.getItem("kaban.menu")).toBe("icons");
+  expect(within(await menu()).getByRole("link", { name: "Dashboard" })).toBeTruthy();
+  expect(within(await menu()).queryByRole("link", { name: "Members" })).toBeNull();
+  await user.click(within(await menu()).getByRole("button", { name: "Membership" }));
+  expect(within(await menu()).getByRole("link", { name: "Members" })).toBeTruthy();
+  expect(fold.getAttribute("aria-pressed")).toBe("false");
+});
+
+test("master data stands on the cards of one page, with how much there is of it", async () => {
+  memberships = owner();
+  const user = await open(`${home}maintenance`);
+  const card = await screen.findByRole("link", { name: /^Banks/ });
+  await waitFor(() => expect(card.textContent).toContain("37"));
+  expect(card.getAttribute("href")).toBe(`${home}maintenance/banks`);
+  await user.type(screen.getByRole("textbox", { name: "Search the set-up" }), "gender");
+  expect(screen.queryByRole("link", { name: /^Banks/ })).toBeNull();
+  expect(screen.getByRole("link", { name: /^Genders/ })).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: "Search the set-up" }), " nonsense");
+  expect(screen.getByText("Nothing here matches “gender nonsense”")).toBeTruthy();
 });
 
 test("the page that is open is marked in the menu and in sight, a profile as the members", async () => {
@@ -139,12 +182,13 @@ test("the page that is open is marked in the menu and in sight, a profile as the
       .getAllByRole("link")
       .filter((link) => link.getAttribute("aria-current") === "page")
       .map(({ textContent }) => textContent);
+  memberships = owner();
   await open(`${home}maintenance/banks/create`);
-  expect(await marked()).toEqual(["Banks"]);
+  expect(await marked()).toEqual(["Set-up"]);
   cleanup();
   await open(`${home}member-profile/00000000-0000-4000-8000-0000000000a1/personal`);
   expect(await marked()).toEqual(["Members"]);
-  expect(seen).toEqual(expect.arrayContaining(["Banks", "Members"]));
+  expect(seen).toEqual(expect.arrayContaining(["Set-up", "Members"]));
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
 
@@ -251,6 +295,61 @@ test("the palette asks for no receipts and accounts that may not be seen", async
   ]);
 });
 
+test("what is to be done comes before the name, and by whom it may be done", async () => {
+  const user = await open(home);
+  await dashboard();
+  await user.keyboard("{Control>}k{/Control}");
+  const input = await screen.findByRole("combobox");
+  await user.type(input, "deposit to cru");
+  const option = await screen.findByRole("option", { name: /Deposit to Cruz, Ana/ });
+  expect(screen.queryByRole("option", { name: /^Cruz, Ana/ })).toBeNull();
+  await user.click(option);
+  await waitFor(() => expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`));
+  expect(window.location.search).toBe("?member=m1");
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "cru");
+  await screen.findByRole("option", { name: /Deposit to Cruz, Ana/ });
+  expect(screen.queryByRole("option", { name: /Withdraw from/ })).toBeNull();
+});
+
+test("the palette begins what the person may do, and shows few letters no sound-alikes", async () => {
+  const user = await open(home);
+  await dashboard();
+  await user.keyboard("{Control>}k{/Control}");
+  const input = await screen.findByRole("combobox");
+  await user.type(input, "open bat");
+  expect(await screen.findByRole("option", { name: /Open batch/ })).toBeTruthy();
+  await user.clear(input);
+  await user.type(input, "new");
+  expect(screen.queryByRole("option", { name: /New/ })).toBeNull();
+  await user.clear(input);
+  await user.type(input, "kru");
+  await waitFor(() => expect(asked.some(({ url }) => url?.endsWith("q=kru"))).toBe(true));
+  expect(await screen.findByText("Nothing found")).toBeTruthy();
+});
+
+test("every permission that the menu and the palette ask for exists", () => {
+  const asked = [
+    ...acts.map(({ permission }) => permission),
+    ...begun.map(({ permission }) => permission),
+    ...branchPages.flatMap(({ permissions: open, shownTo = [] }) => [...open, ...shownTo]),
+  ];
+  expect(asked.filter((permission) => !permissions.includes(permission))).toEqual([]);
+  expect(Object.values(goKeys).filter((name) => !branchPages.some((page) => page.name === name))).toEqual([]);
+});
+
+test("g and a letter goes to a page, but not while something is typed", async () => {
+  const user = await open(home);
+  await dashboard();
+  await user.keyboard("ga");
+  expect(window.location.pathname).toBe(`${home}dashboard`);
+  await user.keyboard("gd");
+  await waitFor(() => expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`));
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("combobox"), "gh");
+  expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`);
+});
+
 test("? lists the keys, but not while something is being typed", async () => {
   const user = await open(home);
   await dashboard();
@@ -262,6 +361,8 @@ test("? lists the keys, but not while something is being typed", async () => {
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
   await user.keyboard("?");
   const keys = await screen.findByRole("dialog", { name: "Keyboard" });
+  expect(within(keys).getByText("Go to Members")).toBeTruthy();
+  expect(within(keys).queryByText("Go to General ledger")).toBeNull();
   expect(within(keys).getByText("Search or jump to a page, member, receipt or account")).toBeTruthy();
 });
 

@@ -1,14 +1,16 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Input, type InputRef, Modal } from "antd";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../providers/i18n";
 import type { NavItem } from "../shell/nav";
 import { type PaletteEntry, useEntries } from "./use-entries";
 import "./palette.css";
 
-interface PaletteProps {
+export interface PaletteProps {
   pages: NavItem[];
+  /** What was typed before it was there. */
+  begun?: RefObject<string>;
   onClose(): void;
 }
 
@@ -29,7 +31,7 @@ function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the input, which keeps the focus
         <div
-          key={entry.to}
+          key={`${entry.to} ${entry.label}`}
           id={optionId(listId, index)}
           role="option"
           tabIndex={-1}
@@ -47,13 +49,13 @@ function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
   );
 }
 
-/** Goes to any page, receipt, account or member by a few letters or digits. */
-export function Palette({ pages, onClose }: PaletteProps) {
+/** Goes to any page, receipt, account, loan or member by a few letters, and begins what is done with them. */
+export function Palette({ pages, begun, onClose }: PaletteProps) {
   const t = useT();
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<InputRef>(null);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(begun?.current ?? "");
   const [at, setAt] = useState(0);
   const entries = useEntries(pages, typed);
   const active = Math.min(at, entries.length - 1);
@@ -91,6 +93,8 @@ export function Palette({ pages, onClose }: PaletteProps) {
     >
       <Input
         ref={input}
+        // As soon as it is there, and again once the dialog has taken the focus.
+        autoFocus
         size="large"
         variant="borderless"
         prefix={<SearchOutlined aria-hidden="true" />}

@@ -22,6 +22,8 @@ export interface BranchPage {
   markedAs?: string;
   /** Found in the palette and by address, but not in the menu. */
   isHidden?: boolean;
+  /** Of those who may open it, holding one of these shows it in the menu: whose work it is. All where left out. */
+  shownTo?: readonly string[];
   element: ReactNode;
   /** Fetches its code, so that it opens at once. */
   preload(): void;

@@ -21,6 +21,7 @@ export const loanPages: readonly BranchPage[] = [
     ...ofLoans,
     path: "loan/loan-application",
     name: "loan-applications",
+    shownTo: ["loan:create", "loan:approve", permissionOf(loanPortfolio)],
     drawers: ["create", "edit/:id", "show/:id"],
     element: <applications.Shown />,
     preload: applications.preload,
