@@ -256,7 +256,7 @@ test("the palette finds pages and members by a few letters", async () => {
     name: "Search or jump to a page, member, receipt or account",
   });
   await user.type(input, "cru");
-  expect((await screen.findByRole("option", { name: /Cruz, Ana/ })).textContent).toContain("000123");
+  expect((await screen.findByRole("option", { name: /^Cruz, Ana/ })).textContent).toContain("000123");
   expect(asked.map(({ url }) => url)).toContain("/member-profile/search?pageIndex=0&pageSize=6&q=cru");
   await user.clear(input);
   await user.type(input, "no-such");

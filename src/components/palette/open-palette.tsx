@@ -1,18 +1,29 @@
-import { lazy, Suspense, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../providers/i18n";
 import type { PaletteProps } from "./palette";
 
-const load = () => import("./palette").then((file) => ({ default: file.Palette }));
-const Loaded = lazy(load);
+type Code = typeof import("./palette");
+
+let loaded: Code | null = null;
+const load = async () => {
+  loaded ??= await import("./palette");
+  return loaded;
+};
 
 /** Fetches the palette's code, so that it opens at once. */
 export const preloadPalette = () => void load();
 
-/** The palette; what is typed before its code is there is handed on to it. */
+/**
+ * The palette; what is typed before its code is there is handed on to it. Not by Suspense, which shows what
+ * has come only a moment later.
+ */
 export function OpenPalette(props: Omit<PaletteProps, "begun">) {
   const t = useT();
   const typed = useRef("");
-  const early = (
+  const [code, setCode] = useState(loaded);
+  useEffect(() => void load().then(setCode), []);
+  if (code) return <code.Palette {...props} begun={typed} />;
+  return (
     <input
       className="palette-early"
       // biome-ignore lint/a11y/noAutofocus: what is typed right after Ctrl+K must not be lost
@@ -22,10 +33,5 @@ export function OpenPalette(props: Omit<PaletteProps, "begun">) {
         typed.current = event.target.value;
       }}
     />
-  );
-  return (
-    <Suspense fallback={early}>
-      <Loaded {...props} begun={typed} />
-    </Suspense>
   );
 }
