@@ -1,8 +1,8 @@
 const usual = 10;
 /** Above the first row, with head, title and toolbar; below the last, with the pages. In pixels. */
-const frame = 273;
+const frame = 300;
 const row = 33;
-const sizes = [usual, 15, 20, 25, 30, 40, 50];
+const sizes = [usual, 14, 18, 22, 26, 30, 40, 50];
 /** Below this rows are cards. */
 const narrow = 861;
 

@@ -10,7 +10,9 @@ import "./palette.css";
 export interface PaletteProps {
   pages: NavItem[];
   /** What was typed before it was there. */
-  begun?: RefObject<string>;
+  begun: RefObject<string>;
+  /** Its input has the focus, with what was typed before. */
+  onReady(): void;
   onClose(): void;
 }
 
@@ -25,7 +27,7 @@ interface FoundProps {
 const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
-  const t = useT();
+  const t = useT("palette");
   return (
     <div className="palette-list" id={listId} role="listbox" aria-label={t("palette.title")}>
       {entries.map((entry, index) => (
@@ -50,12 +52,13 @@ function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
 }
 
 /** Goes to any page, receipt, account, loan or member by a few letters, and begins what is done with them. */
-export function Palette({ pages, begun, onClose }: PaletteProps) {
-  const t = useT();
+export function Palette({ pages, begun, onReady, onClose }: PaletteProps) {
+  const t = useT("palette");
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<InputRef>(null);
-  const [typed, setTyped] = useState(begun?.current ?? "");
+  const [typed, setTyped] = useState("");
+  const [hasBegun, setBegun] = useState(false);
   const [at, setAt] = useState(0);
   const entries = useEntries(pages, typed);
   const active = Math.min(at, entries.length - 1);
@@ -98,13 +101,19 @@ export function Palette({ pages, begun, onClose }: PaletteProps) {
         size="large"
         variant="borderless"
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder={t("palette.placeholder")}
+        placeholder={t("placeholder")}
         aria-label={t("palette.title")}
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         value={typed}
+        onFocus={() => {
+          if (hasBegun) return;
+          setTyped(begun.current);
+          setBegun(true);
+          onReady();
+        }}
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
@@ -114,7 +123,7 @@ export function Palette({ pages, begun, onClose }: PaletteProps) {
       <Found entries={entries} active={active} listId={listId} onPoint={setAt} onGo={go} />
       {entries.length === 0 && (
         <p className="palette-none" role="status">
-          {t("palette.none")}
+          {t("none")}
         </p>
       )}
     </Modal>

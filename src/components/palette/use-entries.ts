@@ -69,7 +69,7 @@ function useMembers(q: string, isWanted: boolean) {
 }
 
 function useMemberEntries(typed: string): PaletteEntry[] {
-  const t = useT();
+  const t = useT("palette");
   const { path } = useBranch();
   const can = useCan();
   const meant = useVerb(typed);
@@ -77,9 +77,9 @@ function useMemberEntries(typed: string): PaletteEntry[] {
   const members = useMembers(q, q.length >= 2 && can("member:read"));
   const seesProfile = can(permissionOf(showMember));
   return useMemo(() => {
-    const detailOf = ({ passbook }: FoundMember) => t("palette.member", { passbook });
+    const detailOf = ({ passbook }: FoundMember) => t("member", { passbook });
     const actOf = (member: FoundMember) => (act: Act) => ({
-      label: t(`palette.act.${act.name}`, { name: member.full_name }),
+      label: t(`act.${act.name}`, { name: member.full_name }),
       detail: detailOf(member),
       to: path(`${act.page}?member=${member.id}`),
     });
@@ -96,7 +96,7 @@ function useMemberEntries(typed: string): PaletteEntry[] {
 
 /** Receipts by number, accounts by code or name, and loans by number, as far as the person may see them. */
 function useRecordEntries(typed: string): PaletteEntry[] {
-  const t = useT();
+  const t = useT("palette");
   const { path } = useBranch();
   const can = useCan();
   const q = useSettled(typed);
@@ -120,19 +120,19 @@ function useRecordEntries(typed: string): PaletteEntry[] {
     () => [
       ...receipts.map(({ id, reference, entry_date, member_name }) => ({
         label: [reference, member_name].filter(Boolean).join(" · "),
-        detail: t("palette.receipt", { date: entry_date }),
+        detail: t("receipt", { date: entry_date }),
         to: path(`transaction/transactions?entry=${id}`),
       })),
       ...loans.map(({ id, name, number, state }) => ({
         label: [number, name].filter(Boolean).join(" · "),
-        detail: t("palette.loan"),
+        detail: t("loan"),
         to: path(
           `loan/${state === "released" || state === "closed" ? "loans" : "loan-application"}/show/${id}`,
         ),
       })),
       ...accounts.map(({ id, code, name }) => ({
         label: `${code} ${name}`,
-        detail: t(seesLedger ? "palette.ledger" : "palette.account"),
+        detail: t(seesLedger ? "ledger" : "account"),
         to: path(
           seesLedger ? `general-ledger/general-ledger?account=${id}` : `accounting/accounts/show/${id}`,
         ),
@@ -144,7 +144,7 @@ function useRecordEntries(typed: string): PaletteEntry[] {
 
 /** What can be begun, the pages, receipts, loans, accounts and members that are meant by what is typed. */
 export function useEntries(pages: NavItem[], typed: string): PaletteEntry[] {
-  const t = useT();
+  const t = useT("palette");
   const { path } = useBranch();
   const can = useCan();
   const text = typed.trim();
@@ -154,8 +154,8 @@ export function useEntries(pages: NavItem[], typed: string): PaletteEntry[] {
     const things = begun
       .filter(({ permission }) => can(permission))
       .map(({ name, page }) => ({
-        label: t(`palette.begin.${name}`),
-        detail: t("palette.action"),
+        label: t(`begin.${name}`),
+        detail: t("action"),
         to: path(page),
       }));
     const found = [

@@ -28,18 +28,18 @@ export interface Meant {
  * to do; the words of each act, and those that may stand between, are in the texts.
  */
 export function useVerb(typed: string): Meant & { mine: readonly Act[] } {
-  const t = useT();
+  const t = useT("palette");
   const can = useCan();
   return useMemo(() => {
     const mine = acts.filter(({ permission }) => can(permission));
     const [first = "", ...rest] = typed.split(/\s+/);
     const isVerb = ({ name }: Act) =>
-      t(`palette.verbs.${name}`)
+      t(`verbs.${name}`)
         .split(" ")
         .some((verb) => verb.startsWith(plain(first)));
     const act = first.length >= shortestVerb && rest.length > 0 ? mine.find(isVerb) : undefined;
     if (!act) return { act: null, q: typed, mine };
-    const between = t("palette.between").split(" ");
+    const between = t("between").split(" ");
     const whom = between.includes(plain(rest[0] ?? "")) ? rest.slice(1) : rest;
     return { act, q: whom.join(" "), mine };
   }, [t, can, typed]);

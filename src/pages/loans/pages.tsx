@@ -1,5 +1,3 @@
-import { permissionOf } from "#contract/kit/operation";
-import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { type BranchPage, lazyPage } from "../branch/page";
 
@@ -21,7 +19,7 @@ export const loanPages: readonly BranchPage[] = [
     ...ofLoans,
     path: "loan/loan-application",
     name: "loan-applications",
-    shownTo: ["loan:create", "loan:approve", permissionOf(loanPortfolio)],
+    shownTo: ["loan:create", "loan:approve", "loan:portfolio"],
     drawers: ["create", "edit/:id", "show/:id"],
     element: <applications.Shown />,
     preload: applications.preload,
@@ -46,7 +44,7 @@ export const loanPages: readonly BranchPage[] = [
     path: "loan/portfolio",
     name: "loan-portfolio",
     menu: "employee.loans",
-    permissions: [permissionOf(loanPortfolio)],
+    permissions: ["loan:portfolio"],
     element: <portfolio.Shown />,
     preload: portfolio.preload,
   },

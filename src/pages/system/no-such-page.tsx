@@ -16,11 +16,22 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The pages that share most words with what was asked for, best first. */
+const fewest = 3;
+
+/** How many letters two words begin with alike; none where those are few. */
+function alike(one: string, other: string): number {
+  const letters = [...one];
+  const differing = letters.findIndex((letter, index) => other[index] !== letter);
+  const count = differing < 0 ? letters.length : differing;
+  return count < fewest ? 0 : count;
+}
+
+/** The pages whose names and addresses are most like the words that were asked for, best first. */
 function nearest(pages: readonly NavItem[], words: readonly string[]): NavItem[] {
   const scored = pages.map((page) => {
-    const own = wordsOf(`${page.label} ${page.to}`);
-    return { page, score: words.filter((word) => own.some((one) => one.startsWith(word))).length };
+    const own = wordsOf(`${page.label} ${page.to.split("/").slice(5).join(" ")}`);
+    const likeness = words.map((word) => Math.max(0, ...own.map((one) => alike(word, one))));
+    return { page, score: likeness.reduce((sum, one) => sum + one, 0) };
   });
   const best = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
   return best.slice(0, shown).map(({ page }) => page);
