@@ -26,17 +26,18 @@ create policy notice_tenant on notice to kaban_app
   with check (organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()));
 alter table notice add constraint notice_branch_fkey foreign key (organization_id, branch_id) references branch(organization_id, id);
 
--- Who keeps the holidays keeps these too; everybody of the branch reads them.
+-- Who keeps the holidays keeps these too, and who reads them reads these.
 do $$
 declare
-  act text;
+  given record;
   holder text;
 begin
-  foreach act in array array['read', 'create', 'update', 'delete', 'export', 'bulk-delete'] loop
+  for given in select * from (values ('holiday:read', 'notice:read'), ('holiday:create', 'notice:create'),
+      ('holiday:update', 'notice:update'), ('holiday:delete', 'notice:delete'), ('holiday:export', 'notice:export'))
+      as t (held, also) loop
     foreach holder in array array['user_organization', 'permission_template'] loop
-      execute format('update %I set permissions = permissions || %L::text[]
-        where %L = any(permissions) and not %L = any(permissions)',
-        holder, array['notice:' || act], 'holiday:' || act, 'notice:' || act);
+      execute format('update %I set permissions = permissions || array[%L]
+        where %L = any(permissions) and not %L = any(permissions)', holder, given.also, given.held, given.also);
     end loop;
   end loop;
 end $$;

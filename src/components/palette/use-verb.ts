@@ -24,8 +24,8 @@ export interface Meant {
 }
 
 /**
- * "dep cruz", "deposit to cruz", "withdraw from 000123": the first word, of three letters or more, may say what
- * to do; the words of each act, and those that may stand between, are in the texts.
+ * "dep cruz", "deposit to cruz", "withdraw from 000123": the first word, of three letters or more, may say
+ * what to do; the words of each act, and those that may stand between, are in the texts.
  */
 export function useVerb(typed: string): Meant & { mine: readonly Act[] } {
   const t = useT("palette");

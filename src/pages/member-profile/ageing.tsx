@@ -13,7 +13,7 @@ interface OwedLoan {
   days_late: number | null;
 }
 
-/** The last day late of each class but the first, which is of those who are not, and the last, which has none. */
+/** Up to how many days late each class but the last goes; the first is of those who are not. */
 const lastDays = [0, 30, 60, 90, 180, 365];
 
 const classOf = (days: number) => {

@@ -51,7 +51,7 @@ function CardLink({ card, count }: { card: Card; count: number | undefined }) {
   );
 }
 
-/** What the branch works with and is set up once: a card for each, with what it is for and how many there are. */
+/** What is set up once: a card for each, with what it is for and how many there are. */
 export function SetUp() {
   const t = useT("set-up");
   const [typed, setTyped] = useState("");
