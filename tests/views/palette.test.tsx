@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { permissions } from "#contract/permissions";
 import { begun } from "../../src/components/palette/begun.ts";
-import { acts } from "../../src/components/palette/use-verb.ts";
+import { acts } from "../../src/components/palette/use-meant.ts";
 import { goKeys } from "../../src/pages/branch/go-keys.ts";
 import { branchPages } from "../../src/pages/branch/pages.tsx";
 import { membershipOf } from "./auth-fixture.ts";

@@ -12,7 +12,7 @@ import { useT } from "../../providers/i18n";
 import type { NavItem } from "../shell/nav";
 import { begun } from "./begun";
 import { useFoundRows, useSettled } from "./use-found-rows";
-import { type Act, plain, useVerb } from "./use-verb";
+import { type Act, plain, useMeant } from "./use-meant";
 
 /** What can be gone to, or begun. */
 export interface PaletteEntry {
@@ -72,7 +72,7 @@ function useMemberEntries(typed: string): PaletteEntry[] {
   const t = useT("palette");
   const { path } = useBranch();
   const can = useCan();
-  const meant = useVerb(typed);
+  const meant = useMeant(typed);
   const q = useSettled(meant.q);
   const members = useMembers(q, q.length >= 2 && can("member:read"));
   const seesProfile = can(permissionOf(showMember));

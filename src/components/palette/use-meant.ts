@@ -14,7 +14,7 @@ export type Act = (typeof acts)[number];
 /** Letters without marks and case, as they are compared. */
 export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-const shortestVerb = 3;
+const shortest = 3;
 
 export interface Meant {
   /** What the first word says is to be done, as far as the person may. */
@@ -27,17 +27,17 @@ export interface Meant {
  * "dep cruz", "deposit to cruz", "withdraw from 000123": the first word, of three letters or more, may say
  * what to do; the words of each act, and those that may stand between, are in the texts.
  */
-export function useVerb(typed: string): Meant & { mine: readonly Act[] } {
+export function useMeant(typed: string): Meant & { mine: readonly Act[] } {
   const t = useT("palette");
   const can = useCan();
   return useMemo(() => {
     const mine = acts.filter(({ permission }) => can(permission));
     const [first = "", ...rest] = typed.split(/\s+/);
-    const isVerb = ({ name }: Act) =>
-      t(`verbs.${name}`)
+    const isSaid = ({ name }: Act) =>
+      t(`said.${name}`)
         .split(" ")
         .some((verb) => verb.startsWith(plain(first)));
-    const act = first.length >= shortestVerb && rest.length > 0 ? mine.find(isVerb) : undefined;
+    const act = first.length >= shortest && rest.length > 0 ? mine.find(isSaid) : undefined;
     if (!act) return { act: null, q: typed, mine };
     const between = t("between").split(" ");
     const whom = between.includes(plain(rest[0] ?? "")) ? rest.slice(1) : rest;
