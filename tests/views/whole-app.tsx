@@ -68,6 +68,7 @@ api.defaults.adapter = async (config) => {
   if (config.url?.startsWith("/transaction/search")) {
     return answer(200, { data: config.url.endsWith("q=001638") ? [receipt] : [] });
   }
+  if (config.url === "/current-notice") return answer(200, { notices: [] });
   if (config.url === "/set-up") return answer(200, { bank: 37 });
   if (config.url === "/transaction-batch/current") return answer(204, "");
   return answer(200, { data: [], totalSize: 0, totalPage: 0, pageIndex: 0, pageSize: 10 });
