@@ -33,7 +33,9 @@ declare
   holder text;
 begin
   for given in select * from (values ('holiday:read', 'notice:read'), ('holiday:create', 'notice:create'),
-      ('holiday:update', 'notice:update'), ('holiday:delete', 'notice:delete'), ('holiday:export', 'notice:export'))
+      ('holiday:update', 'notice:update'), ('holiday:delete', 'notice:delete'), ('holiday:export', 'notice:export'),
+      ('holiday:own-read', 'notice:own-read'), ('holiday:own-update', 'notice:own-update'),
+      ('holiday:own-delete', 'notice:own-delete'), ('holiday:own-export', 'notice:own-export'))
       as t (held, also) loop
     foreach holder in array array['user_organization', 'permission_template'] loop
       execute format('update %I set permissions = permissions || array[%L]
