@@ -18,14 +18,18 @@ const inEveryPage = new RegExp(
 );
 
 /** What every list shows on its bar, and what lists there are. */
-const barIcons = "Copy Delete Download Edit Eye Plus Printer Reload Upload";
+const barIcons =
+  "Copy Delete Download Edit Eye Plus Printer Reload Upload " +
+  // And the menu beside it.
+  "Appstore Audit Bank BarChart Book Calendar CheckSquare ClockCircle Down Home Idcard Lock Menu Search " +
+  "Setting Swap Team UnorderedList User";
 const listEntities =
   "account account-terms accounting-period batch cash-count import-run invitation-code job-run journal " +
   "member member-closing member-data-quality member-history member-ledger membership " +
   "permission-template staff tie-out-item timesheet";
 const inEveryList = new RegExp(
   `@ant-design/icons(-svg)?/es/(icons|asn)/(${anyOf(barIcons)})Outlined|` +
-    `contract/(lists|entities/(${anyOf(listEntities)}))\\.ts`,
+    `contract/(lists|resources/[a-z-]+|entities/(${anyOf(listEntities)}))\\.ts`,
 );
 
 // Left to itself the bundler cuts the component library into a piece for each set of pages that share some of

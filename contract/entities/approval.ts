@@ -12,6 +12,7 @@ export const approvalKinds = {
   interest: { hasAmount: true },
   "member-closing": { hasAmount: true },
   "member-merge": { hasAmount: false },
+  "member-data": { hasAmount: false },
   "payment-type": { hasAmount: false },
   "account-role": { hasAmount: false },
   payout: { hasAmount: true },

@@ -3,7 +3,7 @@ import { defineResource } from "#contract/kit/resource";
 
 export const accountCategory = defineResource({
   name: "account-category",
-  menu: "maintenance",
+  menu: "accounting",
   page: "maintenance/account-category",
   labelPlural: "Account categories",
   inlineEdit: ["name", "description"],

@@ -3,7 +3,7 @@ import { defineResource } from "#contract/kit/resource";
 
 export const accountClassification = defineResource({
   name: "account-classification",
-  menu: "maintenance",
+  menu: "accounting",
   page: "maintenance/account-classification",
   inlineEdit: ["name", "description"],
   fields: {

@@ -5,7 +5,7 @@ export const billsAndCoins = defineResource({
   name: "bills-and-coins",
   label: "Denomination",
   labelPlural: "Bills and coins",
-  menu: "maintenance",
+  menu: "transactions",
   page: "maintenance/bills-and-coins",
   order: { field: "value", order: "desc" },
   inlineEdit: ["name", "description"],

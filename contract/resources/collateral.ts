@@ -3,7 +3,7 @@ import { defineResource } from "#contract/kit/resource";
 
 export const collateral = defineResource({
   name: "collateral",
-  menu: "maintenance",
+  menu: "loans",
   page: "maintenance/collateral",
   inlineEdit: ["name", "description"],
   fields: {

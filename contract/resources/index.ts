@@ -38,6 +38,7 @@ import { memberJointAccount } from "#contract/resources/member-joint-account";
 import { memberOccupation } from "#contract/resources/member-occupation";
 import { memberRelativeAccount } from "#contract/resources/member-relative-account";
 import { memberType } from "#contract/resources/member-type";
+import { notice } from "#contract/resources/notice";
 import { numberAuthority } from "#contract/resources/number-authority";
 import { paymentType } from "#contract/resources/payment-type";
 import { tagTemplate } from "#contract/resources/tag-template";
@@ -86,6 +87,7 @@ export const resources: readonly Resource[] = [
   memberOccupation,
   memberRelativeAccount,
   memberType,
+  notice,
   numberAuthority,
   paymentType,
   tagTemplate,

@@ -11,11 +11,21 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
+/** An open chest with nothing in it. */
+const EmptyChest = () => (
+  <svg className="state-drawing" viewBox="0 0 64 48" aria-hidden="true">
+    <path d="M8 22 14 6h36l6 16" />
+    <path d="M6 22h52v20a3 3 0 0 1-3 3H9a3 3 0 0 1-3-3z" />
+    <path d="M26 22v7h12v-7M20 13h9M35 13h9" />
+  </svg>
+);
+
 /** There is nothing here, and what can be done about it. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
   const t = useT();
   return (
     <div className="state">
+      <EmptyChest />
       <p className="state-title">{title ?? t("state.empty")}</p>
       {description && <p className="state-text">{description}</p>}
       {action}

@@ -32,7 +32,8 @@ export function useListedShortcut(keys: string, label: string): void {
   }, [keys, label]);
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether a key that is pressed there writes something. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 

@@ -8,6 +8,7 @@ import { type ColumnsInput, shownFields } from "./columns";
 import type { useListPage } from "./data";
 import type { Row } from "./row";
 import { useRowMenu } from "./row-menu";
+import { RowsComing } from "./rows-coming";
 import { RowsTable } from "./rows-table";
 import type { Selection } from "./selection";
 
@@ -16,6 +17,10 @@ const Cards = lazyComponent(() => import("./cards").then((file) => file.Cards), 
 
 const pageSizes = [10, 20, 50, 100];
 const densePageSizes = [...pageSizes, 200, maximumPageSize];
+
+/** The sizes to choose from, with the one there is. */
+const optionsWith = (sizes: readonly number[], size: number) =>
+  [...new Set([...sizes, size])].toSorted((one, other) => one - other);
 
 interface FoundProps {
   input: ColumnsInput;
@@ -33,7 +38,7 @@ export function Found(props: FoundProps) {
   const { data: page, error } = found;
   if (error && !found.isPlaceholderData)
     return <ErrorState error={error} onRetry={() => void found.refetch()} />;
-  if (!page) return <LoadingState />;
+  if (!page) return <RowsComing />;
   if (page.data.length === 0) return <Nothing {...props} />;
 
   const input = { ...props.input, onMenu };
@@ -67,7 +72,7 @@ function Pages({ input, page }: { input: ColumnsInput; page: NonNullable<FoundPr
       pageSize={pageSize}
       total={page.totalSize}
       showSizeChanger
-      pageSizeOptions={preference.dense ? densePageSizes : pageSizes}
+      pageSizeOptions={optionsWith(preference.dense ? densePageSizes : pageSizes, pageSize)}
       showTotal={(total, [from, to]) => t(key, { from, to, total: total.toLocaleString("en") })}
       onChange={(next, size) => {
         if (size !== pageSize) {

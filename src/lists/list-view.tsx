@@ -11,9 +11,11 @@ import { type Editable, useEditing } from "./editing";
 import { Found } from "./found";
 import { usePageKeys } from "./keyboard";
 import { useLabels } from "./labels";
+import { fittingPageSize } from "./page-size";
 import { useListPreference } from "./preferences";
 import type { Row } from "./row";
 import type { RowAction } from "./row-menu";
+import { RowsComing } from "./rows-coming";
 import { type Selection, useSelection } from "./selection";
 import { useListState, withFixed } from "./state";
 import { Toolbar } from "./toolbar";
@@ -64,20 +66,27 @@ const noRows: readonly Row[] = [];
 export function ListView(props: ListViewProps) {
   const preferences = useListPreference(props.list.name);
   const views = useViews(props.list);
-  const isOpened = useOpening(props.list, views, preferences.preference.pageSize ?? 10);
+  const [fitting] = useState(fittingPageSize);
+  const pageSize = preferences.preference.pageSize ?? fitting;
+  const isOpened = useOpening(props.list, views, pageSize);
   // Columns that jump into another order are worse than a moment's wait.
-  if (preferences.isPending || !isOpened) return <LoadingState />;
-  return <LoadedList {...props} preferences={preferences} views={views} />;
+  if (preferences.isPending || !isOpened) return <RowsComing />;
+  return <LoadedList {...props} preferences={preferences} views={views} pageSize={pageSize} />;
 }
 
-type LoadedProps = ListViewProps & { preferences: ReturnType<typeof useListPreference>; views: Views };
+interface LoadedProps extends ListViewProps {
+  preferences: ReturnType<typeof useListPreference>;
+  views: Views;
+  /** Rows on a page where the address does not say. */
+  pageSize: number;
+}
 
 function LoadedList(props: LoadedProps) {
   const { list, query: fixed = noFilters, onCreate, selectable = true, title, preferences, views } = props;
   const labels = useLabels();
   const active = useActiveView(list, views, preferences);
   const { preference, change } = active;
-  const state = useListState(list, preferences.preference.pageSize ?? 10);
+  const state = useListState(list, props.pageSize);
   const asked = useMemo(() => withFixed(state.query, fixed), [state.query, fixed]);
   const found = useListPage(list, asked);
   const refresh = useCallback(() => void found.refetch(), [found.refetch]);

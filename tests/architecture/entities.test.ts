@@ -19,6 +19,7 @@ const named: Record<string, string> = {
   "contract/entities/member-profile.ts": "says how recruits are found",
   "contract/entities/membership.ts": "of people, not of members",
   "contract/operations/members/change-member.ts": "both halves of a place or neither",
+  "contract/operations/members/change-my-data.ts": "what members ask for themselves",
   "contract/operations/members/create-member.ts": "both halves of a place or neither",
   "contract/operations/members/data-quality.ts": "what can be written for many",
   "contract/operations/members/refusals.ts": "what is refused points at its input",

@@ -7,6 +7,9 @@ import { i18n } from "../../src/providers/i18n";
 // Pages are fetched when first opened, and a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
 
+// A window in which a list shows ten rows.
+window.innerHeight = 720;
+
 /** What jsdom lacks: a wide screen that never changes, and scrolling that answers as newer browsers do. */
 window.matchMedia ??= ((query: string) => ({
   matches: query.includes("min-width"),

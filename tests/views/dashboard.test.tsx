@@ -65,7 +65,7 @@ const show = () =>
           ...{ name: "menu", label: "Menu" },
           sections: [
             {
-              ...{ name: "all", label: "All" },
+              ...{ key: "menu.all", name: "all", label: "All", isBare: false, isFoldedAtFirst: false },
               items: menu.map((page) => ({ name: page, label: page, group: "all", to: branchPath(page) })),
             },
           ],

@@ -256,7 +256,7 @@ test("seen as the person, the menu and permissions are theirs", async () => {
   open();
   await userEvent.click(await screen.findByRole("tab", { name: "See as this person" }));
   const menu = within(await screen.findByRole("region", { name: "Their menu" }));
-  expect(menu.getByText("Banks")).toBeTruthy();
+  expect(menu.getByText("Dashboard")).toBeTruthy();
   expect(menu.queryByText("Deposit")).toBeNull();
   expect(menu.getByText("Settings")).toBeTruthy();
   expect(screen.getByText("Banks: See. Yes")).toBeTruthy();

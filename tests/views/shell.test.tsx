@@ -1,96 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import type { InternalAxiosRequestConfig } from "axios";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { UserOrganization } from "#contract/entities/auth-context";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { startLanguage } from "../../src/providers/language.ts";
-import { authOf, membershipOf } from "./auth-fixture.ts";
+import { membershipOf } from "./auth-fixture.ts";
+import { home, menu, open, world } from "./whole-app.tsx";
 
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  addListener: () => {},
-  removeListener: () => {},
-}));
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
-
-const opened: string[] = [];
-vi.stubGlobal(
-  "EventSource",
-  class {
-    constructor(url: string) {
-      opened.push(url);
-    }
-    close() {
-      opened.pop();
-    }
-  },
-);
-
-const { App, prepare } = await import("../../src/app.tsx");
-const { session } = await import("../../src/providers/auth-provider.ts");
-const { api } = await import("../../src/providers/http.ts");
-const { languageChoice } = await import("../../src/providers/language.ts");
 const { liveSwitch } = await import("../../src/providers/live.ts");
 const { startTheme, themeChoice } = await import("../../src/providers/theme.ts");
-
-let asked: InternalAxiosRequestConfig[] = [];
-let memberships: UserOrganization[] = [];
-
-const savings = { id: "a1", code: "21110", name: "Savings Deposits" };
-const receipt = { id: "e1", reference: "001638", entry_date: "2026-11-20", member_name: "Cruz, Ana" };
-const ana = { id: "m1", full_name: "Cruz, Ana", passbook: "000123" };
-
-vi.stubGlobal("fetch", async (url: string) => {
-  if (!url.endsWith("/authentication/current")) return Response.json({});
-  if (memberships.length > 0) return Response.json(authOf(memberships));
-  return Response.json({ code: "unavailable", message: "Back in a minute" }, { status: 503 });
-});
-
-api.defaults.adapter = async (config) => {
-  asked.push(config);
-  const answer = (status: number, data: unknown) => ({ status, data, statusText: "", headers: {}, config });
-  if (config.url?.startsWith("/member-profile/search")) {
-    return answer(200, { data: config.url.endsWith("q=cru") ? [ana] : [] });
-  }
-  if (config.url?.startsWith("/account/search")) {
-    return answer(200, { data: config.url.endsWith("q=21110") ? [savings] : [] });
-  }
-  if (config.url?.startsWith("/transaction/search")) {
-    return answer(200, { data: config.url.endsWith("q=001638") ? [receipt] : [] });
-  }
-  if (config.url === "/transaction-batch/current") return answer(204, "");
-  return answer(200, { data: [], totalSize: 0, totalPage: 0, pageIndex: 0, pageSize: 10 });
-};
-
-const teller = { permissions: ["member:read", "batches:open-batch", "teller:post-deposit", "bank:read"] };
-
-beforeEach(async () => {
-  session.set(null);
-  asked = [];
-  memberships = [membershipOf("bayanihan", "main", teller)];
-  languageChoice.set("en");
-  await prepare();
-});
-afterEach(cleanup);
-
-async function open(path: string) {
-  window.history.replaceState(null, "", path);
-  render(<App />);
-  return userEvent.setup();
-}
-const home = "/org/bayanihan/branch/main/";
-const dashboard = () => screen.findByRole("heading", { name: "Welcome, Tala" });
-const menu = () => screen.findByRole("navigation", { name: "Menu" });
 
 test("the menu holds what exists and the role may open, by group", async () => {
   await open(home);
@@ -104,27 +19,60 @@ test("the menu holds what exists and the role may open, by group", async () => {
     "Transaction batch",
     "Deposit",
     "Members",
-    "Banks",
-    "Test prints",
-    // One's own footsteps need no permission.
+    // Master data is kept by others; one's own footsteps need no permission.
     "My activity (this branch)",
     "My activity (all branches)",
   ]);
   const groups = within(await menu())
     .getAllByRole("region")
     .map((group) => group.getAttribute("aria-label"));
-  expect(groups).toEqual([
-    "Common",
-    "Branch",
-    "Employee",
-    "Teller",
-    "Membership",
-    "Maintenance",
-    "General",
-    "Teller",
-    "Me",
-    "My work",
-  ]);
+  expect(groups).toEqual(["Common", "Branch", "Employee", "Teller", "Membership", "Me", "My work"]);
+});
+
+const owner = () => [membershipOf("bayanihan", "main", { user_type: "owner" })];
+
+test("a section folds, and is found as it was left; the page that is open unfolds its own", async () => {
+  world.memberships = owner();
+  const user = await open(home);
+  const link = async (name: string) => within(await menu()).queryByRole("link", { name });
+  const section = async (name: string) => within(await menu()).getByRole("button", { name });
+  expect((await section("Ledger entries")).getAttribute("aria-expanded")).toBe("false");
+  expect(await link("General ledger")).toBeNull();
+  await user.click(await section("Teller"));
+  expect(await link("Deposit")).toBeNull();
+  cleanup();
+  await open(home);
+  expect((await section("Teller")).getAttribute("aria-expanded")).toBe("false");
+  cleanup();
+  await open(`${home}transaction/transactions`);
+  expect((await link("Transactions"))?.getAttribute("aria-current")).toBe("page");
+});
+
+test("the menu folds to its icons, and an icon unfolds it", async () => {
+  world.memberships = owner();
+  const user = await open(home);
+  const fold = await screen.findByRole("button", { name: "Fold the menu to icons" });
+  await user.click(fold);
+  expect(fold.getAttribute("aria-pressed")).toBe("true");
+  expect(localStorage.getItem("kaban.menu")).toBe("icons");
+  expect(within(await menu()).getByRole("link", { name: "Dashboard" })).toBeTruthy();
+  expect(within(await menu()).queryByRole("link", { name: "Members" })).toBeNull();
+  await user.click(within(await menu()).getByRole("button", { name: "Membership" }));
+  expect(within(await menu()).getByRole("link", { name: "Members" })).toBeTruthy();
+  expect(fold.getAttribute("aria-pressed")).toBe("false");
+});
+
+test("master data stands on the cards of one page, with how much there is of it", async () => {
+  world.memberships = owner();
+  const user = await open(`${home}maintenance`);
+  const card = await screen.findByRole("link", { name: /^Banks/ });
+  await waitFor(() => expect(card.textContent).toContain("37"));
+  expect(card.getAttribute("href")).toBe(`${home}maintenance/banks`);
+  await user.type(screen.getByRole("textbox", { name: "Search the set-up" }), "gender");
+  expect(screen.queryByRole("link", { name: /^Banks/ })).toBeNull();
+  expect(screen.getByRole("link", { name: /^Genders/ })).toBeTruthy();
+  await user.type(screen.getByRole("textbox", { name: "Search the set-up" }), " nonsense");
+  expect(screen.getByText("Nothing here matches “gender nonsense”")).toBeTruthy();
 });
 
 test("the page that is open is marked in the menu and in sight, a profile as the members", async () => {
@@ -139,17 +87,18 @@ test("the page that is open is marked in the menu and in sight, a profile as the
       .getAllByRole("link")
       .filter((link) => link.getAttribute("aria-current") === "page")
       .map(({ textContent }) => textContent);
+  world.memberships = owner();
   await open(`${home}maintenance/banks/create`);
-  expect(await marked()).toEqual(["Banks"]);
+  expect(await marked()).toEqual(["Set-up"]);
   cleanup();
   await open(`${home}member-profile/00000000-0000-4000-8000-0000000000a1/personal`);
   expect(await marked()).toEqual(["Members"]);
-  expect(seen).toEqual(expect.arrayContaining(["Banks", "Members"]));
+  expect(seen).toEqual(expect.arrayContaining(["Set-up", "Members"]));
   Reflect.deleteProperty(Element.prototype, "scrollIntoView");
 });
 
 test("an owner finds everything, listed permissions or not", async () => {
-  memberships = [membershipOf("bayanihan", "main", { user_type: "owner" })];
+  world.memberships = [membershipOf("bayanihan", "main", { user_type: "owner" })];
   await open(home);
   expect(within(await menu()).getByRole("link", { name: "Trial balance" })).toBeTruthy();
 });
@@ -157,14 +106,14 @@ test("an owner finds everything, listed permissions or not", async () => {
 test("a page the role does not include says so instead of asking the server", async () => {
   await open(`${home}accounting/trial-balance`);
   expect(await screen.findByText("You don't have access to this page")).toBeTruthy();
-  expect(asked.map(({ url }) => url)).not.toContain("/trial-balance");
+  expect(world.asked.map(({ url }) => url)).not.toContain("/trial-balance");
 });
 
 test("the branch of the address goes with every call", async () => {
   await open(home);
   expect(await screen.findByText(/You have no open batch/)).toBeTruthy();
-  const batch = asked.find(({ url }) => url === "/transaction-batch/current");
-  expect(batch?.headers.get("X-Branch-ID")).toBe(memberships[0]?.branch.id);
+  const batch = world.asked.find(({ url }) => url === "/transaction-batch/current");
+  expect(batch?.headers.get("X-Branch-ID")).toBe(world.memberships[0]?.branch.id);
 });
 
 test("the business date of the branch stands in the header", async () => {
@@ -180,7 +129,7 @@ test("an address of another's branch leads to one's own", async () => {
 });
 
 test("somebody of several branches chooses, and can switch", async () => {
-  memberships = [membershipOf("bayanihan", "main"), membershipOf("bayanihan", "north")];
+  world.memberships = [membershipOf("bayanihan", "main"), membershipOf("bayanihan", "north")];
   const user = await open("/org");
   await user.click(await screen.findByRole("link", { name: /north branch/ }));
   await user.click(await screen.findByRole("button", { name: "Branch north branch: switch" }));
@@ -194,85 +143,26 @@ test("no such page", async () => {
   expect(screen.getByRole("button", { name: "Go Back" })).toBeTruthy();
 });
 
-test("a server that fails is said, and asked again", async () => {
-  const mine = memberships;
-  memberships = [];
+test("a server that fails is said, and world.asked again", async () => {
+  const mine = world.memberships;
+  world.memberships = [];
   const user = await open(home);
   expect(await screen.findByText("Back in a minute")).toBeTruthy();
-  memberships = mine;
+  world.memberships = mine;
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   expect(await menu()).toBeTruthy();
-});
-
-test("the palette finds pages and members by a few letters", async () => {
-  const user = await open(home);
-  await dashboard();
-  await user.keyboard("{Control>}k{/Control}");
-  const input = await screen.findByRole("combobox", {
-    name: "Search or jump to a page, member, receipt or account",
-  });
-  await user.type(input, "cru");
-  expect((await screen.findByRole("option", { name: /Cruz, Ana/ })).textContent).toContain("000123");
-  expect(asked.map(({ url }) => url)).toContain("/member-profile/search?pageIndex=0&pageSize=6&q=cru");
-  await user.clear(input);
-  await user.type(input, "no-such");
-  expect(await screen.findByText("Nothing found")).toBeTruthy();
-  await user.clear(input);
-  await user.type(input, "bank{Enter}");
-  await waitFor(() => expect(window.location.pathname).toBe(`${home}maintenance/banks`));
-});
-
-test("the palette finds receipts by their number and accounts by their code", async () => {
-  const more = ["transaction:read", "ledger:show-entry", "account:read"];
-  memberships = [membershipOf("bayanihan", "main", { permissions: [...teller.permissions, ...more] })];
-  const user = await open(home);
-  await dashboard();
-  await user.keyboard("{Control>}k{/Control}");
-  const input = await screen.findByRole("combobox", { name: /^Search or jump to/ });
-  await user.type(input, "21110");
-  expect((await screen.findByRole("option", { name: /21110 Savings/ })).textContent).toContain("Account");
-  await user.clear(input);
-  await user.type(input, "001638");
-  const receipt = await screen.findByRole("option", { name: /001638 · Cruz, Ana/ });
-  expect(receipt.textContent).toContain("Receipt");
-  await user.click(receipt);
-  await waitFor(() => expect(window.location.pathname).toBe(`${home}transaction/transactions`));
-  expect(window.location.search).toBe("?entry=e1");
-});
-
-test("the palette asks for no receipts and accounts that may not be seen", async () => {
-  const user = await open(home);
-  await dashboard();
-  await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox", { name: /^Search or jump to/ }), "21110");
-  await waitFor(() => expect(asked.some(({ url }) => url?.endsWith("q=21110"))).toBe(true));
-  expect(asked.filter(({ url }) => url?.endsWith("q=21110")).map(({ url }) => url?.split("?")[0])).toEqual([
-    "/member-profile/search",
-  ]);
-});
-
-test("? lists the keys, but not while something is being typed", async () => {
-  const user = await open(home);
-  await dashboard();
-  await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox"), "?");
-  expect(screen.queryByRole("dialog", { name: "Keyboard" })).toBeNull();
-  // antd reads the number of the key, which user-event does not send.
-  fireEvent.keyDown(screen.getByRole("combobox"), { key: "Escape", keyCode: 27 });
-  await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
-  await user.keyboard("?");
-  const keys = await screen.findByRole("dialog", { name: "Keyboard" });
-  expect(within(keys).getByText("Search or jump to a page, member, receipt or account")).toBeTruthy();
 });
 
 test("live can be switched off, and is remembered", async () => {
   liveSwitch.set("on");
   const user = await open(home);
   const toggle = await screen.findByRole("switch", { name: "Live" });
-  await waitFor(() => expect(opened).toEqual([`/api/v1/live?branch=${memberships[0]?.branch.id}`]));
+  await waitFor(() =>
+    expect(world.opened).toEqual([`/api/v1/live?branch=${world.memberships[0]?.branch.id}`]),
+  );
   await user.click(toggle);
   expect(toggle.getAttribute("aria-checked")).toBe("false");
-  expect(opened).toEqual([]);
+  expect(world.opened).toEqual([]);
   expect(localStorage.getItem("kaban.live")).toBe("off");
 });
 

@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { accountCourse } from "#contract/operations/accounts/account-course";
 import {
   accountHistory,
   accountVersion,
@@ -13,6 +14,7 @@ import { createAccount, reorderAccounts, updateAccount } from "#contract/operati
 
 /** The operations of accounts. */
 export const accounts: readonly Operation[] = [
+  accountCourse,
   accountHistory,
   accountVersion,
   addStandardChart,

@@ -2,15 +2,7 @@ import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { defineOperation } from "#contract/kit/operation";
-
-/** The spans that figures are told over, in steps of so many days: whole steps, the last one ends today. */
-export const spans = {
-  "30 days": { step: 1, count: 30 },
-  "13 weeks": { step: 7, count: 13 },
-  "52 weeks": { step: 7, count: 52 },
-} as const;
-export type Span = keyof typeof spans;
-export const spanNames = Object.keys(spans) as [Span, ...Span[]];
+import { spanNames, stepDays } from "#contract/operations/ledger/course";
 
 /** What the branch has and owes: cash and its equivalents, what members hold by kind, and loans to them. */
 export const figureNames = ["cash", "savings", "time deposit", "share capital", "loan"] as const;
@@ -40,8 +32,7 @@ export const branchFigures = defineOperation({
   scope: "branch",
   input: z.strictObject({ span: z.enum(spanNames, "Span must be one of its options").default("30 days") }),
   output: z.object({
-    /** The last day of each step. */
-    days: z.array(calendarDate),
+    days: stepDays,
     /** Cash is null to a teller who counts blind, while their batch is open. */
     figures: z.object({
       cash: course.nullable(),

@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { memberCourse } from "#contract/operations/member-ledger/member-course";
 import { myAccounts, myLedger } from "#contract/operations/member-ledger/mine";
 import {
   openVolume,
@@ -13,6 +14,7 @@ import { showTotals } from "#contract/operations/member-ledger/show-totals";
 
 /** The operations of member ledger. */
 export const memberLedger: readonly Operation[] = [
+  memberCourse,
   myAccounts,
   myLedger,
   openVolume,

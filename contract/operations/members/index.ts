@@ -7,6 +7,7 @@ import {
   disconnectUser,
   portalUsers,
 } from "#contract/operations/members/change-member";
+import { changeMyData } from "#contract/operations/members/change-my-data";
 import {
   archiveMember,
   closeMember,
@@ -39,6 +40,7 @@ export const members: readonly Operation[] = [
   archiveMember,
   changeCoordinates,
   changeMembershipInfo,
+  changeMyData,
   changePersonalInfo,
   closeMember,
   closingBlockers,

@@ -1,3 +1,4 @@
+import { accountCourseHandler } from "#server/domain/accounts/account-course";
 import { deleteAccountHandler, deleteAccountsHandler } from "#server/domain/accounts/delete-account";
 import {
   accountHistoryHandler,
@@ -19,6 +20,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 export const accounts: readonly OperationHandler[] = [
   ...decisions,
   showAccountHandler,
+  accountCourseHandler,
   createAccountHandler,
   deleteAccountHandler,
   deleteAccountsHandler,

@@ -1,5 +1,6 @@
 import { branchFigures } from "#contract/operations/dashboard/branch-figures";
-import { endsOf, readCourses, type Steps, stepsOf } from "#server/domain/dashboard/courses";
+import { readCourses } from "#server/domain/dashboard/courses";
+import { endsOf, type Steps, stepsOf } from "#server/domain/ledger/steps";
 import type { Transaction } from "#server/platform/db/database";
 import { serve } from "#server/platform/operations/serve";
 

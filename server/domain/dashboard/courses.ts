@@ -1,21 +1,6 @@
-import { addDays, type CalendarDate } from "#contract/kit/dates";
-import {
-  type FigureName,
-  figureNames,
-  type Movement,
-  type Span,
-  spans,
-} from "#contract/operations/dashboard/branch-figures";
+import { type FigureName, figureNames, type Movement } from "#contract/operations/dashboard/branch-figures";
+import { endsOf, type Steps } from "#server/domain/ledger/steps";
 import type { Transaction } from "#server/platform/db/database";
-
-/** The days of a span up to the business date: its first, and the last of each step. */
-export function stepsOf(span: Span, today: CalendarDate) {
-  const { step, count } = spans[span];
-  const days = Array.from({ length: count }, (_, index) => addDays(today, (index + 1 - count) * step));
-  return { step, from: addDays(today, 1 - count * step), days };
-}
-
-export type Steps = ReturnType<typeof stepsOf>;
 
 // What members hold is owed to them: it grows by credits. Loans and cash grow by debits.
 const readFigures = `
@@ -44,17 +29,6 @@ interface Row {
 }
 
 const isOwedToMembers = (figure: FigureName) => figure !== "cash" && figure !== "loan";
-
-/** From what there is now and what each step moved, what there was at the end of each, in the same order. */
-export function endsOf(now: number, moved: readonly number[]): number[] {
-  const ends: number[] = [];
-  let left = now;
-  for (const one of moved.toReversed()) {
-    ends.unshift(left);
-    left -= one;
-  }
-  return ends;
-}
 
 /**
  * What the branch has and owes now and at the end of each step, and what members put in and took out in each,

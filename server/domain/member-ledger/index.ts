@@ -1,3 +1,4 @@
+import { memberCourseHandler } from "#server/domain/member-ledger/member-course";
 import { myAccountsHandler, myLedgerHandler } from "#server/domain/member-ledger/mine";
 import { openVolumeHandler } from "#server/domain/member-ledger/open-volume";
 import {
@@ -12,6 +13,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of members' accounts: totals, running ledgers, passbooks. */
 export const memberLedger: readonly OperationHandler[] = [
+  memberCourseHandler,
   myAccountsHandler,
   myLedgerHandler,
   savePassbookLayoutHandler,

@@ -1,4 +1,5 @@
 import { changes } from "#server/domain/members/change-member";
+import { changeMyDataHandler } from "#server/domain/members/change-my-data";
 import { closing } from "#server/domain/members/closing";
 import { createMemberHandler, enrolMemberHandler } from "#server/domain/members/create-member";
 import { dataQualityOperations } from "#server/domain/members/data-quality";
@@ -18,6 +19,7 @@ export const members: readonly OperationHandler[] = [
   createMemberHandler,
   enrolMemberHandler,
   ...changes,
+  changeMyDataHandler,
   ...portal,
   ...verification,
   ...duplicates,

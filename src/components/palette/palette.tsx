@@ -1,14 +1,18 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Input, type InputRef, Modal } from "antd";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../providers/i18n";
 import type { NavItem } from "../shell/nav";
 import { type PaletteEntry, useEntries } from "./use-entries";
 import "./palette.css";
 
-interface PaletteProps {
+export interface PaletteProps {
   pages: NavItem[];
+  /** What was typed before it was there. */
+  begun: RefObject<string>;
+  /** Its input has the focus, with what was typed before. */
+  onReady(): void;
   onClose(): void;
 }
 
@@ -23,13 +27,13 @@ interface FoundProps {
 const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
-  const t = useT();
+  const t = useT("palette");
   return (
     <div className="palette-list" id={listId} role="listbox" aria-label={t("palette.title")}>
       {entries.map((entry, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the input, which keeps the focus
         <div
-          key={entry.to}
+          key={`${entry.to} ${entry.label}`}
           id={optionId(listId, index)}
           role="option"
           tabIndex={-1}
@@ -47,13 +51,14 @@ function Found({ entries, active, listId, onPoint, onGo }: FoundProps) {
   );
 }
 
-/** Goes to any page, receipt, account or member by a few letters or digits. */
-export function Palette({ pages, onClose }: PaletteProps) {
-  const t = useT();
+/** Goes to any page, receipt, account, loan or member by a few letters, and begins what is done with them. */
+export function Palette({ pages, begun, onReady, onClose }: PaletteProps) {
+  const t = useT("palette");
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<InputRef>(null);
   const [typed, setTyped] = useState("");
+  const [hasBegun, setBegun] = useState(false);
   const [at, setAt] = useState(0);
   const entries = useEntries(pages, typed);
   const active = Math.min(at, entries.length - 1);
@@ -91,16 +96,24 @@ export function Palette({ pages, onClose }: PaletteProps) {
     >
       <Input
         ref={input}
+        // As soon as it is there, and again once the dialog has taken the focus.
+        autoFocus
         size="large"
         variant="borderless"
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder={t("palette.placeholder")}
+        placeholder={t("placeholder")}
         aria-label={t("palette.title")}
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         value={typed}
+        onFocus={() => {
+          if (hasBegun) return;
+          setTyped(begun.current);
+          setBegun(true);
+          onReady();
+        }}
         onChange={(event) => {
           setTyped(event.target.value);
           setAt(0);
@@ -110,7 +123,7 @@ export function Palette({ pages, onClose }: PaletteProps) {
       <Found entries={entries} active={active} listId={listId} onPoint={setAt} onGo={go} />
       {entries.length === 0 && (
         <p className="palette-none" role="status">
-          {t("palette.none")}
+          {t("none")}
         </p>
       )}
     </Modal>

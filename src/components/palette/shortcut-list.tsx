@@ -1,26 +1,39 @@
 import { Modal } from "antd";
-import { useShortcuts } from "../../hooks/use-shortcut";
+import { type Shortcut, useShortcuts } from "../../hooks/use-shortcut";
 import { useT } from "../../providers/i18n";
 import "./palette.css";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** "mod+k" and "g h": pressed together, or one after the other. */
 const shownKeys = (keys: string) =>
   keys
-    .split("+")
+    .split(/[+ ]/)
     .map((key) => (key === "mod" ? (isMac ? "⌘" : "Ctrl") : key.charAt(0).toUpperCase() + key.slice(1)));
 
+interface ShortcutListProps {
+  /** What goes to which page from everywhere. */
+  goes: readonly Shortcut[];
+  onClose(): void;
+}
+
 /** Which keys do what on this page. */
-export function ShortcutList({ onClose }: { onClose(): void }) {
+export function ShortcutList({ goes, onClose }: ShortcutListProps) {
   const t = useT();
   const everywhere = [
     { keys: "enter", label: t("shortcut.enter") },
     { keys: "esc", label: t("shortcut.escape") },
   ];
   return (
-    <Modal open title={t("shortcut.title")} footer={null} onCancel={onClose} width={440}>
+    <Modal
+      open
+      title={t("shortcut.title")}
+      footer={null}
+      onCancel={onClose}
+      width={goes.length > 6 ? 760 : 440}
+    >
       <dl className="shortcut-list">
-        {[...useShortcuts(), ...everywhere].map(({ keys, label }) => (
+        {[...useShortcuts(), ...everywhere, ...goes].map(({ keys, label }) => (
           <div key={keys + label}>
             <dt>{label}</dt>
             <dd>

@@ -7,6 +7,8 @@ export interface NavItem {
   label: string;
   /** The section of the menu it stands in. */
   group: string;
+  /** The same by its name: "employee.members". */
+  place?: string;
   to: string;
   /** Addresses below which it is marked too: "/org/bayanihan/branch/main/member-profile/". */
   alsoAt?: string[];
@@ -19,9 +21,15 @@ export interface NavItem {
 
 /** A section of a group of the menu. */
 export interface NavSection {
+  /** "menu.employee.members". */
+  key: string;
   name: string;
   label: string;
   icon?: ReactNode;
+  /** Its pages stand in the menu by themselves, each with its icon. */
+  isBare: boolean;
+  /** Until somebody unfolds it. */
+  isFoldedAtFirst: boolean;
   items: NavItem[];
 }
 

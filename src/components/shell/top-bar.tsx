@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
 import { BrandMark } from "../brand-mark";
+import { preloadPalette } from "../palette/open-palette";
 import { BranchSwitch } from "./branch-switch";
 import { dayShown } from "./day-shown";
 import { LiveSwitch } from "./live-switch";
@@ -11,12 +12,15 @@ import { UserMenu } from "./user-menu";
 
 interface TopBarProps {
   home: string;
+  /** The menu shows its icons alone. */
+  isFolded: boolean;
+  onFold(): void;
   onMenu(): void;
   onSearch(): void;
 }
 
 /** Where one is, which day it is there, and what holds for the whole application. */
-export function TopBar({ home, onMenu, onSearch }: TopBarProps) {
+export function TopBar({ home, isFolded, onFold, onMenu, onSearch }: TopBarProps) {
   const t = useT();
   const { branch } = useBranch();
   const day = dayShown(branch.business_date);
@@ -28,6 +32,15 @@ export function TopBar({ home, onMenu, onSearch }: TopBarProps) {
         icon={<MenuOutlined aria-hidden />}
         aria-label={t("shell.menu")}
         onClick={onMenu}
+      />
+      <Button
+        className="not-phone"
+        type="text"
+        icon={<MenuOutlined aria-hidden />}
+        aria-label={t("shell.fold")}
+        aria-pressed={isFolded}
+        title={t("shell.fold")}
+        onClick={onFold}
       />
       <Link className="brand" to={home} aria-label={t("shell.home")}>
         <BrandMark />
@@ -44,6 +57,7 @@ export function TopBar({ home, onMenu, onSearch }: TopBarProps) {
         className="search-button"
         icon={<SearchOutlined aria-hidden />}
         onClick={onSearch}
+        onPointerEnter={preloadPalette}
         aria-label={t("palette.title")}
       >
         <span className="not-phone">

@@ -9,6 +9,7 @@ export const accountsPages: readonly BranchPage[] = [
     name: "account",
     menu: "employee.accounting",
     permissions: ["account:read"],
+    shownTo: ["account:create", "account:update", "general-ledger:read"],
     drawers: ["create", "edit/:id", "show/:id"],
     element: <accounts.Shown />,
     preload: accounts.preload,

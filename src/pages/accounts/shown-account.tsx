@@ -14,6 +14,7 @@ import { useLabels } from "../../lists/labels";
 import type { RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { OperationButtons } from "../../resources/operations/operation-buttons";
+import { AccountCourse } from "./account-course";
 import { flat, useAccountFields } from "./account-fields";
 import { AccountHistory } from "./account-history";
 import { ShownTag } from "./account-tags";
@@ -78,6 +79,7 @@ function Details({ account }: { account: Shown }) {
   return (
     <Flex vertical gap="middle">
       <Standing account={account} />
+      <AccountCourse id={account.id} />
       {sections.map(({ name, fields: names }) => (
         <Descriptions
           key={name}

@@ -18,6 +18,8 @@ export const approvalsPages: readonly BranchPage[] = [
     path: "approvals/rules",
     name: "approval-rules",
     menu: "maintenance.general",
+    isHidden: true,
+    markedAs: "set-up",
     permissions: ["approvals:rules"],
     element: <rules.Shown />,
     preload: rules.preload,

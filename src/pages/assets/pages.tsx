@@ -9,7 +9,7 @@ export const assetPages: readonly BranchPage[] = [
   {
     path: "accounting/fixed-asset-report",
     name: "fixed-asset-report",
-    menu: "employee.accounting",
+    menu: "employee.reports",
     permissions: [permissionOf(assetReport)],
     element: <report.Shown />,
     preload: report.preload,

@@ -28,6 +28,8 @@ function pageOf(resource: PagedResource): BranchPage {
     path: resource.page,
     name: resource.name,
     menu: places[resource.menu],
+    isHidden: true,
+    markedAs: "set-up",
     resource,
     drawers: ["create", "edit/:id", "show/:id"],
     permissions: [`${resource.name}:read`, `${resource.name}:own-read`],

@@ -1,8 +1,11 @@
 import { type TreeMenuItem, useGetToPath, useMenu, useResourceParams } from "@refinedev/core";
 import { useMemo } from "react";
-import type { MenuOfSomebody, NavGroup, NavItem } from "../../components/shell/nav";
+import type { May, MenuOfSomebody, NavGroup, NavItem } from "../../components/shell/nav";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { permits, useOpenResources } from "../../providers/access-control";
+import { bareSections, foldedAtFirst } from "./menu";
+import type { BranchPage } from "./page";
 import { branchPages } from "./pages";
 
 interface Navigation {
@@ -15,6 +18,8 @@ interface Navigation {
 /** The addresses, under the branch, of the pages that are marked in the menu as another. */
 const markedAs = (name: string) =>
   branchPages.filter((page) => page.markedAs === name).map(({ path }) => path.replace(/:.*$/, ""));
+
+const lastOf = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
 const itemOf = ({ name, label, route, icon, meta }: TreeMenuItem, group: string): NavItem => ({
   name,
@@ -30,7 +35,12 @@ function groupsOf(
   menu: TreeMenuItem[],
   path: (to: string) => string,
   isOpen: (page: TreeMenuItem) => boolean,
+  can: May,
 ): NavGroup[] {
+  const isShown = (page: TreeMenuItem) => {
+    const shownTo = page.meta?.shownTo as BranchPage["shownTo"];
+    return isOpen(page) && (!shownTo || shownTo.some(can));
+  };
   return menu
     .filter(({ meta }) => meta?.isGroup)
     .map(({ name, label, children }) => ({
@@ -38,10 +48,13 @@ function groupsOf(
       label: String(label),
       sections: children
         .map((section) => ({
-          name: section.name.slice(section.name.lastIndexOf(".") + 1),
+          key: section.name,
+          name: lastOf(section.name),
           label: String(section.label),
           icon: section.icon,
-          items: section.children.filter(isOpen).map((page) => ({
+          isBare: bareSections.includes(lastOf(section.name)),
+          isFoldedAtFirst: foldedAtFirst.includes(section.name),
+          items: section.children.filter(isShown).map((page) => ({
             ...itemOf(page, String(section.label)),
             alsoAt: markedAs(page.name).map(path),
           })),
@@ -62,6 +75,7 @@ export function useNavigation(): Navigation & { menuOf: MenuOfSomebody } {
   const { resources } = useResourceParams();
   const getToPath = useGetToPath();
   const open = useOpenResources(resources);
+  const can = useCan();
   return useMemo(() => {
     const labelOf = (name: unknown) => resources.find((one) => one.name === name)?.meta?.label;
     const all = resources
@@ -72,13 +86,14 @@ export function useNavigation(): Navigation & { menuOf: MenuOfSomebody } {
         group: String(labelOf(resource.meta?.parent) ?? ""),
         to: getToPath({ resource, action: "list", meta }) ?? "",
         icon: resource.meta?.icon,
+        place: resource.meta?.place as string | undefined,
         preload: resource.meta?.preload as NavItem["preload"],
       }))
       .filter(({ to }) => !to.includes(":"));
     return {
-      groups: groupsOf(menuItems, path, ({ name }) => open.has(name)),
+      groups: groupsOf(menuItems, path, ({ name }) => open.has(name), can),
       all,
-      menuOf: (can) => groupsOf(menuItems, path, (page) => permits(page, can)),
+      menuOf: (may) => groupsOf(menuItems, path, (page) => permits(page, may), may),
     };
-  }, [menuItems, resources, getToPath, path, open, meta]);
+  }, [can, menuItems, resources, getToPath, path, open, meta]);
 }

@@ -22,6 +22,8 @@ export interface BranchPage {
   markedAs?: string;
   /** Found in the palette and by address, but not in the menu. */
   isHidden?: boolean;
+  /** Whose work it is: of those who may open it, it is in the menu of who holds one of these; else of all. */
+  shownTo?: readonly string[];
   element: ReactNode;
   /** Fetches its code, so that it opens at once. */
   preload(): void;

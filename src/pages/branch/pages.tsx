@@ -23,6 +23,7 @@ import { numberPages } from "../numbers/pages";
 import { periodPages } from "../periods/pages";
 import { permissionTemplatesPages } from "../permission-templates/pages";
 import { reconciliationPages } from "../reconciliation/pages";
+import { setUpPages } from "../set-up/pages";
 import { settingsPages } from "../settings/pages";
 import { statementPages } from "../statements/pages";
 import { tellerPages } from "../teller/pages";
@@ -40,30 +41,31 @@ export const branchPages: readonly BranchPage[] = [
   ...settingsPages,
   ...documentationPages,
   ...batchPages,
-  ...checkPages,
   ...tellerPages,
+  ...loanPages,
   ...transactionsPages,
+  ...checkPages,
   ...disbursementPages,
   ...cashCountPages,
-  ...loanPages,
+  ...memberPages,
+  ...memberLedgerPages,
   ...voucherPages,
+  ...adjustmentPages,
   ...accountsPages,
   ...definitionPages,
-  ...ledgerPages,
-  ...statementPages,
   ...reconciliationPages,
   ...numberPages,
   ...issuedCheckPages,
-  ...adjustmentPages,
   ...assetPages,
+  ...ledgerPages,
+  ...statementPages,
   ...periodPages,
   ...tieOutPages,
-  ...memberPages,
-  ...memberLedgerPages,
   ...employeePages,
   ...permissionTemplatesPages,
   ...timesheetsPages,
   ...footstepsPages,
+  ...setUpPages,
   ...masterDataPages,
   ...invitationCodesPages,
   ...importPages,

@@ -1,11 +1,16 @@
 import { Suspense } from "react";
 import { Navigate, type RouteObject } from "react-router";
+import { lazyComponent } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
 import { ErrorScreen } from "../system/error-screen";
-import { NotFound } from "../system/not-found";
 import type { BranchPage } from "./page";
 import { branchPages } from "./pages";
 import { Permitted } from "./permitted";
+
+const NoSuchPage = lazyComponent(
+  () => import("../system/no-such-page").then((file) => file.NoSuchPage),
+  <LoadingState />,
+);
 
 function routeOf({ path, name, drawers, element }: BranchPage): RouteObject {
   return {
@@ -25,5 +30,5 @@ function routeOf({ path, name, drawers, element }: BranchPage): RouteObject {
 export const branchRoutes: RouteObject[] = [
   { index: true, element: <Navigate to="dashboard" replace /> },
   ...branchPages.map(routeOf),
-  { path: "*", element: <NotFound /> },
+  { path: "*", element: <NoSuchPage /> },
 ];

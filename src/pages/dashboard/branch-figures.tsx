@@ -1,6 +1,7 @@
 import { Segmented } from "antd";
 import { type ReactNode, useContext, useState } from "react";
-import { branchFigures, type Span, spanNames } from "#contract/operations/dashboard/branch-figures";
+import { branchFigures } from "#contract/operations/dashboard/branch-figures";
+import { type Span, spanNames } from "#contract/operations/ledger/course";
 import { lazyComponent } from "../../components/lazy-component";
 import { MenuOf } from "../../components/shell/nav";
 import { ErrorState, LoadingState } from "../../components/states";

@@ -1,7 +1,7 @@
-import { Line, LineChart } from "recharts";
-import type { FigureName } from "#contract/operations/dashboard/branch-figures";
 import { useT } from "../../providers/i18n";
-import { bars, Chart, frame } from "./chart";
+import { bars, Chart } from "./chart";
+import { CourseChart } from "./course-chart";
+import { kindColors } from "./kind-colors";
 import type { Figures } from "./tiles";
 
 /** What members put in and took out in each step of the span. */
@@ -23,41 +23,18 @@ function Movements({ figures }: { figures: Figures }) {
   );
 }
 
-const shownBalances: readonly { name: FigureName; color: string }[] = [
-  { name: "savings", color: "var(--link)" },
-  { name: "time deposit", color: "var(--success)" },
-  { name: "share capital", color: "var(--warning)" },
-  { name: "loan", color: "var(--danger)" },
-];
-
 /** What members hold and owe at the end of each step. */
 function Balances({ figures }: { figures: Figures }) {
   const t = useT("dashboard");
-  const series = shownBalances
-    .filter(({ name }) => figures.figures[name]?.ends.some((end) => end !== 0))
-    .map(({ name, color }) => ({ name, color, label: t(`figure.${name}`) }));
-  const points = figures.days.map((day, index) => ({
-    day,
-    ...Object.fromEntries(series.map(({ name }) => [name, figures.figures[name]?.ends[index] ?? 0])),
-  }));
-  return (
-    <Chart title={t("balances.title")} points={points} series={series}>
-      <LineChart data={points} accessibilityLayer={false}>
-        {frame("auto")}
-        {series.map(({ name, label, color }) => (
-          <Line
-            key={name}
-            dataKey={name}
-            name={label}
-            stroke={color}
-            dot={false}
-            strokeWidth={2}
-            isAnimationActive={false}
-          />
-        ))}
-      </LineChart>
-    </Chart>
-  );
+  const courses = kindColors
+    .map(({ kind, color }) => ({
+      name: kind,
+      label: t(`figure.${kind}`),
+      color,
+      ends: figures.figures[kind].ends,
+    }))
+    .filter(({ ends }) => ends.some((end) => end !== 0));
+  return <CourseChart title={t("balances.title")} days={figures.days} courses={courses} />;
 }
 
 /** The pictures of the span, side by side. */

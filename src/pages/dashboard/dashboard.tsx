@@ -3,6 +3,7 @@ import { Link, useOutletContext } from "react-router";
 import { permissionOf } from "#contract/kit/operation";
 import { branchFigures } from "#contract/operations/dashboard/branch-figures";
 import { lazyComponent } from "../../components/lazy-component";
+import { Notices } from "../../components/notices";
 import { Page } from "../../components/page";
 import type { NavGroup } from "../../components/shell/nav";
 import { LoadingState } from "../../components/states";
@@ -102,6 +103,7 @@ export function Dashboard() {
       <p className="dashboard-role">
         {t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
       </p>
+      <Notices />
       {can("ledger:post-opening-balances") && <FirstSteps />}
       {isMember && <MyMembership />}
       {seesBranch && <BranchFigures>{drawers}</BranchFigures>}

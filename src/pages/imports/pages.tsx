@@ -9,6 +9,8 @@ export const importPages: readonly BranchPage[] = [
     path: "maintenance/imports",
     name: "import-run",
     menu: "maintenance.general",
+    isHidden: true,
+    markedAs: "set-up",
     permissions: resources.map(({ name }) => `${name}:create`),
     element: <imports.Shown />,
     preload: imports.preload,

@@ -8,6 +8,8 @@ export const invitationCodesPages: readonly BranchPage[] = [
     path: "maintenance/invitation-code",
     name: "invitation-code",
     menu: "maintenance.general",
+    isHidden: true,
+    markedAs: "set-up",
     permissions: ["invitation-code:read"],
     drawers: ["create", "edit/:id", "show/:id"],
     element: <invitationCodes.Shown />,

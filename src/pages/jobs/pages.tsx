@@ -8,6 +8,8 @@ export const jobPages: readonly BranchPage[] = [
     path: "maintenance/jobs",
     name: "job-run",
     menu: "maintenance.general",
+    isHidden: true,
+    markedAs: "set-up",
     drawers: ["show/:id"],
     permissions: ["job-run:read"],
     element: <jobs.Shown />,

@@ -15,7 +15,7 @@ function ledgers(scope: "branch" | "mine"): BranchPage[] {
   return ledgerKinds.map((kind) => ({
     path: `${folder}/${kind}`,
     name: scope === "branch" ? kind : `my-${kind}`,
-    menu: scope === "branch" ? "employee.accounting" : "me.ledger",
+    menu: scope === "branch" ? "employee.entries" : "me.ledger",
     permissions: [`${list}:read`],
     isHidden: !inMenu.includes(kind),
     markedAs: inMenu.includes(kind) ? undefined : `${scope === "branch" ? "" : "my-"}general-ledger`,
@@ -29,7 +29,7 @@ export const ledgerPages: readonly BranchPage[] = [
   {
     path: "accounting/trial-balance",
     name: "trial-balance",
-    menu: "employee.accounting",
+    menu: "employee.reports",
     permissions: ["statements:trial-balance"],
     element: <trialBalance.Shown />,
     preload: trialBalance.preload,

@@ -1,6 +1,3 @@
-import { permissionOf } from "#contract/kit/operation";
-import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
-import { showLoanReport } from "#contract/operations/reports/loan-reports";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { type BranchPage, lazyPage } from "../branch/page";
 
@@ -28,6 +25,7 @@ export const loanPages: readonly BranchPage[] = [
     ...ofLoans,
     path: "loan/loan-application",
     name: "loan-applications",
+    shownTo: ["loan:create", "loan:approve", "loan:portfolio"],
     drawers: ["create", "edit/:id", "show/:id"],
     element: <applications.Shown />,
     preload: applications.preload,
@@ -52,6 +50,7 @@ export const loanPages: readonly BranchPage[] = [
     ...ofLoans,
     path: "loan/charge",
     name: "loan-charge",
+    shownTo: ["loan:portfolio"],
     element: <charges.Shown />,
     preload: charges.preload,
   },
@@ -59,6 +58,7 @@ export const loanPages: readonly BranchPage[] = [
     ...ofLoans,
     path: "loan/waiver",
     name: "loan-waiver",
+    shownTo: ["loan:portfolio"],
     element: <waivers.Shown />,
     preload: waivers.preload,
   },
@@ -66,6 +66,7 @@ export const loanPages: readonly BranchPage[] = [
     ...ofLoans,
     path: "loan/written-off",
     name: "written-off-loan",
+    shownTo: ["loan:portfolio"],
     drawers: ["show/:id"],
     element: <writtenOff.Shown />,
     preload: writtenOff.preload,
@@ -74,6 +75,7 @@ export const loanPages: readonly BranchPage[] = [
     ...ofLoans,
     path: "loan/allowance",
     name: "loan-allowance",
+    shownTo: ["loan:portfolio"],
     drawers: ["show/:id"],
     element: <allowances.Shown />,
     preload: allowances.preload,
@@ -82,7 +84,7 @@ export const loanPages: readonly BranchPage[] = [
     path: "loan/portfolio",
     name: "loan-portfolio",
     menu: "employee.loans",
-    permissions: [permissionOf(loanPortfolio)],
+    permissions: ["loan:portfolio"],
     element: <portfolio.Shown />,
     preload: portfolio.preload,
   },
@@ -90,7 +92,7 @@ export const loanPages: readonly BranchPage[] = [
     path: "loan/reports",
     name: "loan-reports",
     menu: "employee.loans",
-    permissions: [permissionOf(showLoanReport)],
+    permissions: ["loan:reports"],
     drawers: ["show/:id"],
     element: <reports.Shown />,
     preload: reports.preload,

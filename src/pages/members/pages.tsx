@@ -1,5 +1,3 @@
-import { permissionOf } from "#contract/kit/operation";
-import { showMember } from "#contract/operations/members/show-member";
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const viewMembers = lazyPage(() => import("./view-members").then((file) => file.ViewMembers));
@@ -34,7 +32,7 @@ export const memberPages: readonly BranchPage[] = [
     path: "member-profile/:memberId/*",
     name: "member-profile",
     menu: "employee.members",
-    permissions: [permissionOf(showMember)],
+    permissions: ["members:show-member"],
     isHidden: true,
     markedAs: "member",
     element: <profile.Shown />,

@@ -1,5 +1,5 @@
 import { QrcodeOutlined } from "@ant-design/icons";
-import { Button, Modal, Tag } from "antd";
+import { Button, Flex, Modal, Tag } from "antd";
 import { useState } from "react";
 import type { MemberAccount } from "#contract/entities/member-ledger";
 import type { Output } from "#contract/kit/operation";
@@ -13,6 +13,7 @@ import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
+import { ChangeData } from "./change-data";
 import { MyAccount } from "./my-account";
 import { MyLoans } from "./my-loans";
 import "./my-membership.css";
@@ -36,7 +37,7 @@ export function MyMembership() {
   const shown = accounts.find(({ member_account_id }) => member_account_id === chosen) ?? accounts[0];
   return (
     <div className="my-membership">
-      <Head member={member} />
+      <Head member={member} onChanged={() => void refetch()} />
       {accounts.length === 0 && <EmptyState title={t("no_accounts")} description={t("no_accounts_help")} />}
       <ul className="my-accounts" aria-label={t("accounts")}>
         {accounts.map((account) => (
@@ -55,7 +56,7 @@ export function MyMembership() {
   );
 }
 
-function Head({ member }: { member: Mine["member"] }) {
+function Head({ member, onChanged }: { member: Mine["member"]; onChanged(): void }) {
   const t = useT("my-membership");
   const dates = useDates();
   const [showsCode, setShowsCode] = useState(false);
@@ -69,11 +70,15 @@ function Head({ member }: { member: Mine["member"] }) {
             .filter(Boolean)
             .join(" · ")}
         </p>
+        <p>{[member.contact_number, member.email].filter(Boolean).join(" · ")}</p>
         {member.is_closed && <Tag color="error">{t("closed")}</Tag>}
       </div>
-      <Button icon={<QrcodeOutlined aria-hidden />} onClick={() => setShowsCode(true)}>
-        {t("code")}
-      </Button>
+      <Flex gap="small" wrap>
+        {!member.is_closed && <ChangeData name={member.full_name} onDone={onChanged} />}
+        <Button icon={<QrcodeOutlined aria-hidden />} onClick={() => setShowsCode(true)}>
+          {t("code")}
+        </Button>
+      </Flex>
       {showsCode && <CodeDialog member={member} onClose={() => setShowsCode(false)} />}
     </header>
   );

@@ -1,5 +1,3 @@
-import { permissionOf } from "#contract/kit/operation";
-import { numberRegister } from "#contract/operations/numbers/number-register";
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const control = lazyPage(() => import("./number-control").then((file) => file.NumberControl));
@@ -10,7 +8,7 @@ export const numberPages: readonly BranchPage[] = [
     path: "accounting/number-control",
     name: "number-control",
     menu: "employee.accounting",
-    permissions: [permissionOf(numberRegister)],
+    permissions: ["numbers:register"],
     element: <control.Shown />,
     preload: control.preload,
   },

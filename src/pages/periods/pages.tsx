@@ -10,7 +10,7 @@ export const periodPages: readonly BranchPage[] = [
   {
     path: "accounting/months",
     name: "accounting-period",
-    menu: "employee.accounting",
+    menu: "employee.closing",
     permissions: ["accounting-period:read"],
     element: <periods.Shown />,
     preload: periods.preload,
@@ -18,7 +18,7 @@ export const periodPages: readonly BranchPage[] = [
   {
     path: "accounting/months/:month",
     name: "accounting-month",
-    menu: "employee.accounting",
+    menu: "employee.closing",
     permissions: ["accounting-period:read"],
     isHidden: true,
     markedAs: "accounting-period",
@@ -28,7 +28,7 @@ export const periodPages: readonly BranchPage[] = [
   {
     path: "accounting/years",
     name: "fiscal-year",
-    menu: "employee.accounting",
+    menu: "employee.closing",
     permissions: ["fiscal-year:read"],
     element: <years.Shown />,
     preload: years.preload,
@@ -36,7 +36,7 @@ export const periodPages: readonly BranchPage[] = [
   {
     path: "accounting/opening-balances",
     name: "opening-balances",
-    menu: "employee.accounting",
+    menu: "employee.closing",
     permissions: ["ledger:post-opening-balances"],
     element: <openingBalances.Shown />,
     preload: openingBalances.preload,

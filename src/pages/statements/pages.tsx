@@ -8,7 +8,7 @@ const books = lazyPage(() => import("./books").then((file) => file.Books));
 const ofStatements = statementNames.map((statement) => ({
   path: `accounting/statements/${statement}`,
   name: `statement-${statement}`,
-  menu: "employee.accounting" as const,
+  menu: "employee.reports" as const,
   permissions: ["statements:trial-balance"],
   element: <page.Shown key={statement} statement={statement} />,
   preload: page.preload,
@@ -20,7 +20,7 @@ export const statementPages: readonly BranchPage[] = [
   {
     path: "accounting/books",
     name: "books",
-    menu: "employee.accounting",
+    menu: "employee.reports",
     permissions: ["general-ledger:export"],
     element: <books.Shown />,
     preload: books.preload,

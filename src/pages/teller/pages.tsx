@@ -9,14 +9,6 @@ const testPrints = lazyPage(() => import("./test-prints/test-prints").then((file
 /** The counter: taking deposits and paying out. */
 export const tellerPages: readonly BranchPage[] = [
   {
-    path: "transaction",
-    name: "payment",
-    menu: "employee.transactions",
-    permissions: ["teller:post-payment"],
-    element: <payment.Shown />,
-    preload: payment.preload,
-  },
-  {
     path: "transaction/quick-transfer/deposit",
     name: "deposit",
     menu: "employee.transactions",
@@ -33,9 +25,19 @@ export const tellerPages: readonly BranchPage[] = [
     preload: quickTransfer.preload,
   },
   {
+    path: "transaction",
+    name: "payment",
+    menu: "employee.transactions",
+    permissions: ["teller:post-payment"],
+    element: <payment.Shown />,
+    preload: payment.preload,
+  },
+  {
     path: "transaction/test",
     name: "test-prints",
     menu: "maintenance.transactions",
+    isHidden: true,
+    markedAs: "set-up",
     permissions: ["teller:post-deposit", "ledger:show-posting-settings"],
     element: <testPrints.Shown />,
     preload: testPrints.preload,

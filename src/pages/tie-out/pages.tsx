@@ -7,7 +7,7 @@ export const tieOutPages: readonly BranchPage[] = [
   {
     path: "accounting/tie-out",
     name: "tie-out-item",
-    menu: "employee.accounting",
+    menu: "employee.closing",
     permissions: ["tie-out-item:read"],
     element: <tieOut.Shown />,
     preload: tieOut.preload,

@@ -72,7 +72,7 @@ const supposed: LoanFacts = {
       from moved group by loan_id)
     select l.id::text as row_key, ${ofLoan}, b.supposed, b.collected, b.collected - b.supposed as difference
     from by_loan b join loan l on ${here("l")} and l.id = b.loan_id ${besideLoan}
-    where l.state in ('released', 'closed') and ${narrowed(filters)}`,
+    where l.state in ('released', 'closed', 'written off') and ${narrowed(filters)}`,
 };
 
 const keptBack: LoanFacts = {

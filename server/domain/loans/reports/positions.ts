@@ -54,7 +54,8 @@ export async function standingsOn({ tx, today, filters }: FactsCall): Promise<SQ
       and m.id = l.member_id
     join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
       and h.id = l.member_account_id
-    where ${here("l")} and l.state in ('released', 'closed') and l.released_on <= ${day}::date
+    where ${here("l")} and l.state in ('released', 'closed', 'written off')
+      and l.released_on <= ${day}::date
       and ${narrowed(filters)}`;
   const known = sql`s.as_of = ${day}::date and s.balance = o.balance`;
   const candidates = await query<Candidate>(

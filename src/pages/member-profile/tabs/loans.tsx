@@ -8,6 +8,7 @@ import { ListView } from "../../../lists/list-view";
 import { useT } from "../../../providers/i18n";
 import { Permitted } from "../../branch/permitted";
 import { loanCells } from "../../loans/state-tag";
+import { Ageing } from "../ageing";
 import { useProfile } from "../profile";
 
 // Whose they are is said above.
@@ -23,6 +24,7 @@ export function Loans() {
   const query = useMemo<Filter[]>(() => [{ field: "member_id", mode: "equal", value: id }], [id]);
   return (
     <Permitted permission={`${releasedLoanList.permission}:read`}>
+      <Ageing />
       <ListView
         list={loansOfMember}
         query={query}

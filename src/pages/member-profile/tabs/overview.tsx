@@ -1,9 +1,13 @@
 import { Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { overviewFields } from "#contract/entities/member";
+import { permissionOf } from "#contract/kit/operation";
+import { showTotals } from "#contract/operations/member-ledger/show-totals";
 import { Columns } from "../../../components/columns";
+import { useCan } from "../../../hooks/use-auth";
 import { useBranch } from "../../../hooks/use-branch";
 import { useT } from "../../../providers/i18n";
+import { MemberCourse } from "../course";
 import { Facts, Part } from "../facts";
 import { MemberAccounts } from "../member-accounts";
 import { useProfile } from "../profile";
@@ -11,6 +15,7 @@ import { useProfile } from "../profile";
 /** Who it is, where they stand, and what they hold. */
 export function Overview() {
   const t = useT("member-profile");
+  const can = useCan();
   return (
     <Flex vertical gap="large">
       <Columns width={440} gap={24}>
@@ -22,6 +27,7 @@ export function Overview() {
         </Part>
       </Columns>
       <MemberAccounts />
+      {can(permissionOf(showTotals)) && <MemberCourse />}
       <Notes />
     </Flex>
   );
