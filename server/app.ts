@@ -26,6 +26,7 @@ import { holidays } from "#server/domain/holidays/index";
 import { identity } from "#server/domain/identity/index";
 import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
+import { readReceipts } from "#server/domain/ledger/receipts";
 import { loans } from "#server/domain/loans/index";
 import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
 import { loanReceipts } from "#server/domain/loans/payments/reverse";
@@ -241,6 +242,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services: Services = {
     ...{ db, clock, sessions, outbox, broker, mailer, secretBox, files, watch },
     readEntries,
+    readReceipts,
     replays: new Map(),
   };
 

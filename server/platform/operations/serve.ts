@@ -75,7 +75,9 @@ export interface OperationHandler {
 const hashOf = (operation: Operation, input: unknown) =>
   createHash("sha256")
     .update(`${permissionOf(operation)} ${JSON.stringify(withoutSecrets(operation, input))}`)
-    .digest();
+    .digest("hex")
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 function answer(reply: FastifyReply, result: unknown, operation: Operation, watch?: Watch) {
   if (result instanceof UnexpectedError) throw result.reason;
@@ -111,7 +113,7 @@ function branchRoute<Op extends Operation>(
         const input = parseInput(operation.input, given);
         const key = keyOfCall(operation, request);
         const name = permissionOf(operation);
-        const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
+        const requestHash = key ? hashOf(operation, input) : "";
         const proof = request.headers["x-proof"];
         const now = services.clock.now();
         const { db, secretBox } = services;
