@@ -1,6 +1,6 @@
 -- What is written ever further on fills the pages of an ascending index; those of a descending one are left half empty.
 -- Lists of lines by day, source and person go by the entry, so each has one row in an index and not one a line. Lines keep
--- the indexes by what an entry does not know: the account, and what the member holds.
+-- the indexes by what an entry does not know: the account, the member, and what the member holds, each of one branch.
 drop index journal_line_branch;
 drop index journal_line_source;
 drop index journal_line_person;
@@ -8,10 +8,10 @@ drop index journal_line_account;
 drop index journal_line_member_account;
 drop index journal_line_member;
 drop index journal_entry_branch;
-create index journal_line_account on journal_line (branch_id, account_id, entry_date, sequence, line_number);
+create index journal_line_account on journal_line (account_id, entry_date, sequence);
 create index journal_line_member_account on journal_line (member_account_id, entry_date, sequence)
   where member_account_id is not null;
-create index journal_line_member on journal_line (branch_id, member_id, entry_date, sequence)
+create index journal_line_member on journal_line (member_id, entry_date, sequence)
   where member_id is not null;
 create index journal_entry_branch on journal_entry (branch_id, entry_date, sequence);
 create index journal_entry_of_source on journal_entry (branch_id, source, entry_date, sequence);

@@ -3,7 +3,7 @@ import type { Centavos } from "#contract/kit/money";
 import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { send, type Tenant } from "#server/platform/db/tenant";
-import { keptAs } from "#server/platform/operations/stored-responses";
+import { askedBy, keptAs } from "#server/platform/operations/stored-responses";
 
 /** A line of the activity log (SPEC section 3), written in the transaction of what it tells. */
 export interface AuditEntry {
@@ -64,10 +64,9 @@ const writeAll = `
   with steps as (${writeEntries}),
   answers as (
     insert into remembered_answer (organization_id, branch_id, asked, request, answer, entry_id, created_at)
-    select $2, $3, kaban_key_digest(user_id, operation, key), request,
+    select $2, $3, asked, request,
       case when entry_id is null then coalesce(answer, 'null') end, entry_id, $4
-    from json_to_recordset($5) as r (user_id uuid, key text, operation text, request uuid, answer json,
-      entry_id uuid))
+    from json_to_recordset($5) as r (asked uuid, request uuid, answer json, entry_id uuid))
   insert into outbox (organization_id, branch_id, topic, ids, created_at)
   select $2, $3, o.topic, array(select jsonb_array_elements_text(o.ids)::uuid), $4
   from jsonb_to_recordset($6) as o (topic text, ids jsonb)`;
@@ -126,7 +125,7 @@ export async function commitEffects(
   const answers = allEffects.flatMap(({ caller, storedResponse }) => {
     if (!storedResponse) return [];
     const { key, operation, request, answer } = storedResponse;
-    return [{ user_id: caller.userId, key, operation, request, ...keptAs(answer) }];
+    return [{ asked: askedBy({ caller, operation, key }), request, ...keptAs(answer) }];
   });
   const events = tenant ? mergeEvents(allEffects) : [];
   if (entries.length + answers.length + events.length === 0) return;

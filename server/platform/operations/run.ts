@@ -16,6 +16,7 @@ import type { Mailer } from "#server/platform/mail/mailer";
 import { type BranchCall, newBranchCall, newEffects } from "#server/platform/operations/call";
 import { commitEffects, type Effects, topicsOf } from "#server/platform/operations/commit-effects";
 import {
+  askedBy,
   awaitKeys,
   type ReadReceipts,
   readStoredResponses,
@@ -142,12 +143,15 @@ async function carryOut<Op extends Operation>(
     readTiers(tx, operation),
   ]);
   const fresh: OperationRequest[] = [];
+  const twins = new Map<string, number>();
   const places = requests.map((one) => {
-    const name = one.key && `${one.caller.userId} ${one.key}`;
-    const before = name ? known.get(name) : undefined;
+    const asked = one.key === null ? null : askedBy(one);
+    const before = asked ? known.get(asked) : undefined;
     if (before) return before.request === one.requestHash ? { answer: before.answer } : { answer: reused() };
-    const twin = fresh.findIndex(({ key, caller }) => key && `${caller.userId} ${key}` === name);
-    if (twin >= 0) return fresh[twin]?.requestHash === one.requestHash ? { at: twin } : { answer: reused() };
+    const twin = asked ? twins.get(asked) : undefined;
+    if (twin !== undefined)
+      return fresh[twin]?.requestHash === one.requestHash ? { at: twin } : { answer: reused() };
+    if (asked) twins.set(asked, fresh.length);
     return { at: fresh.push(one) - 1 };
   });
   const allEffects = fresh.map(({ caller, input }) => newEffects(operation, caller, input));
@@ -191,8 +195,9 @@ async function lookUp<Op>(
     );
     return readStoredResponses(tx, requests, services.readReceipts);
   });
-  return requests.map(({ key, caller, requestHash }) => {
-    const stored = key ? known.get(`${caller.userId} ${key}`) : undefined;
+  return requests.map((one) => {
+    const { key, requestHash } = one;
+    const stored = key ? known.get(askedBy(one)) : undefined;
     if (!stored) return toUnexpectedError(unknown);
     return stored.request === requestHash ? (stored.answer as Result<Op>) : reused();
   });
@@ -211,9 +216,9 @@ async function answerTwins<Op>(
     readStoredResponses(tx, refused, services.readReceipts),
   );
   return results.map((result, index) => {
-    const { key, caller, requestHash } = requests[index] as OperationRequest;
-    const twin = result instanceof Refusal ? known.get(`${caller.userId} ${key}`) : undefined;
-    return twin?.request === requestHash ? (twin.answer as Result<Op>) : result;
+    const one = requests[index] as OperationRequest;
+    const twin = result instanceof Refusal ? known.get(askedBy(one)) : undefined;
+    return twin?.request === one.requestHash ? (twin.answer as Result<Op>) : result;
   });
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSentForApproval } from "#contract/kit/approval";
 import {
@@ -45,6 +44,7 @@ import {
   type Watch,
 } from "#server/platform/operations/run";
 import { runOnReader } from "#server/platform/operations/run-on-reader";
+import { digestOf } from "#server/platform/operations/stored-responses";
 import type { SecretBox } from "#server/platform/secret-box";
 
 /** Where an operation departs from what is usual. */
@@ -73,11 +73,7 @@ export interface OperationHandler {
 }
 
 const hashOf = (operation: Operation, input: unknown) =>
-  createHash("sha256")
-    .update(`${permissionOf(operation)} ${JSON.stringify(withoutSecrets(operation, input))}`)
-    .digest("hex")
-    .slice(0, 32)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  digestOf(`${permissionOf(operation)} ${JSON.stringify(withoutSecrets(operation, input))}`);
 
 function answer(reply: FastifyReply, result: unknown, operation: Operation, watch?: Watch) {
   if (result instanceof UnexpectedError) throw result.reason;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Transaction } from "#server/platform/db/database";
 
 /** A request and the key it came under: a key belongs to person, branch and operation. */
@@ -7,6 +8,7 @@ interface Keyed {
   key: string | null;
 }
 
+/** By what they were kept under. */
 type Known = Map<string, { request: string; answer: unknown }>;
 
 /** What was answered when those entries were posted, by their ids. */
@@ -26,11 +28,17 @@ export const keptAs = (answer: unknown) =>
     ? { entry_id: (answer as { id: string }).id }
     : { answer: answer ?? null };
 
-const keysOf = (keyed: readonly Keyed[]) => [
-  keyed.map(({ caller }) => caller.userId),
-  keyed.map(({ operation }) => operation),
-  keyed.map(({ key }) => key),
-];
+/** So much of a hash as tells apart whatever anybody asks, in the form of a UUID. */
+export const digestOf = (text: string) =>
+  createHash("sha256")
+    .update(text)
+    .digest("hex")
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
+/** What an answer is kept under. */
+export const askedBy = ({ caller, operation, key }: Keyed) =>
+  digestOf(`${caller.userId} ${operation} ${key}`);
 
 /** What was answered in this branch before to the same keys of the same people and operation. */
 export async function readStoredResponses(
@@ -38,23 +46,18 @@ export async function readStoredResponses(
   requests: readonly Keyed[],
   readReceipts: ReadReceipts,
 ): Promise<Known> {
-  const keyed = requests.filter(({ key }) => key !== null);
-  if (keyed.length === 0) return new Map();
+  const asked = requests.filter(({ key }) => key !== null).map(askedBy);
+  if (asked.length === 0) return new Map();
   const { rows } = await tx.query({
     name: "stored-responses",
-    text: `select asked.user_id, asked.key, a.* from unnest($1::uuid[], $2::text[], $3::text[])
-        as asked (user_id, operation, key)
-      cross join lateral (
-        select request, answer, entry_id from remembered_answer a
-        where a.organization_id = (select kaban_organization()) and a.branch_id = (select kaban_branch())
-          and a.asked = kaban_key_digest(asked.user_id, asked.operation, asked.key) offset 0) a`,
-    values: keysOf(keyed),
+    text: "select * from answers_to($1)",
+    values: [asked],
   });
   const posted = rows.flatMap(({ entry_id }) => entry_id ?? []);
   const told = posted.length > 0 ? await readReceipts(tx, posted) : new Map();
   return new Map(
-    rows.map(({ user_id, key, request, answer, entry_id }) => [
-      `${user_id} ${key}`,
+    rows.map(({ asked, request, answer, entry_id }) => [
+      asked,
       { request, answer: entry_id ? told.get(entry_id) : answer },
     ]),
   );
@@ -62,14 +65,12 @@ export async function readStoredResponses(
 
 const claim = `
   insert into remembered_answer (organization_id, branch_id, asked, request, answer, created_at)
-    select kaban_organization(), kaban_branch(), kaban_key_digest(user_id, operation, key),
-      '00000000-0000-0000-0000-000000000000', 'null', now()
-    from unnest($1::uuid[], $2::text[], $3::text[]) as asked (user_id, operation, key)
-    order by 3 on conflict do nothing`;
+    select kaban_organization(), kaban_branch(), asked, '00000000-0000-0000-0000-000000000000', 'null', now()
+    from unnest($1::uuid[]) as asked order by 3 on conflict do nothing`;
 
 /** Waits for every transaction that is just storing an answer under one of these keys. */
 export async function awaitKeys(tx: Transaction, requests: readonly Keyed[]): Promise<void> {
   await tx.query("savepoint claim");
-  await tx.query(claim, keysOf(requests));
+  await tx.query(claim, [requests.map(askedBy)]);
   await tx.query("rollback to savepoint claim");
 }
