@@ -113,11 +113,12 @@ export async function measureCost(): Promise<Section> {
       ]);
     const pages = sum(records.map((row) => row.pages));
     rows.push(["all", each(sum(grown.values())), each(end.bytes), each(pages), ""]);
+    const machine = await describeMachine(db);
     return {
       title: "What a deposit costs",
       body: `${table(["bytes a deposit", "disk", "log", "of it whole pages", "records"], rows)}
-${deposits} deposits by ${clients} clients, ${rounded(deposits / (end.groups - start.groups))} a group. Processor
-time a deposit: Node ${each(nodeUs)} µs, PostgreSQL ${each(postgresUs)} µs. ${await describeMachine(db)}.`,
+${deposits} deposits by ${clients} clients, ${rounded(deposits / (end.groups - start.groups))} a group.
+Processor time a deposit: Node ${each(nodeUs)} µs, PostgreSQL ${each(postgresUs)} µs. ${machine}.`,
     };
   } finally {
     await server.stop();

@@ -28,13 +28,8 @@ export const keptAs = (answer: unknown) =>
     ? { entry_id: (answer as { id: string }).id }
     : { answer: answer ?? null };
 
-/** So much of a hash as tells apart whatever anybody asks, in the form of a UUID. */
-export const digestOf = (text: string) =>
-  createHash("sha256")
-    .update(text)
-    .digest("hex")
-    .slice(0, 32)
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+/** So much of a hash as tells apart whatever anybody asks: a UUID holds it. */
+export const digestOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** What an answer is kept under. */
 export const askedBy = ({ caller, operation, key }: Keyed) =>
@@ -50,17 +45,13 @@ export async function readStoredResponses(
   if (asked.length === 0) return new Map();
   const { rows } = await tx.query({
     name: "stored-responses",
-    text: "select * from answers_to($1)",
+    text: `select replace(asked::text, '-', '') as asked, replace(request::text, '-', '') as request, answer,
+      entry_id from answers_to($1)`,
     values: [asked],
   });
   const posted = rows.flatMap(({ entry_id }) => entry_id ?? []);
   const told = posted.length > 0 ? await readReceipts(tx, posted) : new Map();
-  return new Map(
-    rows.map(({ asked, request, answer, entry_id }) => [
-      asked,
-      { request, answer: entry_id ? told.get(entry_id) : answer },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.asked, { ...row, answer: row.answer ?? told.get(row.entry_id) }]));
 }
 
 const claim = `
