@@ -60,7 +60,6 @@ export function postgresArguments(folder: string, socketFolder: string, others: 
     fsync: "on",
     full_page_writes: "on",
     synchronous_commit: "on",
-    // Whole pages, written once after each checkpoint, are most of what a quiet branch logs.
     wal_compression: "on",
     checkpoint_timeout: "15min",
     min_wal_size: "256MB",

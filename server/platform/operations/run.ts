@@ -85,7 +85,6 @@ export interface OperationRequest {
   operation: string;
   input: unknown;
   key: string | null;
-  /** A digest of all that was asked. */
   requestHash: string;
   proof?: unknown;
   /** Who approved it at the same window. */

@@ -8,7 +8,6 @@ interface Keyed {
   key: string | null;
 }
 
-/** By what they were kept under. */
 type Known = Map<string, { request: string; answer: unknown }>;
 
 /** What was answered when those entries were posted, by their ids. */
