@@ -202,6 +202,32 @@ describe("the first broken link is named", () => {
     expect((await verify(manager)).broken).toMatchObject({ kind: "missing", number: null, footstep_id: id });
   });
 
+  test("where one of a group was taken away before the group was sealed", async () => {
+    const [gone, there] = ["00000000-0000-4000-8000-00000000dcbb", "00000000-0000-4000-8000-00000000dcbc"];
+    const client = await kaban.db.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        `insert into footstep (id, organization_id, branch_id, module, activity, created_at)
+         values ($1, $2, $3, 'teller', 'post-deposit-success', '2026-01-01')`,
+        [there, organizationId, teller.branchId],
+      );
+      await client.query(
+        `update footstep_unsealed set footstep_ids = footstep_ids || $2::uuid
+         where $1::uuid = any(footstep_ids)`,
+        [there, gone],
+      );
+      await client.query("select seal_footsteps(1000)");
+      const sealed = "select count(*) from footstep_link where footstep_id = any($1::uuid[])";
+      expect((await client.query(sealed, [[there, gone]])).rows[0].count).toBe(1);
+      const waiting = "select footstep_ids from footstep_unsealed where $1::uuid = any(footstep_ids)";
+      expect((await client.query(waiting, [gone])).rows).toEqual([{ footstep_ids: [gone] }]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
   test("where all was written anew, by a link noted before", async () => {
     const { head } = await verify(manager);
     const known = `?number=${head.number}&hash=${head.hash}`;
