@@ -68,22 +68,6 @@ describe("the log of a branch", () => {
     expect(step?.request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("tells of a posting what its entry says, wherever its footstep may be read", async () => {
-    const member = await addMember(teller);
-    const { id, reference } = expectStatus(await move(teller, "deposit", member, 12_300));
-    const readers: [Client, string][] = [
-      [manager, "/footstep/branch"],
-      [teller, "/footstep/me"],
-      [owner, "/footstep"],
-    ];
-    for (const [client, path] of readers) {
-      const found = rowsOf(await client.get(`${path}/search${asked([where("entity_id", id)])}`));
-      expect(found, path).toMatchObject([
-        { activity: "post-deposit-success", after: { amount: 12_300, member_id: member, reference } },
-      ]);
-    }
-  });
-
   test("is narrowed by module, person, entity and time", async () => {
     const of = async (...filters: object[]) =>
       rowsOf(await manager.get(`/footstep/branch/search${asked(filters)}`));
