@@ -3,67 +3,18 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Resource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
-import { accountTarget } from "#server/domain/accounts/import-target";
-import { accounts } from "#server/domain/accounts/index";
-import { adjustments } from "#server/domain/adjustments/index";
-import { assets } from "#server/domain/assets/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
-import { batches } from "#server/domain/batches/index";
 import { readEntries } from "#server/domain/batches/preview";
-import { clearChecksJob } from "#server/domain/checks/clear-due";
-import { checks } from "#server/domain/checks/index";
 import { checkDepositSlips } from "#server/domain/checks/lists";
-import { dashboard } from "#server/domain/dashboard/index";
-import { definitions } from "#server/domain/definitions/index";
-import { disbursements } from "#server/domain/disbursements/index";
 import { disbursementAttachments } from "#server/domain/disbursements/lists";
-import { employees } from "#server/domain/employees/index";
-import { waitingToJoin } from "#server/domain/employees/waiting";
-import { footsteps } from "#server/domain/footsteps/index";
 import { myFootstepRoutes } from "#server/domain/footsteps/mine";
 import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
-import { verifyChain } from "#server/domain/footsteps/verify";
-import { holidays } from "#server/domain/holidays/index";
-import { identity } from "#server/domain/identity/index";
-import { issuedChecks } from "#server/domain/issued-checks/index";
 import { paymentPictures } from "#server/domain/ledger/entry-payments";
-import { ledger, postSetJob } from "#server/domain/ledger/index";
-import { loans } from "#server/domain/loans/index";
-import { countAllowanceJob } from "#server/domain/loans/losses/count-allowance";
-import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
-import { loanReceipts } from "#server/domain/loans/payments/reverse";
-import { loanFacts } from "#server/domain/loans/reports/index";
-import { memberLedger } from "#server/domain/member-ledger/index";
-import { memberTarget } from "#server/domain/members/import-target";
-import { members } from "#server/domain/members/index";
+import { readReceipts } from "#server/domain/ledger/receipts";
 import { memberPictures } from "#server/domain/members/pictures";
-import { waitingMembers } from "#server/domain/members/waiting";
-import { numbers } from "#server/domain/numbers/index";
-import { openingBalanceTarget } from "#server/domain/opening-balances/import-target";
-import { openingBalances } from "#server/domain/opening-balances/index";
-import { organizations } from "#server/domain/organizations/index";
-import { periods } from "#server/domain/periods/index";
-import { places } from "#server/domain/places/index";
-import { prints } from "#server/domain/prints/index";
-import { printReportHandlers } from "#server/domain/prints/print-report";
-import { bankStatementTarget } from "#server/domain/reconciliation/import-target";
-import { reconciliation } from "#server/domain/reconciliation/index";
-import { reports } from "#server/domain/reports/index";
-import { savedViews } from "#server/domain/saved-views/index";
-import { savings } from "#server/domain/savings/index";
-import { statements } from "#server/domain/statements/index";
-import { teller } from "#server/domain/teller/index";
-import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
-import { timesheets } from "#server/domain/timesheets/index";
 import { timesheetPictures } from "#server/domain/timesheets/pictures";
-import { pruneJobs } from "#server/domain/upkeep/prune";
-import { writeDueVouchersJob } from "#server/domain/vouchers/due";
-import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
-import { vouchers } from "#server/domain/vouchers/index";
 import { voucherAttachments } from "#server/domain/vouchers/lists";
-import { proposeVoucher } from "#server/domain/vouchers/propose";
-import { releaseImportedJob } from "#server/domain/vouchers/release-imported";
-import { approvals } from "#server/platform/approvals/index";
+import { handlersOf, jobHandlersOf, targetsIn } from "#server/handlers";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/db/database";
@@ -80,10 +31,8 @@ import { limitRates } from "#server/platform/http/rate-limit";
 import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
 import { tellWrittenUpTo } from "#server/platform/http/written-up-to";
-import { importRoutes, imports, targetsOf } from "#server/platform/imports/index";
-import { checkJob, importJob } from "#server/platform/imports/start";
+import { importRoutes } from "#server/platform/imports/index";
 import { type JobHandler, type Jobs, openJobs } from "#server/platform/jobs/jobs";
-import { runOperations } from "#server/platform/jobs/operations";
 import { serveLists } from "#server/platform/lists/serve";
 import type { Broker } from "#server/platform/live/broker";
 import { type Outbox, openOutbox } from "#server/platform/live/outbox";
@@ -92,11 +41,9 @@ import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { outboxPage } from "#server/platform/mail/outbox-page";
 import { mediaRoutes } from "#server/platform/media/media";
 import type { Services, Watch } from "#server/platform/operations/run";
-import type { OperationHandler } from "#server/platform/operations/serve";
 import { resourceRoutes } from "#server/platform/resources/routes";
 import { passingSecretBox, type SecretBox } from "#server/platform/secret-box";
 import { listsOf } from "#server/served-lists";
-import { contactOperatorHandler } from "#server/site/contact-operator";
 import { sitePagesOf } from "#server/site/index";
 import { unnamedOperator } from "#server/site/operator";
 import type { SiteOptions } from "#server/site/view";
@@ -131,79 +78,6 @@ export interface AppOptions {
   /** Folder of the built browser application; none in API tests. */
   webRoot?: string;
 }
-
-/** Everything that can be imported, where those are the resources. */
-const targetsIn = (servedResources: readonly Resource[]) =>
-  targetsOf(servedResources, [
-    accountTarget,
-    memberTarget,
-    openingBalanceTarget,
-    journalVoucherTarget,
-    bankStatementTarget,
-  ]);
-
-const handlersOf = (
-  servedResources: readonly Resource[],
-  operator = unnamedOperator,
-): readonly OperationHandler[] => [
-  ...imports(targetsIn(servedResources)),
-  ...approvals([waitingMembers, waitingToJoin]),
-  ...savedViews,
-  ...identity,
-  ...organizations,
-  ...employees,
-  ...members,
-  ...places,
-  ...memberLedger,
-  ...prints,
-  ...printReportHandlers(loanFacts),
-  ...ledger,
-  ...openingBalances,
-  ...vouchers,
-  ...assets(proposeVoucher),
-  ...adjustments,
-  ...disbursements,
-  ...periods,
-  ...accounts,
-  ...definitions,
-  ...batches,
-  ...checks(loanReceipts),
-  ...issuedChecks,
-  ...reconciliation,
-  ...teller,
-  ...savings,
-  ...loans,
-  ...reports(loanFacts),
-  ...statements,
-  ...dashboard,
-  ...numbers,
-  ...footsteps,
-  ...timesheets,
-  ...holidays,
-  ...runOperations,
-  ...tieOut,
-  contactOperatorHandler(operator),
-];
-
-/** Every job that is carried out. */
-export const jobHandlersOf = (
-  servedResources: readonly Resource[],
-  answerDays = 30,
-): readonly JobHandler[] => [
-  checkJob(targetsIn(servedResources)),
-  importJob(targetsIn(servedResources)),
-  postSetJob,
-  tieOutJob(verifyChain),
-  accrueLoansJob,
-  countAllowanceJob,
-  writeDueVouchersJob,
-  releaseImportedJob,
-  clearChecksJob,
-  ...pruneJobs(answerDays),
-];
-
-/** Every operation that is served. */
-export const handlers = handlersOf(resources);
 
 /** What wakes the one wakes the other: both follow what was committed. */
 const wakingBoth = (messages: Outbox, sealer: Sealer): Outbox => ({
@@ -255,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services: Services = {
     ...{ db, clock, sessions, outbox, broker, mailer, secretBox, files, watch },
     readEntries,
+    readReceipts,
     replays: new Map(),
   };
 

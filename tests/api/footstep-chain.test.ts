@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const linkAt = async (number: number) => {
   const { rows } = await kaban.db.query(
-    "select footstep_id, encode(hash, 'hex') as hash from footstep_seal where chain_id = $1 and number = $2",
+    "select footstep_id, encode(hash, 'hex') as hash from footstep_link where chain_id = $1 and number = $2",
     [organizationId, number],
   );
   return rows[0] as { footstep_id: string; hash: string };
@@ -52,7 +52,7 @@ const linkAt = async (number: number) => {
 test("footsteps and their seals are never changed, nor deleted, nor emptied away", async () => {
   await sealFootsteps(kaban.db);
   for (const table of ["footstep", "footstep_seal"]) {
-    const column = table === "footstep" ? "description = ''" : "hash = ''";
+    const column = table === "footstep" ? "description = ''" : "hashes = ''";
     await expect(kaban.db.query(`update ${table} set ${column}`)).rejects.toThrow("append-only");
     await expect(kaban.db.query(`delete from ${table}`)).rejects.toThrow("append-only");
     await expect(kaban.db.query(`truncate ${table} cascade`)).rejects.toThrow("append-only");
@@ -67,7 +67,7 @@ describe("a chain", () => {
     const { rows } = await kaban.db.query(
       `select f.organization_id, array_agg(s.number::int order by s.number) as numbers,
          count(distinct f.branch_id)
-       from footstep_seal s join footstep f on f.id = s.footstep_id where s.chain_id = $1 group by 1`,
+       from footstep_link s join footstep f on f.id = s.footstep_id where s.chain_id = $1 group by 1`,
       [organizationId],
     );
     expect(rows).toMatchObject([{ organization_id: organizationId, count: 2 }]);
@@ -157,16 +157,23 @@ describe("the first broken link is named", () => {
     expect((await verify(manager)).broken).toMatchObject({ kind: "missing", number: 4, footstep_id });
   });
 
-  test("where a link is gone with its row's seal", async () => {
+  test("where links are gone with the seals of their rows", async () => {
     await verify(manager);
-    const { footstep_id, hash } = await linkAt(5);
-    const back = `insert into footstep_seal values ($1, 5, $2, decode($3, 'hex'))`;
-    await tamper(
-      "delete from footstep_seal where footstep_id = $1",
-      [footstep_id],
-      [back, [organizationId, footstep_id, hash]],
+    // Others follow it.
+    await addMember(teller);
+    await verify(manager);
+    const [{ number, footstep_ids, hashes }] = await tamper(
+      `select number, footstep_ids, encode(hashes, 'hex') as hashes from footstep_seal
+       where chain_id = $1 and number <= 5 and number + cardinality(footstep_ids) > 5`,
+      [organizationId],
     );
-    expect((await verify(manager)).broken).toMatchObject({ kind: "missing", number: 5 });
+    const back = "insert into footstep_seal values ($1, $2, $3, decode($4, 'hex'))";
+    await tamper(
+      "delete from footstep_seal where chain_id = $1 and number = $2",
+      [organizationId, number],
+      [back, [organizationId, number, footstep_ids, hashes]],
+    );
+    expect((await verify(manager)).broken).toMatchObject({ kind: "missing", number });
   });
 
   test("where a row was slipped in behind the chain's back", async () => {
@@ -188,11 +195,37 @@ describe("the first broken link is named", () => {
   test("where a row was taken away before it was sealed", async () => {
     const id = "00000000-0000-4000-8000-00000000dcba";
     await tamper(
-      "insert into footstep_unsealed values ($1, $2)",
+      "insert into footstep_unsealed (chain_id, footstep_ids) values ($2, array[$1::uuid])",
       [id, organizationId],
-      ["delete from footstep_unsealed where footstep_id = $1", [id]],
+      ["delete from footstep_unsealed where $1 = any(footstep_ids)", [id]],
     );
     expect((await verify(manager)).broken).toMatchObject({ kind: "missing", number: null, footstep_id: id });
+  });
+
+  test("where one of a group was taken away before the group was sealed", async () => {
+    const [gone, there] = ["00000000-0000-4000-8000-00000000dcbb", "00000000-0000-4000-8000-00000000dcbc"];
+    const client = await kaban.db.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        `insert into footstep (id, organization_id, branch_id, module, activity, created_at)
+         values ($1, $2, $3, 'teller', 'post-deposit-success', '2026-01-01')`,
+        [there, organizationId, teller.branchId],
+      );
+      await client.query(
+        `update footstep_unsealed set footstep_ids = footstep_ids || $2::uuid
+         where $1::uuid = any(footstep_ids)`,
+        [there, gone],
+      );
+      await client.query("select seal_footsteps(1000)");
+      const sealed = "select count(*) from footstep_link where footstep_id = any($1::uuid[])";
+      expect((await client.query(sealed, [[there, gone]])).rows[0].count).toBe(1);
+      const waiting = "select footstep_ids from footstep_unsealed where $1::uuid = any(footstep_ids)";
+      expect((await client.query(waiting, [gone])).rows).toEqual([{ footstep_ids: [gone] }]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
   });
 
   test("where all was written anew, by a link noted before", async () => {

@@ -127,8 +127,9 @@ async function addAccounts(count: number): Promise<string[]> {
   ).rows[0].names;
   const { rows } = await db.query(
     `insert into account (${columns}) select ${columns} from (
-       select (jsonb_populate_record(null::account, to_jsonb(a) || jsonb_build_object('id', gen_random_uuid(), 'code', 'X' || lpad(n::text, 4, '0'),
-         'name', 'Account ' || n, 'minimum_balance', 0, 'maximum_balance', null))).*
+       select (jsonb_populate_record(null::account, to_jsonb(a) || jsonb_build_object(
+         'id', gen_random_uuid(), 'code', 'X' || lpad(n::text, 4, '0'), 'name', 'Account ' || n,
+         'minimum_balance', 0, 'maximum_balance', null))).*
      from account a cross join generate_series(1, $2::int) n
      where a.branch_id = $1 and a.code = '73660') made returning code`,
     [books.teller.branchId, count],

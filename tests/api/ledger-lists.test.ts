@@ -228,7 +228,7 @@ test("row-level security leaves the search by number its index", async () => {
   try {
     await client.query("begin");
     // With no other index to take, the planner reads the table only if it may not take this one.
-    await client.query("drop index journal_entry_branch");
+    await client.query("drop index journal_entry_branch, journal_entry_of_source, journal_entry_of_person");
     await client.query("alter table journal_entry drop constraint journal_entry_sequence");
     await client.query("set local role kaban_app");
     await client.query("set local enable_seqscan = off");

@@ -72,6 +72,20 @@ test("an answer given again is the same to the byte", async () => {
   expect((await deposit(juan, "swallowed-once")).text).toBe(lost.text);
 });
 
+test("of a withdrawal it is the same, too, after the account has moved on", async () => {
+  const juan = await addMember(teller);
+  await deposit(juan, randomUUID());
+  const body = { member_id: juan, account_id: ids.savings, amount: 40, payment_type_id: ids.cash };
+  const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+  const url = "/api/v1/transaction/withdraw";
+  const withdraw = () =>
+    teller.request({ method: "POST", url, headers, payload: JSON.stringify({ ...body, description: "x" }) });
+  const first = await withdraw();
+  expect(first).toMatchObject({ status: 200, body: { balance_after: first.body.balance_before - 40 } });
+  await deposit(juan, randomUUID());
+  expect((await withdraw()).text).toBe(first.text);
+});
+
 test("what posts is not done without a key, and the header is named", async () => {
   const juan = await addMember(teller);
   const body = { member_id: juan, account_id: ids.savings, amount: 100, payment_type_id: ids.cash };

@@ -175,12 +175,16 @@ test("finds what a closed month keeps beside its lines", async () => {
 test("finds a chain of footsteps that was broken, and where", async () => {
   await sealFootsteps(kaban.db);
   const { rows } = await kaban.db.query(
-    "select encode(hash, 'hex') as hash from footstep_seal where number = 3 and chain_id = $1",
+    `select encode(hashes, 'hex') as hashes, number from footstep_seal
+      where number <= 3 and number + cardinality(footstep_ids) > 3 and chain_id = $1`,
     [place.organizationId],
   );
-  const set = (hash: string) =>
-    `update footstep_seal set hash = decode('${hash}', 'hex') where number = 3 and chain_id = $1`;
-  await spoil(set(""), set(rows[0].hash), [place.organizationId]);
+  const [{ hashes, number }] = rows;
+  const set = (hex: string) =>
+    `update footstep_seal set hashes = decode('${hex}', 'hex') where number = ${number} and chain_id = $1`;
+  const at = 64 * (3 - number);
+  const spoilt = hashes.slice(0, at) + "00".repeat(32) + hashes.slice(at + 64);
+  await spoil(set(spoilt), set(hashes), [place.organizationId]);
   expect(await tieOut()).toMatchObject([{ kind: "footsteps", found: 2 }]);
 });
 

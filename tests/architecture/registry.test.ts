@@ -7,7 +7,7 @@ import { operations } from "#contract/operations/index";
 import { roleTemplates, standardTemplates } from "#contract/permission-templates";
 import { permissions, resourceActions } from "#contract/permissions";
 import { resources } from "#contract/resources/index";
-import { handlers, jobHandlersOf } from "#server/app";
+import { handlers, jobHandlersOf } from "#server/handlers";
 import { read, repositoryFiles } from "./files.ts";
 
 describe("the registers", () => {

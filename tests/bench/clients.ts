@@ -12,6 +12,8 @@ export interface Order {
   windows: Counter[];
   bodies: string[];
   seconds: number;
+  /** So many deposits in all, however long they take. */
+  deposits?: number;
 }
 
 export interface Measured {
@@ -48,7 +50,8 @@ function runWindow(order: Order, counter: Counter, offset: number, measured: Mea
   return new Promise((resolve, reject) => {
     const send = () => {
       sent = performance.now();
-      if (sent >= until) {
+      const isEnough = order.deposits === undefined ? sent >= until : number >= order.deposits;
+      if (isEnough) {
         socket.end();
         resolve();
         return;

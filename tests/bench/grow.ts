@@ -25,7 +25,8 @@ const memberAccounts = `
 
 const fresh = `
   create temporary table fresh as
-  select gen_random_uuid() as id, n, date '2023-06-01' + (n * 7919 % 1095)::integer as entry_date,
+  select ('01880000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id, n,
+    date '2023-06-01' + (n * 7919 % 1095)::integer as entry_date,
     case n % 3 when 0 then 'withdraw' else 'deposit' end as source, (n * 104729 % 5000)::integer as person
   from generate_series((select count(*) + 1 from journal_entry), $1::bigint / 2) n`;
 

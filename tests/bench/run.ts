@@ -1,7 +1,8 @@
 // Measures the product and writes docs/performance.md: npm run bench [--
-// postings|sets|search|keeping|loans|browser|starts]
+// postings|cost|sets|search|keeping|loans|browser|starts]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
+import { measureCost } from "./cost.ts";
 import { measureKeeping } from "./keeping.ts";
 import { measureLoans } from "./loans.ts";
 import { measurePostings } from "./postings.ts";
@@ -13,6 +14,7 @@ import type { Section } from "./table.ts";
 const file = "docs/performance.md";
 const parts: Record<string, () => Promise<Section[]>> = {
   postings: async () => [await measurePostings()],
+  cost: async () => [await measureCost()],
   sets: async () => [await measureSets()],
   search: measureSearch,
   keeping: measureKeeping,

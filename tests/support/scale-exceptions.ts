@@ -23,7 +23,7 @@ export const breaking: Readonly<Record<string, readonly string[]>> = {
     statement_place timesheet transaction_batch`),
   "whatever else is unique in it begins with the organization": wordsOf(`
     account.account_branch_id_id_key account.account_code account.account_name
-    footstep_seal.footstep_seal_footstep_id_key import_run.import_run_branch_id_id_key
+    import_run.import_run_branch_id_id_key
     journal_entry.journal_entry_reference_key journal_entry.journal_entry_reverses_id_key media.media_key
     member.member_branch_id_id_key member.member_passbook member.member_user
     passbook_line.passbook_line_once passbook_line.passbook_line_position
@@ -70,7 +70,7 @@ export const breaking: Readonly<Record<string, readonly string[]>> = {
     user_organization.user_organization_branch_id_default_account_id_fkey
     user_organization.user_organization_default_payment_type_id_fkey`),
   "a trigger of a statement first reads its rows alone, into variables": wordsOf(`
-    keep_changed_accounts keep_new_accounts move_balances note_member_attributes queue_footsteps`),
+    keep_changed_accounts keep_new_accounts move_balances note_member_attributes`),
   "no function takes a row of a table": wordsOf(`
     footstep_hash footstep_text`),
   "no view has the rights of its owner": wordsOf(`

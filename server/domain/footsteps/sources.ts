@@ -7,7 +7,7 @@ import { inBranch, type ListSource } from "#server/platform/lists/source";
 /** Counting stops here: beyond it nobody reads the number, and the log only grows. */
 const countAtMost = 10_000;
 
-const asIs = ["organization_id", "branch_id", "before", "after", "user_agent", "referer"] as const;
+const asIs = ["organization_id", "branch_id", "before", "user_agent", "referer"] as const;
 const alsoAsIs = ["accept_language", "latitude", "longitude"] as const;
 const column = (name: string): [string, SQL] => [name, sql`f.${sql.identifier(name)}`];
 
@@ -27,6 +27,9 @@ function footstepsOf(tenant: SQL, where = sql`true`): ListSource {
     },
     also: {
       ...Object.fromEntries([...asIs, ...alsoAsIs].map(column)),
+      // Where nothing is said of a posting, its entry says it.
+      after: sql`case when f.after is null and f.entity = 'transaction' then footstep_posted(f.id)
+        else f.after end`,
       ...namesOf(sql`f.user_id`),
       media_id: ofPerson(sql`u.media_id`, sql`f.user_id`),
     },

@@ -12,11 +12,15 @@ export interface KnownLink {
 /** The chain of what belongs to no organisation, such as signing in. */
 export const placelessChain = "00000000-0000-0000-0000-000000000000";
 
+const waiting = `(select w.footstep_id from footstep_unsealed u
+  cross join unnest(u.footstep_ids) as w (footstep_id) where u.chain_id = $1::uuid) q`;
+
 const readState = `
-  select (select count(*) from footstep_seal where chain_id = $1) as links,
-    (select count(*) from footstep_unsealed q where q.chain_id = $1
-      and exists (select from footstep f where f.id = q.footstep_id)) as waiting,
-    (select json_build_object('number', number, 'hash', encode(hash, 'hex')) from footstep_seal
+  select (select coalesce(sum(cardinality(footstep_ids)), 0)::bigint from footstep_seal where chain_id = $1)
+      as links,
+    (select count(*) from ${waiting} where exists (select from footstep f where f.id = q.footstep_id))
+      as waiting,
+    (select json_build_object('number', number, 'hash', encode(hash, 'hex')) from footstep_link
      where chain_id = $1 order by number desc limit 1) as head`;
 
 // Each link is held against its row and the link before it: if all agree, so does the whole chain.
@@ -28,7 +32,7 @@ const findBrokenLink = `
     from (
       select number, footstep_id, hash, row_number() over (order by number) as place,
         lag(hash, 1, sha256(uuid_send($1::uuid))) over (order by number) as previous
-      from footstep_seal where chain_id = $1::uuid
+      from footstep_link where chain_id = $1::uuid
     ) link
     left join footstep f on f.id = link.footstep_id
   ) checked
@@ -39,18 +43,18 @@ const findLooseRow = `
   (select null as number, f.id as footstep_id, f.activity, f.created_at, 'inserted' as kind
    from footstep f
    where coalesce(f.organization_id, '${placelessChain}') = $1::uuid
-     and not exists (select from footstep_seal s where s.footstep_id = f.id)
-     and not exists (select from footstep_unsealed q where q.footstep_id = f.id)
+     and not exists (select from footstep_link s where s.footstep_id = f.id)
+     and not exists (select from ${waiting} where q.footstep_id = f.id)
    order by f.created_at, f.id limit 1)
   union all
-  (select null, q.footstep_id, null, null, 'missing' from footstep_unsealed q
-   where q.chain_id = $1::uuid and not exists (select from footstep f where f.id = q.footstep_id)
+  (select null, q.footstep_id, null, null, 'missing' from ${waiting}
+   where not exists (select from footstep f where f.id = q.footstep_id)
    order by q.footstep_id limit 1)
   limit 1`;
 
 const findRewritten = `
   select $2::bigint as number, s.footstep_id, null as activity, null as created_at, 'rewritten' as kind
-  from (values (1)) once left join footstep_seal s on s.chain_id = $1::uuid and s.number = $2::bigint
+  from (values (1)) once left join footstep_link s on s.chain_id = $1::uuid and s.number = $2::bigint
   where s.hash is distinct from decode($3, 'hex')`;
 
 async function findBroken(tx: Transaction, chainId: string, known: KnownLink | null) {

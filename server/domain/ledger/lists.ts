@@ -15,22 +15,28 @@ const memberAccountNumber = (id: SQL) => sql`(select h.number from member_accoun
 const memberName = (id: SQL) => sql`(select m.full_name from member m
   where ${inBranch("m")} and m.id = ${id})`;
 
-/** Joined from the left, the entry is read only where something is asked of it: counting does without. */
+/** What lines and their entry both say, read of the side that the rows are reached from. */
+const saidByBoth = (side: "l" | "e") =>
+  Object.fromEntries(
+    ["entry_date", "source", "payment_kind", "created_by_id"].map((name) => [
+      name,
+      sql`${sql.identifier(side)}.${sql.identifier(name)}`,
+    ]),
+  );
+
+/** Lines by day, source, person or number, reached by their entries. */
 const lines: ListSource = {
-  from: sql`journal_line l left join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id`,
-  tenant: inBranch("l"),
+  from: sql`journal_entry e join journal_line l on l.branch_id = e.branch_id and l.entry_id = e.id`,
+  tenant: inBranch("e"),
   columns: {
-    entry_date: sql`l.entry_date`,
+    ...saidByBoth("e"),
     reference: sql`e.reference`,
     account_id: sql`l.account_id`,
     member_id: sql`l.member_id`,
     member_account: memberAccountNumber(sql`l.member_account_id`),
     debit: sql`l.debit`,
     credit: sql`l.credit`,
-    source: sql`l.source`,
-    payment_kind: sql`l.payment_kind`,
     description: sql`e.description`,
-    created_by_id: sql`l.created_by_id`,
     created_at: sql`e.created_at`,
   },
   also: {
@@ -40,7 +46,7 @@ const lines: ListSource = {
     member_name: memberName(sql`l.member_id`),
     created_by_name: personName(sql`l.created_by_id`),
   },
-  key: [sql`l.sequence`, sql`l.line_number`],
+  key: [sql`e.sequence`, sql`l.line_number`],
   id: sql`l.entry_id || '-' || l.line_number`,
   byIds: (ids) => sql`(l.entry_id, l.line_number) in (
     select left(id, 36)::uuid, substr(id, 38)::smallint from unnest(${sql.param(ids)}::text[]) as id)`,
@@ -54,6 +60,23 @@ const lines: ListSource = {
     rows: sql`d.line_count`,
   },
 };
+
+/** The same by account or member, which only they know; the entry is read where something is asked of it. */
+const byAccount: ListSource = {
+  ...lines,
+  from: sql`journal_line l left join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id`,
+  tenant: inBranch("l"),
+  columns: { ...lines.columns, ...saidByBoth("l") },
+  key: [sql`l.sequence`, sql`l.line_number`],
+};
+
+/** Of one person; a day of an account does not tell its people apart. */
+const ofPerson = (source: ListSource, createdBy: SQL, userId: string | null): ListSource => ({
+  ...source,
+  rollUp: undefined,
+  where: userId === null ? sql`false` : sql`${createdBy} = ${userId}`,
+});
+const whereNamed = ["account_id", "member_id", "member_account"];
 
 // As a value, it is looked up for the rows of the page; for `exists` the planner may read every entry.
 const ofReversal = (column: SQL) => sql`select ${column} from journal_entry r
@@ -124,15 +147,14 @@ const adjustments: ListSource = {
 
 /** The journal by line and by entry. */
 export const ledgerLists: ServedList[] = [
-  { list: branchLedger, source: lines },
+  { list: branchLedger, source: { ...lines, instead: { whereNamed, source: byAccount } } },
   {
     list: myLedger,
-    source: ({ userId, membership }) => ({
-      ...lines,
-      // A day of an account does not tell its people apart.
-      rollUp: undefined,
-      where: membership.userType === "member" ? sql`false` : sql`l.created_by_id = ${userId}`,
-    }),
+    source: ({ userId, membership }) => {
+      const own = membership.userType === "member" ? null : userId;
+      const instead = { whereNamed, source: ofPerson(byAccount, sql`l.created_by_id`, own) };
+      return { ...ofPerson(lines, sql`e.created_by_id`, own), instead };
+    },
   },
   { list: transactionList, source: entries },
   { list: adjustmentList, source: adjustments },

@@ -4,19 +4,19 @@ import type { PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Operation } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
-import type { memberEntryInput, memberEntryRefusals, receipt } from "#contract/operations/member-entry";
+import type { memberEntryInput, memberEntryRefusals } from "#contract/operations/member-entry";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { type CheckFace, type Posting, transfer } from "#server/domain/ledger/journal";
 import { type Locked, lockFor, type Wanted } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
+import { type Receipt, receiptOf } from "#server/domain/ledger/receipts";
 import type { LedgerRefusal } from "#server/domain/ledger/refused";
 import { isRefused } from "#server/domain/ledger/refused";
 import type { Allowed } from "#server/domain/ledger/rules";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
-
-type Receipt = z.output<typeof receipt>;
+import { toldByEntry } from "#server/platform/operations/stored-responses";
 
 /** A call of any operation that moves money into or out of one account of one member. */
 export interface MemberCall {
@@ -127,25 +127,28 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
 
 const isPosting = (built: Posting | Refusal): built is Posting => "lines" in built;
 
-function receiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {
+function answerOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {
   if (isRefused(result)) return call.refusal(result.refused, result.detail);
   const { posting, reference, memberAccount } = result;
   if (!memberAccount) throw new Error(`${posting.source} moved nothing a member holds`);
-  call.audit({ entity: "transaction", entityId: posting.entryId });
+  // The entry itself says what was done.
+  call.audit({ entity: "transaction", entityId: posting.entryId, after: undefined });
   call.emit("journal.create", [posting.entryId]);
   if (posting.batchId) call.emit("transaction-batch.update", [posting.batchId]);
-  return {
-    id: posting.entryId,
-    reference,
-    entry_date: posting.entryDate as CalendarDate,
-    created_at: posting.createdAt.toISOString(),
-    source: posting.source as MemberSource,
-    member_account_id: memberAccount.account.id,
-    member_account_number: memberAccount.account.number,
-    amount: posting.amount,
-    balance_before: memberAccount.before,
-    balance_after: memberAccount.after,
-  };
+  return toldByEntry(
+    receiptOf({
+      id: posting.entryId,
+      reference,
+      entry_date: posting.entryDate as CalendarDate,
+      created_at: posting.createdAt.toISOString(),
+      source: posting.source as MemberSource,
+      member_account_id: memberAccount.account.id,
+      member_account_number: memberAccount.account.number,
+      amount: posting.amount,
+      balance_before: memberAccount.before,
+      balance_after: memberAccount.after,
+    }),
+  );
 }
 
 /**
@@ -170,6 +173,6 @@ export async function postMemberEntries(
   const results = (await post(tx, built.filter(isPosting), locked)).values();
   return built.map((one, index) => {
     if (!isPosting(one)) return one;
-    return receiptOf(calls[index] as MemberCall, results.next().value as Allowed | LedgerRefusal);
+    return answerOf(calls[index] as MemberCall, results.next().value as Allowed | LedgerRefusal);
   });
 }

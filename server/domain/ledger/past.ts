@@ -42,15 +42,16 @@ export function moveSince(past: Past, id: string, from: CalendarDate, moved: Cen
 const ofMemberAccounts = `
   select asked.id, d.date, h.balance - coalesce((
       select sum(case a.normal_side when 'debit' then l.debit - l.credit else l.credit - l.debit end)
-      from journal_line l where l.branch_id = h.branch_id and l.member_account_id = h.id
-        and l.entry_date > d.date), 0)::bigint as balance
+      from journal_line l where l.branch_id = h.branch_id and l.member_id = h.member_id
+        and l.member_account_id = h.id and l.entry_date > d.date), 0)::bigint as balance
   from unnest($1::uuid[], $2::date[]) as asked (id, from_day)
   join member_account h on h.branch_id = (select kaban_branch()) and h.id = asked.id
   join account a on a.branch_id = h.branch_id and a.id = h.account_id
   cross join lateral (
     select asked.from_day as date union
     select l.entry_date from journal_line l
-    where l.branch_id = h.branch_id and l.member_account_id = h.id and l.entry_date > asked.from_day) d
+    where l.branch_id = h.branch_id and l.member_id = h.member_id and l.member_account_id = h.id
+      and l.entry_date > asked.from_day) d
   order by asked.id, d.date`;
 
 const ofAccounts = `

@@ -68,7 +68,10 @@ const waiting = `
   from journal_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
   join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id
   cross join base
-  where l.branch_id = (select kaban_branch()) and l.member_account_id = $1 and not exists (
+  where l.branch_id = (select kaban_branch()) and l.member_account_id = $1
+    and l.member_id = (select h.member_id from member_account h
+      where h.branch_id = (select kaban_branch()) and h.id = $1)
+    and not exists (
     select from passbook_line p where p.branch_id = l.branch_id and p.entry_id = l.entry_id
       and p.line_number = l.line_number)
   window in_book as (order by l.sequence, l.line_number)`;

@@ -6,6 +6,10 @@ import { readMemberAccount } from "#server/domain/member-ledger/member-account";
 import type { Transaction } from "#server/platform/db/database";
 import { serve } from "#server/platform/operations/serve";
 
+/** Whose the account $1 is: lines are reached by their member. */
+const holder = `(select h.member_id from member_account h
+  where h.branch_id = (select kaban_branch()) and h.id = $1)`;
+
 // Balances are counted back from the stored one, so that a member's long past costs nothing where a recent
 // period is asked for: `later` is what the lines after this one have moved. One statement, and so one moment.
 // Names are read for the page alone.
@@ -15,7 +19,7 @@ const read = (order: "asc" | "desc") => `
       s.moved, sum(s.moved) over in_order - s.moved as later
     from journal_line l, lateral (
       select case $4 when 'debit' then l.debit - l.credit else l.credit - l.debit end as moved) s
-    where l.branch_id = (select kaban_branch()) and l.member_account_id = $1
+    where l.branch_id = (select kaban_branch()) and l.member_account_id = $1 and l.member_id = ${holder}
       and l.entry_date >= coalesce($2::date, '-infinity')
     window in_order as (order by l.entry_date desc, l.sequence desc, l.line_number desc)
   ),

@@ -18,8 +18,9 @@ import { textsOf } from "#server/platform/texts";
 // Without the entry that closes a year, which comes into a month that is closed already.
 const readTotals = `
   with closing as (
-    select account_id, sum(debit)::bigint as debit, sum(credit)::bigint as credit from journal_line
-    where branch_id = (select kaban_branch()) and source = 'closing' and entry_date between $1 and $2
+    select l.account_id, sum(l.debit)::bigint as debit, sum(l.credit)::bigint as credit
+    from journal_entry e join journal_line l on l.branch_id = e.branch_id and l.entry_id = e.id
+    where e.branch_id = (select kaban_branch()) and e.source = 'closing' and e.entry_date between $1 and $2
     group by 1),
   month as (
     select a.type, p.debit - coalesce(c.debit, 0) as debit, p.credit - coalesce(c.credit, 0) as credit,

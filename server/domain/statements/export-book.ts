@@ -15,7 +15,7 @@ const joined = `
   join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id
   join account a on a.branch_id = l.branch_id and a.id = l.account_id
   left join member m on m.branch_id = l.branch_id and m.id = l.member_id
-  where l.branch_id = (select kaban_branch()) and l.entry_date between $1 and $2 and l.source = any($3)`;
+  where e.branch_id = (select kaban_branch()) and e.entry_date between $1 and $2 and e.source = any($3)`;
 
 /** In the order it was entered, day by day, with what each side comes to until then. */
 const journal = `

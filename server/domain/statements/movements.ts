@@ -9,9 +9,10 @@ import type { Transaction } from "#server/platform/db/database";
 export const byDay = `
   select account_id, entry_date, debit, credit from kaban_movements($1::date, $2::date)
   union all
-  select account_id, entry_date, -debit, -credit from journal_line
-  where branch_id = (select kaban_branch()) and source = 'closing' and not $3
-    and entry_date between coalesce($1::date, $2::date) and $2::date`;
+  select l.account_id, l.entry_date, -l.debit, -l.credit
+  from journal_entry e join journal_line l on l.branch_id = e.branch_id and l.entry_id = e.id
+  where e.branch_id = (select kaban_branch()) and e.source = 'closing' and not $3
+    and e.entry_date between coalesce($1::date, $2::date) and $2::date`;
 
 /** The same from the lines themselves, of what had been entered by the moment $4: only they know when. */
 export const asRecorded = `

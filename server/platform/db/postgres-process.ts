@@ -60,6 +60,8 @@ export function postgresArguments(folder: string, socketFolder: string, others: 
     fsync: "on",
     full_page_writes: "on",
     synchronous_commit: "on",
+    wal_compression: "on",
+    checkpoint_timeout: "15min",
     min_wal_size: "256MB",
     max_wal_size: "1GB",
     autovacuum_naptime: "10s",

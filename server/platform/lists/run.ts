@@ -166,8 +166,16 @@ async function byIds(
   return { ...request, source: onlyIds(source, ids), query: { ...query, ...all, pageIndex: 0 } };
 }
 
+/** The request, its rows reached from the side that its filters name. */
+function fromItsSide(request: ListRequest): ListRequest {
+  const { instead } = request.source;
+  const isNamed = conditionsIn(request.query.filter).some(({ field }) => instead?.whereNamed.includes(field));
+  return instead && isNamed ? { ...request, source: instead.source } : request;
+}
+
 /** Reads one page of a list, with its size and sums over the whole result. */
-export async function readPage(tx: Transaction, request: ListRequest): Promise<Page<ListRow>> {
+export async function readPage(tx: Transaction, asked: ListRequest): Promise<Page<ListRow>> {
+  const request = fromItsSide(asked);
   const { pageIndex, pageSize, after } = request.query;
   const offset = pageIndex * pageSize;
   const isByIds = after === undefined && (request.source.idsFirst || offset >= deepFrom);
@@ -189,7 +197,7 @@ const rowsAFetch = 1000;
 
 /** Reads the whole result in order, a thousand rows at a time, so that it never lies in memory at once. */
 export async function* readAll(tx: Transaction, request: ListRequest): AsyncGenerator<ListRow[]> {
-  await ask(tx, sql`declare list_rows no scroll cursor for ${selectOf(request)}`);
+  await ask(tx, sql`declare list_rows no scroll cursor for ${selectOf(fromItsSide(request))}`);
   for (;;) {
     const { rows } = await tx.query(`fetch ${rowsAFetch} from list_rows`);
     if (rows.length > 0) yield rows;

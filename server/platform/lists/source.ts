@@ -53,7 +53,9 @@ export interface ListSource {
   /**
    * Counts and sums in their stead wherever the question asks for nothing it does not know; it never stops.
    */
-  rollUp?: RollUp;
+  rollUp?: RollUp | undefined;
+  /** The same rows reached from another side, where a filter names one of these fields. */
+  instead?: { whereNamed: readonly string[]; source: ListSource };
 }
 
 /** The rows of those ids alone. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#server/platform/db/database";
 import { endOfLog } from "#server/platform/db/reader";
 import { inSystem, send } from "#server/platform/db/tenant";
@@ -13,6 +14,9 @@ const take = `
   delete from outbox where id in (select id from outbox order by id limit 500 for update skip locked)
   returning topic, organization_id, branch_id, ids, ${endOfLog} as written_up_to`;
 
+/** Nobody sees so short a wait, and under load many transactions are published by one. */
+const gatherMs = 40;
+
 /**
  * Publishes what transactions left in the outbox, after they committed. A row is deleted in the transaction
  * that publishes it, so a server that dies in between publishes again at its next start: at least once, never
@@ -23,9 +27,11 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
   let again = false;
 
   async function pump(): Promise<void> {
+    await sleep(gatherMs);
+    again = false;
+    let sent: number;
     do {
-      again = false;
-      const sent = await inSystem(db, async (tx) => {
+      sent = await inSystem(db, async (tx) => {
         // A lost deletion only publishes again: no posting need wait for it to reach the disk.
         send(tx, "set local synchronous_commit = off");
         const { rows } = await tx.query({ name: "outbox", text: take });
@@ -41,8 +47,7 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
         }
         return rows.length;
       });
-      if (sent === 500) again = true;
-    } while (again);
+    } while (sent === 500);
   }
 
   function wake(): void {
@@ -51,7 +56,7 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
       .catch(onError)
       .finally(() => {
         running = undefined;
-        // Woken after the last look, before this.
+        // Woken since it began to look.
         if (again) wake();
       });
   }

@@ -3,6 +3,7 @@ import type { Centavos } from "#contract/kit/money";
 import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { send, type Tenant } from "#server/platform/db/tenant";
+import { askedBy, keptAs } from "#server/platform/operations/stored-responses";
 
 /** A line of the activity log (SPEC section 3), written in the transaction of what it tells. */
 export interface AuditEntry {
@@ -33,7 +34,7 @@ export const topicsOf = (events: readonly LiveEvent[]) => events.map(({ topic })
 export interface StoredResponse {
   key: string;
   operation: string;
-  requestHash: Buffer;
+  request: string;
   answer: unknown;
 }
 
@@ -62,11 +63,10 @@ const writeEntries = `
 const writeAll = `
   with steps as (${writeEntries}),
   answers as (
-    insert into remembered_answer (organization_id, branch_id, user_id, key, operation, request_hash, answer,
-      created_at)
-    select $2, $3, user_id, key, operation, decode(request_hash, 'hex'), coalesce(answer, 'null'), $4
-    from json_to_recordset($5) as r (user_id uuid, key text, operation text, request_hash text,
-      answer json))
+    insert into remembered_answer (organization_id, branch_id, asked, request, answer, entry_id, created_at)
+    select $2, $3, asked, request,
+      case when entry_id is null then coalesce(answer, 'null') end, entry_id, $4
+    from json_to_recordset($5) as r (asked uuid, request uuid, answer json, entry_id uuid))
   insert into outbox (organization_id, branch_id, topic, ids, created_at)
   select $2, $3, o.topic, array(select jsonb_array_elements_text(o.ids)::uuid), $4
   from jsonb_to_recordset($6) as o (topic text, ids jsonb)`;
@@ -124,8 +124,8 @@ export async function commitEffects(
   );
   const answers = allEffects.flatMap(({ caller, storedResponse }) => {
     if (!storedResponse) return [];
-    const { key, operation, requestHash, answer } = storedResponse;
-    return [{ user_id: caller.userId, key, operation, request_hash: requestHash.toString("hex"), answer }];
+    const { key, operation, request, answer } = storedResponse;
+    return [{ asked: askedBy({ caller, operation, key }), request, ...keptAs(answer) }];
   });
   const events = tenant ? mergeEvents(allEffects) : [];
   if (entries.length + answers.length + events.length === 0) return;

@@ -15,7 +15,12 @@ import type { Outbox } from "#server/platform/live/outbox";
 import type { Mailer } from "#server/platform/mail/mailer";
 import { type BranchCall, newBranchCall, newEffects } from "#server/platform/operations/call";
 import { commitEffects, type Effects, topicsOf } from "#server/platform/operations/commit-effects";
-import { awaitKeys, readStoredResponses } from "#server/platform/operations/stored-responses";
+import {
+  askedBy,
+  awaitKeys,
+  type ReadReceipts,
+  readStoredResponses,
+} from "#server/platform/operations/stored-responses";
 import type { SecretBox } from "#server/platform/secret-box";
 
 /** What the operation engine works with. */
@@ -30,6 +35,8 @@ export interface Services {
   files: Files;
   /** What a posting that waits for a decision would do to the books. */
   readEntries: ReadEntries;
+  /** What was answered when entries were posted. */
+  readReceipts: ReadReceipts;
   /** The operations that may wait for a decision, by permissionOf; each enters itself as it is registered. */
   replays: Map<string, Replay>;
   watch?: Watch | undefined;
@@ -78,7 +85,7 @@ export interface OperationRequest {
   operation: string;
   input: unknown;
   key: string | null;
-  requestHash: Buffer;
+  requestHash: string;
   proof?: unknown;
   /** Who approved it at the same window. */
   approvedById?: string | null;
@@ -118,7 +125,7 @@ interface Carried<Op> {
 /** Gives every call its ending, each idempotency key being carried out at most once. */
 async function carryOut<Op extends Operation>(
   tx: Transaction,
-  { readEntries }: Services,
+  { readEntries, readReceipts }: Services,
   { operation, handler }: Carried<Op>,
   requests: OperationRequest[],
   time: { now: Date; today: CalendarDate },
@@ -131,18 +138,19 @@ async function carryOut<Op extends Operation>(
   }));
   const [looked, known, tiers] = await Promise.all([
     handler.look?.(tx, ahead),
-    readStoredResponses(tx, requests),
+    readStoredResponses(tx, requests, readReceipts),
     readTiers(tx, operation),
   ]);
   const fresh: OperationRequest[] = [];
+  const twins = new Map<string, number>();
   const places = requests.map((one) => {
-    const name = one.key && `${one.caller.userId} ${one.key}`;
-    const before = name ? known.get(name) : undefined;
-    if (before)
-      return before.request_hash.equals(one.requestHash) ? { answer: before.answer } : { answer: reused() };
-    const twin = fresh.findIndex(({ key, caller }) => key && `${caller.userId} ${key}` === name);
-    if (twin >= 0)
-      return fresh[twin]?.requestHash.equals(one.requestHash) ? { at: twin } : { answer: reused() };
+    const asked = one.key === null ? null : askedBy(one);
+    const before = asked ? known.get(asked) : undefined;
+    if (before) return before.request === one.requestHash ? { answer: before.answer } : { answer: reused() };
+    const twin = asked ? twins.get(asked) : undefined;
+    if (twin !== undefined)
+      return fresh[twin]?.requestHash === one.requestHash ? { at: twin } : { answer: reused() };
+    if (asked) twins.set(asked, fresh.length);
     return { at: fresh.push(one) - 1 };
   });
   const allEffects = fresh.map(({ caller, input }) => newEffects(operation, caller, input));
@@ -160,7 +168,7 @@ async function carryOut<Op extends Operation>(
     const result = results[index];
     const { key, operation, requestHash } = fresh[index] as OperationRequest;
     if (result instanceof Refusal) return false;
-    if (key) effects.storedResponse = { key, operation, requestHash, answer: result };
+    if (key) effects.storedResponse = { key, operation, request: requestHash, answer: result };
     return true;
   });
   const outcomes = places.map(
@@ -184,12 +192,13 @@ async function lookUp<Op>(
       tx,
       requests.filter(({ key }) => key !== null),
     );
-    return readStoredResponses(tx, requests);
+    return readStoredResponses(tx, requests, services.readReceipts);
   });
-  return requests.map(({ key, caller, requestHash }) => {
-    const stored = key ? known.get(`${caller.userId} ${key}`) : undefined;
+  return requests.map((one) => {
+    const { key, requestHash } = one;
+    const stored = key ? known.get(askedBy(one)) : undefined;
     if (!stored) return toUnexpectedError(unknown);
-    return stored.request_hash.equals(requestHash) ? (stored.answer as Result<Op>) : reused();
+    return stored.request === requestHash ? (stored.answer as Result<Op>) : reused();
   });
 }
 
@@ -203,12 +212,12 @@ async function answerTwins<Op>(
   const [first] = refused;
   if (!first) return results;
   const known = await inTenant(services.db, first.caller.membership, (tx) =>
-    readStoredResponses(tx, refused),
+    readStoredResponses(tx, refused, services.readReceipts),
   );
   return results.map((result, index) => {
-    const { key, caller, requestHash } = requests[index] as OperationRequest;
-    const twin = result instanceof Refusal ? known.get(`${caller.userId} ${key}`) : undefined;
-    return twin?.request_hash.equals(requestHash) ? (twin.answer as Result<Op>) : result;
+    const one = requests[index] as OperationRequest;
+    const twin = result instanceof Refusal ? known.get(askedBy(one)) : undefined;
+    return twin?.request === one.requestHash ? (twin.answer as Result<Op>) : result;
   });
 }
 

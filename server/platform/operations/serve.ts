@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isSentForApproval } from "#contract/kit/approval";
 import {
@@ -45,6 +44,7 @@ import {
   type Watch,
 } from "#server/platform/operations/run";
 import { runOnReader } from "#server/platform/operations/run-on-reader";
+import { digestOf } from "#server/platform/operations/stored-responses";
 import type { SecretBox } from "#server/platform/secret-box";
 
 /** Where an operation departs from what is usual. */
@@ -73,9 +73,7 @@ export interface OperationHandler {
 }
 
 const hashOf = (operation: Operation, input: unknown) =>
-  createHash("sha256")
-    .update(`${permissionOf(operation)} ${JSON.stringify(withoutSecrets(operation, input))}`)
-    .digest();
+  digestOf(`${permissionOf(operation)} ${JSON.stringify(withoutSecrets(operation, input))}`);
 
 function answer(reply: FastifyReply, result: unknown, operation: Operation, watch?: Watch) {
   if (result instanceof UnexpectedError) throw result.reason;
@@ -111,7 +109,7 @@ function branchRoute<Op extends Operation>(
         const input = parseInput(operation.input, given);
         const key = keyOfCall(operation, request);
         const name = permissionOf(operation);
-        const requestHash = key ? hashOf(operation, input) : Buffer.alloc(0);
+        const requestHash = key ? hashOf(operation, input) : "";
         const proof = request.headers["x-proof"];
         const now = services.clock.now();
         const { db, secretBox } = services;

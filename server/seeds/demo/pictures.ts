@@ -71,7 +71,8 @@ function picturesFor(
 }
 
 const readSitters = `
-  select id, sex, birthdate < created_at::date - interval '60 years' as is_old, status, created_at, created_by_id
+  select id, sex, birthdate < created_at::date - interval '60 years' as is_old, status, created_at,
+    created_by_id
   from member where branch_id = (select kaban_branch()) and sex in ('female', 'male')
     and not exists (select from member where branch_id = (select kaban_branch()) and media_id is not null)
   order by passbook`;

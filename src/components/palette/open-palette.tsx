@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { i18n, useT } from "../../providers/i18n";
 import type { PaletteProps } from "./palette";
 
-type Code = typeof import("./palette");
-
-let loaded: Code | null = null;
+let loaded: ComponentType<PaletteProps> | null = null;
 const load = async () => {
-  const [code] = await Promise.all([import("./palette"), i18n.loadNamespaces("palette")]);
-  loaded = code;
-  return code;
+  const [{ Palette }] = await Promise.all([import("./palette"), i18n.loadNamespaces("palette")]);
+  loaded = Palette;
+  return Palette;
 };
 
 /** Fetches the palette's code and texts, so that it opens at once. */
@@ -21,8 +19,8 @@ export const preloadPalette = () => void load();
 export function OpenPalette(props: Omit<PaletteProps, "begun" | "onReady">) {
   const t = useT();
   const typed = useRef("");
-  const [code, setCode] = useState(loaded);
-  useEffect(() => void load().then(setCode), []);
+  const [Shown, setShown] = useState(() => loaded);
+  useEffect(() => void load().then((palette) => setShown(() => palette)), []);
   const [isReady, setReady] = useState(false);
   return (
     <>
@@ -37,7 +35,7 @@ export function OpenPalette(props: Omit<PaletteProps, "begun" | "onReady">) {
           }}
         />
       )}
-      {code && <code.Palette {...props} begun={typed} onReady={() => setReady(true)} />}
+      {Shown && <Shown {...props} begun={typed} onReady={() => setReady(true)} />}
     </>
   );
 }

@@ -38,7 +38,8 @@ function carry(rows: readonly Row[], part: "interest" | "fees", paid: number): v
 /**
  * What is not due yet is due by another schedule from the day of the state on, which pays back as much as the
  * one before it. What is due stays as it is; what was paid in advance stays paid, by the rule of the product.
- * A period that runs keeps what was owed as it began, and charges stay. A loan that is paid by then keeps its schedule.
+ * A period that runs keeps what was owed as it began, and charges stay. A loan that is paid by then keeps its
+ * schedule.
  */
 export function takeTerms(
   state: State,

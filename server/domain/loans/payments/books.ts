@@ -124,7 +124,10 @@ const readPayments = `
 const readOthers = `
   select l.id as loan_id, j.entry_date as on, j.sequence, sum(j.credit - j.debit)::bigint as amount
   from loan l
-  join journal_line j on j.branch_id = l.branch_id and j.member_account_id = l.member_account_id
+  join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+    and h.id = l.member_account_id
+  join journal_line j on j.branch_id = l.branch_id and j.member_id = h.member_id
+    and j.member_account_id = l.member_account_id
   where ${here("l")} and l.id = any($1::uuid[]) and j.organization_id = (select kaban_organization())
     and not exists (select from loan_release r where r.organization_id = l.organization_id
       and r.branch_id = l.branch_id and r.loan_id = l.id and j.entry_id in (r.entry_id, r.undone_by_entry_id))

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isSentForApproval } from "#contract/kit/approval";
 import { type Input, type Output, permissionOf } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
@@ -7,12 +6,11 @@ import { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { takeLoanPayment } from "#server/domain/loans/payments/post";
 import { type Result, runAlone, UnexpectedError } from "#server/platform/operations/run";
 import { serveBy } from "#server/platform/operations/serve";
+import { digestOf } from "#server/platform/operations/stored-responses";
 
 type Sheet = Input<typeof postCollectionSheet>;
 type Line = Sheet["lines"][number];
 type Answered = Output<typeof postCollectionSheet>["lines"][number];
-
-const hashed = (text: string) => createHash("sha256").update(text).digest();
 
 /** The payment that a line of a sheet is. */
 const paymentOf = ({ lines: _, ...common }: Sheet, { loan_id, amount, ...line }: Line) =>
@@ -41,8 +39,8 @@ export const postSheetHandler = serveBy(postCollectionSheet, (services) => async
     const payment = paymentOf(sheet, line);
     const result = await runAlone(services, postLoanPayment, takeLoanPayment, {
       ...{ caller, operation, input: payment },
-      key: hashed(`${key} ${line.loan_id}`).toString("base64url"),
-      requestHash: hashed(`${operation} ${JSON.stringify(payment)}`),
+      key: digestOf(`${key} ${line.loan_id}`),
+      requestHash: digestOf(`${operation} ${JSON.stringify(payment)}`),
     });
     lines.push(answerOf(line, result));
   }

@@ -22,7 +22,9 @@ const readLines = `
 const findLater = `
   select exists (select from journal_line l
     where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-      and l.member_account_id = $1
+      and l.member_account_id = $1 and l.member_id = (select h.member_id from member_account h
+        where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
+          and h.id = $1)
       and l.sequence > (select e.sequence from journal_entry e
         where e.organization_id = (select kaban_organization()) and e.branch_id = (select kaban_branch())
           and e.id = $2))

@@ -1,0 +1,134 @@
+import type { Resource } from "#contract/kit/resource";
+import { resources } from "#contract/resources/index";
+import { accountTarget } from "#server/domain/accounts/import-target";
+import { accounts } from "#server/domain/accounts/index";
+import { adjustments } from "#server/domain/adjustments/index";
+import { assets } from "#server/domain/assets/index";
+import { batches } from "#server/domain/batches/index";
+import { clearChecksJob } from "#server/domain/checks/clear-due";
+import { checks } from "#server/domain/checks/index";
+import { dashboard } from "#server/domain/dashboard/index";
+import { definitions } from "#server/domain/definitions/index";
+import { disbursements } from "#server/domain/disbursements/index";
+import { employees } from "#server/domain/employees/index";
+import { waitingToJoin } from "#server/domain/employees/waiting";
+import { footsteps } from "#server/domain/footsteps/index";
+import { verifyChain } from "#server/domain/footsteps/verify";
+import { holidays } from "#server/domain/holidays/index";
+import { identity } from "#server/domain/identity/index";
+import { issuedChecks } from "#server/domain/issued-checks/index";
+import { ledger, postSetJob } from "#server/domain/ledger/index";
+import { loans } from "#server/domain/loans/index";
+import { countAllowanceJob } from "#server/domain/loans/losses/count-allowance";
+import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
+import { loanReceipts } from "#server/domain/loans/payments/reverse";
+import { loanFacts } from "#server/domain/loans/reports/index";
+import { memberLedger } from "#server/domain/member-ledger/index";
+import { memberTarget } from "#server/domain/members/import-target";
+import { members } from "#server/domain/members/index";
+import { waitingMembers } from "#server/domain/members/waiting";
+import { numbers } from "#server/domain/numbers/index";
+import { openingBalanceTarget } from "#server/domain/opening-balances/import-target";
+import { openingBalances } from "#server/domain/opening-balances/index";
+import { organizations } from "#server/domain/organizations/index";
+import { periods } from "#server/domain/periods/index";
+import { places } from "#server/domain/places/index";
+import { prints } from "#server/domain/prints/index";
+import { printReportHandlers } from "#server/domain/prints/print-report";
+import { bankStatementTarget } from "#server/domain/reconciliation/import-target";
+import { reconciliation } from "#server/domain/reconciliation/index";
+import { reports } from "#server/domain/reports/index";
+import { savedViews } from "#server/domain/saved-views/index";
+import { savings } from "#server/domain/savings/index";
+import { statements } from "#server/domain/statements/index";
+import { teller } from "#server/domain/teller/index";
+import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
+import { timesheets } from "#server/domain/timesheets/index";
+import { pruneJobs } from "#server/domain/upkeep/prune";
+import { writeDueVouchersJob } from "#server/domain/vouchers/due";
+import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
+import { vouchers } from "#server/domain/vouchers/index";
+import { proposeVoucher } from "#server/domain/vouchers/propose";
+import { releaseImportedJob } from "#server/domain/vouchers/release-imported";
+import { approvals } from "#server/platform/approvals/index";
+import { imports, targetsOf } from "#server/platform/imports/index";
+import { checkJob, importJob } from "#server/platform/imports/start";
+import type { JobHandler } from "#server/platform/jobs/jobs";
+import { runOperations } from "#server/platform/jobs/operations";
+import type { OperationHandler } from "#server/platform/operations/serve";
+import { contactOperatorHandler } from "#server/site/contact-operator";
+import { unnamedOperator } from "#server/site/operator";
+
+/** Everything that can be imported, where those are the resources. */
+export const targetsIn = (servedResources: readonly Resource[]) =>
+  targetsOf(servedResources, [
+    accountTarget,
+    memberTarget,
+    openingBalanceTarget,
+    journalVoucherTarget,
+    bankStatementTarget,
+  ]);
+
+/** The operations of every slice, in the order they are registered. */
+export const handlersOf = (
+  servedResources: readonly Resource[],
+  operator = unnamedOperator,
+): readonly OperationHandler[] => [
+  ...imports(targetsIn(servedResources)),
+  ...approvals([waitingMembers, waitingToJoin]),
+  ...savedViews,
+  ...identity,
+  ...organizations,
+  ...employees,
+  ...members,
+  ...places,
+  ...memberLedger,
+  ...prints,
+  ...printReportHandlers(loanFacts),
+  ...ledger,
+  ...openingBalances,
+  ...vouchers,
+  ...assets(proposeVoucher),
+  ...adjustments,
+  ...disbursements,
+  ...periods,
+  ...accounts,
+  ...definitions,
+  ...batches,
+  ...checks(loanReceipts),
+  ...issuedChecks,
+  ...reconciliation,
+  ...teller,
+  ...savings,
+  ...loans,
+  ...reports(loanFacts),
+  ...statements,
+  ...dashboard,
+  ...numbers,
+  ...footsteps,
+  ...timesheets,
+  ...holidays,
+  ...runOperations,
+  ...tieOut,
+  contactOperatorHandler(operator),
+];
+
+/** Every job that is carried out. */
+export const jobHandlersOf = (
+  servedResources: readonly Resource[],
+  answerDays = 30,
+): readonly JobHandler[] => [
+  checkJob(targetsIn(servedResources)),
+  importJob(targetsIn(servedResources)),
+  postSetJob,
+  tieOutJob(verifyChain),
+  accrueLoansJob,
+  countAllowanceJob,
+  writeDueVouchersJob,
+  releaseImportedJob,
+  clearChecksJob,
+  ...pruneJobs(answerDays),
+];
+
+/** Every operation that is served. */
+export const handlers = handlersOf(resources);
