@@ -12,9 +12,16 @@ const isFree = (number: string) => `not exists (select from voucher v
     and not exists (select from journal_entry e where e.branch_id = (select kaban_branch()) and e.source = $2
       and e.reference_key = kaban_reference_key(${number}))`;
 
+// From number to number, until so many are free: nearly always the first ones are, and no more is looked at.
 const findNext = `
-  select n::bigint as next from generate_series($3::bigint, $3::bigint + 10000) as n
-  where ${isFree("$4 || kaban_padded(n, $5)")} order by n limit $6`;
+  with recursive tried (n, is_free, found) as (
+    select $3::bigint - 1, false, 0
+    union all
+    select t.n + 1, f.is_free, t.found + f.is_free::integer
+    from tried t cross join lateral (
+      select ${isFree("$4 || kaban_padded(t.n + 1, $5)")} as is_free) f
+    where t.found < $6::integer)
+  select n as next from tried where is_free order by n`;
 
 /**
  * The number that a voucher is printed under: the one it has, the one that is typed, or the next of the
@@ -29,16 +36,14 @@ export async function numberFor(call: VoucherCall<"print">, { number }: Voucher)
     return number;
   }
   const source = sourceOf[kind];
-  const [series] = await lockSeries(tx, [source]);
-  if (!series) throw new Error(`no series for ${source}`);
   if (typed) {
+    await lockSeries(tx, [source]);
     const { rows } = await tx.query(`select ${isFree("$3::text")} as is_free`, [kind, source, typed]);
     if (!rows[0].is_free) throw refusal("number_already_used", { number: typed });
     return typed;
   }
   const [drawn] = await drawNumbers(tx, kind, 1);
-  if (drawn === undefined) throw new Error(`no number is left for ${source}`);
-  return drawn;
+  return drawn as string;
 }
 
 /** The next numbers of the series of a kind that nobody has typed before; it stays locked. */
