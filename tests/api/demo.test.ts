@@ -9,6 +9,7 @@ import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 import { memoryFiles, newClient, startTestApp, type TestApp } from "../support/app.ts";
 import { fakeClock } from "../support/clock.ts";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
+import { ownToDecide } from "../support/resource-values.ts";
 
 const password = "kaban-demo-2026";
 const clock = fakeClock("2026-11-21T04:00:00Z");
@@ -285,14 +286,7 @@ describe("the demo cooperative", () => {
     for (const resource of resources) {
       const fields = Object.keys(resource.fields).map((field) => `"${field}"`);
       const { rows } = await database.db.query(`select ${fields.join(", ")} from ${tableName(resource)}`);
-      const isDecided = [
-        "bank-account",
-        "computation-sheet-scheme",
-        "loan-product",
-        "number-authority",
-        "time-deposit-type",
-      ];
-      const isSeeded = !resource.parent && !isDecided.includes(resource.name);
+      const isSeeded = !resource.parent && !ownToDecide.includes(resource.name);
       if (isSeeded) expect(rows, resource.name).not.toEqual([]);
       for (const row of rows) expect(createSchema(resource).safeParse(row).error?.issues).toBeUndefined();
     }

@@ -121,7 +121,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
         return { field: resource.title, mode: "equal", value: row?.[resource.title] as string };
       }) as [Filter, Filter];
       expect((await search({ filter: { logic: "and", filters: [one, two] } })).totalSize).toBe(0);
-      expect((await search({ filter: { logic: "or", filters: [one, two] } })).totalSize).toBe(2);
+      const either = rows.filter((row) => [one.value, two.value].includes(row[resource.title] as string));
+      expect((await search({ filter: { logic: "or", filters: [one, two] } })).totalSize).toBe(either.length);
     });
 
     test("sorts by every field, both ways", async () => {

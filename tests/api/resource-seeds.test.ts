@@ -8,6 +8,7 @@ import { projectRoot } from "#server/platform/root";
 import { countResourceSeeds, seedNewResources } from "#server/seeds/resources";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
+import { ownToDecide } from "../support/resource-values.ts";
 
 let kaban: TestApp;
 let manager: Client;
@@ -48,14 +49,6 @@ describe("what a new branch begins with", () => {
       "tag-template": 60,
     });
     const empty = resources.filter(({ name, parent }) => !parent && !(name in counts));
-    // On what terms is lent and saved, and at which banks, each cooperative decides.
-    const ownToDecide = [
-      "bank-account",
-      "computation-sheet-scheme",
-      "loan-product",
-      "number-authority",
-      "time-deposit-type",
-    ];
     expect(empty.map(({ name }) => name)).toEqual(ownToDecide);
   });
 

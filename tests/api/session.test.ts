@@ -38,7 +38,11 @@ describe("signing in", () => {
       expect(body.user_organizations).toEqual([body.user_organization]);
       expect(body.user_organization.permissions).toContain("teller:post-deposit");
       expect([...body.reports].sort()).toEqual([
+        "check-layout:read",
+        "ledger:show-account",
+        "loan-payment:post",
         "loan:read",
+        "member-ledger:show-totals",
         "my-general-ledger:read",
         "prints:print-member-card",
         "prints:print-member-sheet",

@@ -92,6 +92,9 @@ const agreed: Record<string, (row: Values, n: number, referable: Referable) => V
   "time-deposit-type": (_row, n) =>
     Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`header_${at + 1}`, 30 * (at + 1) + (n % 20)])),
   "computation-sheet-scheme": () => ({ minimum_age: null }),
+  "fixed-asset": ({ cost }) => ({
+    ...{ residual: Math.floor(Number(cost) / 4), depreciated_before: Math.floor(Number(cost) / 5) },
+  }),
   "loan-product": ({ interest_rate, minimum_amount, minimum_term }) => ({
     ...{ minimum_rate: null, maximum_rate: interest_rate, amortization: "equal principal" },
     maximum_amount: minimum_amount === null ? null : Number(minimum_amount) + 1,
@@ -133,7 +136,7 @@ const addMedia = `
 
 const findIds = (table: string) => `
   select t.id from ${table} t join branch b on b.organization_id = t.organization_id
-  where b.id = $1 and coalesce(t.branch_id, b.id) = b.id and t.deleted_at is null order by t.id limit 5`;
+  where b.id = $1 and coalesce(t.branch_id, b.id) = b.id and t.deleted_at is null order by t.id limit 40`;
 
 /** Rows of the client's branch that the resources' fields can refer to; made where there are none. */
 export async function referableIn(
@@ -157,11 +160,31 @@ export async function referableIn(
   );
   for (const resource of resources.filter(({ name }) => referred.has(name))) {
     const there = await read(resource.name, tableName(resource));
-    if (there > 0) continue;
-    for (const n of [901, 902]) {
+    // Where each may be referred to once, there is one for every row that a test adds.
+    const isTakenUp = resources.some(({ fields, uniqueTogether: [name, another] = [] }) => {
+      const field = another === undefined && name ? fields[name] : undefined;
+      return field?.kind === "reference" && field.to === resource.name;
+    });
+    const wanted = isTakenUp ? 40 : 2;
+    for (let n = 901; there === 0 && n < 901 + wanted; n += 1) {
       expectStatus(await client.post(`/${resource.name}`, rowOf(resource, n, referable)), 201);
     }
     await read(resource.name, tableName(resource));
   }
   return referable;
 }
+
+/** Resources without rows of the product's: on what terms is lent and saved, each cooperative decides. */
+export const ownToDecide = [
+  "asset-category",
+  "bank-account",
+  "budget",
+  "check-book",
+  "check-layout",
+  "computation-sheet-scheme",
+  "fixed-asset",
+  "loan-product",
+  "notice",
+  "number-authority",
+  "time-deposit-type",
+];
