@@ -96,7 +96,7 @@ test("g and a letter goes to a page, but not while something is typed", async ()
   await user.keyboard("gd");
   await waitFor(() => expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`));
   await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox"), "gh");
+  await user.type(await screen.findByRole("combobox", { name: /^Search or jump to/ }), "gh");
   expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`);
 });
 
