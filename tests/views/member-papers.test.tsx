@@ -16,6 +16,7 @@ test.each([
   const opened = vi.spyOn(window, "open").mockReturnValue(null);
   server.answer(({ path }) => {
     if (path.endsWith("/total")) return { body: { totals: [], accounts: [] } };
+    if (path.endsWith("/course")) return { body: { days: [], kinds: [] } };
     return path.endsWith("/search") ? pageOf([]) : { body: memberOf() };
   });
   showPage(<MemberProfile />, `member-profile/${memberId}/overview`);
