@@ -14,7 +14,7 @@ export function Notices() {
   return (
     <section className="notices" aria-label={t("notices.title")}>
       {data.notices.map(({ id, name, description, starts_on, ends_on }) => (
-        <article key={id} className="notice">
+        <article key={id} className="branch-notice">
           <NotificationOutlined aria-hidden />
           <div>
             <h2>{name}</h2>

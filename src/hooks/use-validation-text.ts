@@ -17,6 +17,7 @@ const sentences: readonly [RegExp, string][] = [
   [/ must be a place$/, "notPlace"],
   [/ must look like (?<example>.+)$/, "notLike"],
   [/ is already used$/, "alreadyUsed"],
+  [/ is already used with the same (?<others>.+)$/, "alreadyUsedTogether"],
   [/ not found$/, "notThere"],
   [/^Invalid date format$/, "notDate"],
 ];

@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import type { Field, Point } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
 import { useDates } from "../hooks/use-dates";
-import { namedByRow } from "./cells";
 import { useLabels } from "./labels";
 import type { Row } from "./row";
+import { namedByRow } from "./row";
 
 /** What a cell shows, as plain text: amounts without commas, so that a spreadsheet reads them as numbers. */
 export function useCellText(): (name: string, field: Field, row: Row) => string {

@@ -7,7 +7,7 @@ import { ReferenceText } from "../components/pickers/reference-text";
 import { useDates } from "../hooks/use-dates";
 import { useLabels } from "./labels";
 import { MediaDocument, MediaThumbnail, PointText, ProductIcon } from "./lazy-cells";
-import type { Row } from "./row";
+import { namedByRow, type Row } from "./row";
 
 /** A cell made by hand: gets the field's value and the row it stands in. */
 export type CellRender = (value: unknown, row: Row) => ReactNode;
@@ -16,15 +16,6 @@ interface CellProps {
   name: string;
   field: Field;
   row: Row;
-}
-
-/** What the row itself says a reference is called: account_id → account_code, account_name; a person by
- * the full name. */
-export function namedByRow(field: string, row: Row): string | undefined {
-  const base = field.replace(/_id$/, "");
-  const name = row[`${base}_full_name`] ?? row[`${base}_name`] ?? row[`${base}_title`];
-  const parts = [row[`${base}_code`], name];
-  return parts.filter((part) => typeof part === "string" && part !== "").join(" ") || undefined;
 }
 
 /** 20833 → "20,833"; a year stays as it is. */

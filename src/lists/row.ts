@@ -1,8 +1,18 @@
 /** A row of any list, as it comes over the wire. */
 export type Row = Record<string, unknown> & { id: string };
 
+/** What the row itself says a reference is called: account_id → account_code, account_name; a person by
+ * the full name. */
+export function namedByRow(field: string, row: Row): string | undefined {
+  const base = field.replace(/_id$/, "");
+  const name = row[`${base}_full_name`] ?? row[`${base}_name`] ?? row[`${base}_title`];
+  const parts = [row[`${base}_code`], name];
+  return parts.filter((part) => typeof part === "string" && part !== "").join(" ") || undefined;
+}
+
 /** What a row is called where one line must do: its title field, else what it carries that reads best. */
 export function nameOfRow(row: Row, title?: string): string {
-  const candidates = [title && row[title], row.name, row.full_name, row.reference, row.code];
+  const titled = title?.endsWith("_id") ? namedByRow(title, row) : title && row[title];
+  const candidates = [titled, row.name, row.full_name, row.reference, row.code];
   return String(candidates.find((one) => typeof one === "string" && one !== "") ?? row.id);
 }

@@ -11,9 +11,9 @@ import { MomentInput } from "../components/pickers/moment-input";
 import { ReferencePicker } from "../components/pickers/reference-picker";
 import { PointInput } from "../components/point-input";
 import { useAutoFocus } from "../hooks/use-auto-focus";
-import { namedByRow } from "../lists/cells";
 import { useLabels } from "../lists/labels";
 import type { Row } from "../lists/row";
+import { namedByRow } from "../lists/row";
 
 export interface FieldInputProps {
   name: string;

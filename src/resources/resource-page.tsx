@@ -118,7 +118,7 @@ function ResourceList({ resource, drawer, can, remove, empty }: PartProps & { em
             {can("delete") && <BulkDelete resource={resource.name} selection={selection} />}
           </>
         )}
-        empty={<EmptyState title={t("list.none")} action={empty} />}
+        empty={<NoneYet resource={resource} action={empty} />}
         toolbar={
           can("create") && (
             <Button icon={<UploadOutlined aria-hidden />} onClick={() => setIsImporting(true)}>
@@ -136,6 +136,13 @@ function ResourceList({ resource, drawer, can, remove, empty }: PartProps & { em
       )}
     </>
   );
+}
+
+/** There is none yet: what they are for, as the set-up page says it. */
+function NoneYet({ resource, action }: { resource: PagedResource; action: ReactNode }) {
+  const t = useT("resources");
+  const what = useT("set-up")(`what.${resource.name}`, { defaultValue: "" });
+  return <EmptyState title={t("list.none")} description={what} action={action} />;
 }
 
 function Drawers({ resource, drawer, can, remove, preset }: PartProps & { preset?: Values }) {

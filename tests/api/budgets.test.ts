@@ -50,7 +50,8 @@ test("a year of an account is budgeted once, by hand or from a file", async () =
   const twice = await begin(accountant, "budget", file.join("\n"));
   const checked = await started(accountant, twice);
   expect(checked).toMatchObject({ status: "checked" });
-  expect(await errorsOf(accountant, twice.run.id)).toEqual(["3 Account: Account is already used"]);
+  const refused = ["3 Account: Account is already used with the same Year"];
+  expect(await errorsOf(accountant, twice.run.id)).toEqual(refused);
   const sound = await begin(accountant, "budget", file.slice(0, 2).join("\n"));
   expect(await started(accountant, sound)).toMatchObject({ status: "imported" });
   const found = expectStatus(await owner.get("/budget/search?q=")).data;

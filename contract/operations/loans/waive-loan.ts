@@ -26,7 +26,7 @@ export const waiveLoan = defineOperation({
   on: loan.name,
   when: { state: "released" },
   action: "Waive",
-  title: "Waive of {name}?",
+  title: "Waive interest, fines or fees of {name}?",
   confirm: "Give an amount, or the day up to which all that is due is waived.",
   done: "It is waived",
   approval: { kind: "loan-waiver", isWeighed: true },

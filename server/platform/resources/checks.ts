@@ -38,6 +38,13 @@ export function refusalOf(validationErrors: ValidationError[]): Refusal {
 export const isNotThereMessage = (model: TableModel, field: string) => `${labelIn(model, field)} not found`;
 export const isUsedMessage = (model: TableModel, field: string) => `${labelIn(model, field)} is already used`;
 
+/** Of values that may be used once together: the last field is at fault, beside the others. */
+export const isUsedTogetherMessage = (model: TableModel, key: readonly string[]) =>
+  `${isUsedMessage(model, key.at(-1) as string)} with the same ${key
+    .slice(0, -1)
+    .map((one) => labelIn(model, one))
+    .join(", ")}`;
+
 /** Rows whose reference is to what is not there for the tenant, or that are part of what is locked. */
 async function findInvalid(
   context: RequestContext,
@@ -104,6 +111,7 @@ export async function findUsed(
   for (const key of keys) {
     const field = key.at(-1) as string;
     const isAlone = key.length === 1;
+    const message = isAlone ? isUsedMessage(model, field) : isUsedTogetherMessage(model, key);
     const values = rows.map((row) => (isAlone ? (row[field] ?? null) : key.map((one) => row[one]).join(" ")));
     const columns = key.map((one) => sql`${model.columns[one]}`);
     const kept = isAlone ? columns[0] : sql`concat_ws(' ', ${sql.join(columns, sql`, `)})`;
@@ -116,9 +124,7 @@ export async function findUsed(
           where ${belongsToTenant(model, tenant)}
             and lower(${kept}::text) = lower(given.value)))`,
     );
-    validationErrors.push(
-      ...found.map(({ position }) => ({ position, field, message: isUsedMessage(model, field) })),
-    );
+    validationErrors.push(...found.map(({ position }) => ({ position, field, message })));
   }
   return validationErrors;
 }

@@ -4,7 +4,12 @@ import { invalidInput, Refusal } from "#contract/kit/refusal";
 import { query } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
 import type { ListSource } from "#server/platform/lists/source";
-import { findMissing, isUsedMessage, refusalOf } from "#server/platform/resources/checks";
+import {
+  findMissing,
+  isUsedMessage,
+  isUsedTogetherMessage,
+  refusalOf,
+} from "#server/platform/resources/checks";
 import { togetherIndexName, uniqueIndexName } from "#server/platform/resources/table";
 import {
   belongsToTenant,
@@ -74,7 +79,10 @@ async function write(
       ? resource.uniqueTogether?.at(-1)
       : model.unique.find((one) => uniqueIndexName(resource, one) === constraint);
     if (code !== "23505" || !field) throw error;
-    const message = isUsedMessage(model, field);
+    const message =
+      isTogether && resource.uniqueTogether
+        ? isUsedTogetherMessage(model, resource.uniqueTogether)
+        : isUsedMessage(model, field);
     throw new Refusal(409, { code: "already_exists", message, fields: { [field]: message } });
   }
 }

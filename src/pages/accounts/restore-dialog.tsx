@@ -4,7 +4,7 @@ import { accountVersion, restoreAccount } from "#contract/operations/accounts/ac
 import { RefusalAlert } from "../../components/refusal-alert";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useOperation, useRead } from "../../hooks/use-operation";
-import { namedByRow } from "../../lists/cells";
+import { namedByRow } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { type Difference, DifferenceTable } from "./difference-table";

@@ -27,7 +27,7 @@ export function AssetTable({ report: { data, totals } }: { report: AssetReport }
       size="small"
       rowKey="id"
       aria-label={t("asset.report")}
-      scroll={{ x: "max-content" }}
+      scroll={{ x: 1000 }}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       dataSource={data}
       columns={[

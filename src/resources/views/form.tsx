@@ -63,8 +63,9 @@ function RowForm(props: Omit<FormViewProps, "id"> & { row?: Row }) {
   const formId = useId();
   const onDone = (saved: Row) => {
     guard.release();
+    const label = labels.one(resource);
     const name = nameOfRow(saved, resource.title);
-    notify.success(t(row ? "form.saved" : "form.created", { label: labels.one(resource), name }));
+    notify.success(t(row ? "form.saved" : "form.created", { label, name: name === saved.id ? label : name }));
     onSaved(saved);
   };
   const rowForm = useRowForm({ resource, row, fixed, preset, onSaved: onDone });

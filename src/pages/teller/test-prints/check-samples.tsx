@@ -22,7 +22,7 @@ export function CheckSamples() {
   });
   return (
     <Card size="small" title={t("issued.samples")} style={{ marginTop: 16 }}>
-      <p>{t("issued.samples_help")}</p>
+      <p>{t(result.data.length > 0 ? "issued.samples_help" : "issued.samples_none")}</p>
       <Flex gap="small" wrap align="center">
         {result.data.map(({ id, name }) => (
           <PaperButton key={id} operation={printSampleCheck} input={{ id }}>
