@@ -150,6 +150,11 @@ test("what is still owed of it keeps its member from being closed and merged", a
   const kept = await owner.post(`/member-profile/${member_id}/close`, close);
   expect(kept).toMatchObject({ status: 409, body: { code: "claims_remain" } });
   expect(kept.body.message).toContain(loan.number);
+  // The window finds it by its number, among those that are owed.
+  const owed = { field: "state", mode: "in", value: ["released", "written off"] };
+  const filter = encodeURIComponent(JSON.stringify({ logic: "and", filters: [owed] }));
+  const called = expectStatus(await owner.get(`/loan/released/search?q=${loan.number}&filter=${filter}`));
+  expect(called.data).toMatchObject([{ id: loan.id, member_id, passbook: expect.any(String) }]);
   await paid({ member_id, lines: [{ loan_id: loan.id, amount: claim - 1 }] });
   expect(await obstacles()).toMatchObject([{ kind: "claim", amount: 1 }]);
   expect((await owner.post(`/member-profile/${member_id}/merge/${twice}`, merge)).body).toMatchObject({
