@@ -191,7 +191,7 @@ export const releasedLoanList = defineList({
     days_late: integer({ label: "Days late" }),
     state: choice(loanStates),
   },
-  carries: { version: z.int(), name: z.string() },
+  carries: { version: z.int(), name: z.string(), passbook: z.string() },
   searches: ["number"],
   order: { field: "released_on", order: "desc" },
   totals: ["amount", "balance", "past_due"],

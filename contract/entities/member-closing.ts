@@ -49,9 +49,12 @@ export const closeRemark = z.object({
   created_by_name: z.string().nullable(),
 });
 
-/** What stands against closing a member: an account that is not at zero, in centavos. */
+/**
+ * What stands against closing a member: an account that is not at zero, or what is left to recover of a loan
+ * that was written off; in centavos.
+ */
 export const closingBlocker = z.object({
-  kind: z.enum(["balance"]),
+  kind: z.enum(["balance", "claim"]),
   account_id: z.uuid(),
   name: z.string(),
   amount: z.int(),

@@ -131,6 +131,41 @@ test("what was paid before stays, and a product without accounts loses nothing",
   expect(over.body.code).toBe("line_too_much");
 });
 
+test("what is still owed of it keeps its member from being closed and merged", async () => {
+  const { lendKept, borrower, done, on, owner, paid, due } = window;
+  const [member_id, twice] = [await borrower(), await borrower()];
+  const loan = await lendKept({ member_id, amount: 120_000 });
+  await on("2026-07-16");
+  await done(loan.id, "write-off");
+  const { payoff } = await due(loan.id);
+  const claim = Object.values(payoff as Record<string, number>).reduce((sum, one) => sum + one, 0);
+  const obstacles = async () => {
+    const answer = expectStatus(await owner.get(`/member-profile/${member_id}/closing`));
+    return answer.obstacles as { kind: string; name: string; amount: number }[];
+  };
+  const { version } = expectStatus(await owner.get(`/member-profile/${member_id}`));
+  const close = { version, remarks: [{ reason: "Voluntary Withdrawal", description: "Moves abroad" }] };
+  const merge = { source_version: version, target_version: 1, reason: "Entered twice", take: [] };
+  expect(await obstacles()).toMatchObject([{ kind: "claim", amount: claim }]);
+  const kept = await owner.post(`/member-profile/${member_id}/close`, close);
+  expect(kept).toMatchObject({ status: 409, body: { code: "claims_remain" } });
+  expect(kept.body.message).toContain(loan.number);
+  // The window finds it by its number, among those that are owed.
+  const owed = { field: "state", mode: "in", value: ["released", "written off"] };
+  const filter = encodeURIComponent(JSON.stringify({ logic: "and", filters: [owed] }));
+  const called = expectStatus(await owner.get(`/loan/released/search?q=${loan.number}&filter=${filter}`));
+  expect(called.data).toMatchObject([{ id: loan.id, member_id, passbook: expect.any(String) }]);
+  await paid({ member_id, lines: [{ loan_id: loan.id, amount: claim - 1 }] });
+  expect(await obstacles()).toMatchObject([{ kind: "claim", amount: 1 }]);
+  expect((await owner.post(`/member-profile/${member_id}/merge/${twice}`, merge)).body).toMatchObject({
+    code: "loans_remain",
+    detail: { loans: loan.number },
+  });
+  await paid({ member_id, lines: [{ loan_id: loan.id, amount: 1 }] });
+  expect(await obstacles()).toEqual([]);
+  expectStatus(await owner.post(`/member-profile/${member_id}/merge/${twice}`, merge));
+});
+
 test("eight who write the same loan off at once: one entry", async () => {
   const { lendKept, kaban, owner, manager, teller, versionOf } = window;
   await setRule(kaban, teller.branchId, "loan-write-off");

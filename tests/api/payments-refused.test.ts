@@ -30,7 +30,7 @@ describe("a payment is refused", () => {
     ]);
     expect(await refusal({ account_id: ids.vault })).toEqual([409, "line_account_not_offered", 2, at]);
     expect(await refusal({ account_id: ids.cashOnHand })).toEqual([409, "line_account_not_offered", 2, at]);
-    expect(await refusal({ account_id: ids.loan })).toEqual([409, "line_account_not_offered", 2, at]);
+    expect(await refusal({ account_id: ids.loan })).toEqual([409, "line_is_loan", 2, at]);
     await set("show_in_payment", false, ids.penalty);
     expect(await refusal({ account_id: ids.penalty })).toEqual([409, "line_account_not_offered", 2, at]);
     await set("status", "frozen", ids.penalty);

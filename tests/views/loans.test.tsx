@@ -65,6 +65,37 @@ test("a loan is shown with its reasons, its figures, its schedule and its papers
   expect(await shown.findByRole("button", { name: "Approve" })).toBeTruthy();
 });
 
+test("an application pays off a loan of its own member that runs, and of nobody else", async () => {
+  const people = [
+    { id: id(10), full_name: "Cruz, Ana", passbook: "1" },
+    { id: id(11), full_name: "Diaz, Ben", passbook: "2" },
+  ];
+  server.answer(({ path }) => {
+    if (path.startsWith("/member-profile")) return page(people);
+    return page(path.startsWith("/loan/released") ? [{ ...loan, state: "released" }] : []);
+  });
+  showPage(<LoanApplications />, "loan/loan-application/create");
+  const user = userEvent.setup();
+  const earlier = await screen.findByRole<HTMLInputElement>("combobox", { name: "Earlier loan" });
+  expect(earlier.disabled).toBe(true);
+  const pick = async (label: string, option: string) => {
+    await user.click(screen.getByRole("combobox", { name: label }));
+    await user.click(await screen.findByTitle(option));
+  };
+  await pick("Member", "Cruz, Ana · 1");
+  await pick("Earlier loan", "LV000007 · Cruz, Ana · Providential loan");
+  const asked = server.calls.filter(({ path }) => path.startsWith("/loan/released")).at(-1);
+  const { filters } = JSON.parse(asked?.search.get("filter") ?? "{}");
+  expect(filters).toMatchObject([
+    { field: "state", value: "released" },
+    { field: "member_id", value: id(10) },
+  ]);
+  const picked = () => screen.getByRole("combobox", { name: "Earlier loan" }).closest(".ant-select");
+  expect(picked()?.textContent).toContain("LV000007");
+  await pick("Member", "Diaz, Ben · 2");
+  await expect.poll(() => picked()?.textContent).not.toContain("LV000007");
+});
+
 test("an application names at its inputs what is missing and what the server refuses", async () => {
   const refusal = {
     ...{ code: "amount_out_of_limits", operation: "loan:create" },

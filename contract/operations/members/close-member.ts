@@ -30,8 +30,9 @@ export const closingBlockers = defineOperation({
 });
 
 /**
- * Closes a membership, with at least one remark. Every account must be at zero, unless who may
- * "members:close-with-balances" says in `override_reason` why not. A closed member is not changed and takes
+ * Closes a membership, with at least one remark. Every account must be at zero and nothing left
+ * to recover of loans that were written off, unless who may "members:close-with-balances" says in
+ * `override_reason` why not. A closed member is not changed and takes
  * no posting.
  */
 export const closeMember = defineOperation({
@@ -67,6 +68,7 @@ export const closeMember = defineOperation({
     ...refusals,
     member_closed: { message: "The membership is closed" },
     balances_remain: { message: "{name} still has balances: {accounts}" },
+    claims_remain: { message: "{name} still owes on loans that were written off: {accounts}" },
     override_not_permitted: {
       message: "You don't have permission to close a member with balances",
       status: 403,

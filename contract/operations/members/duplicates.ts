@@ -170,7 +170,7 @@ export const mergeMembers = defineOperation({
     member_closed: { message: "The membership is closed" },
     balances_remain: { message: "{name} still has balances: {accounts}" },
     loans_remain: {
-      message: "{name} has or guarantees {loans}, so cannot be merged. Close or withdraw that first",
+      message: "{name} has or guarantees {loans}, so cannot be merged. Close, recover or withdraw that first",
     },
     field_not_mergeable: {
       message: "{field} cannot be merged",

@@ -9,6 +9,10 @@ const lineRefusals = {
     message: "Line {line}: the account {account} is not offered for payments",
     field: "lines",
   },
+  line_is_loan: {
+    message: "Line {line}: {account} holds loans. Pay them under Loan payment, written off or not",
+    field: "lines",
+  },
   line_member_needed: {
     message: "Line {line}: members hold {account}: say which member pays",
     status: 400,

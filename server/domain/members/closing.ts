@@ -10,6 +10,7 @@ import {
   unarchiveMember,
 } from "#contract/operations/members/close-member";
 import { changeMember, lockMember } from "#server/domain/members/change";
+import { claimLeftOf } from "#server/domain/members/claims";
 import { findMember } from "#server/domain/members/rows";
 import { can } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
@@ -24,6 +25,12 @@ const blockerChecks: readonly string[] = [
   `select 'balance' as kind, a.id as account_id, h.number || ' ' || a.name as name, h.balance as amount
    from member_account h join account a on a.branch_id = h.branch_id and a.id = h.account_id
    where h.branch_id = (select kaban_branch()) and h.member_id = $1 and h.balance <> 0 order by h.number`,
+  `select * from (
+     select 'claim' as kind, h.account_id, l.number || ' ' || l.name as name, ${claimLeftOf("l")} as amount
+     from loan l join member_account h on h.branch_id = l.branch_id and h.id = l.member_account_id
+     where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+       and l.member_id = $1 and l.state = 'written off') c
+   where c.amount > 0 order by c.name`,
 ];
 
 /** What stands against closing a member: an empty list lets them go. */
@@ -81,7 +88,7 @@ const closingBlockersHandler = serve(closingBlockers, async ({ tx, input, caller
   return { obstacles: await findBlockers(tx, input.id), may_override: can(caller.membership, override) };
 });
 
-/** Refuses to close a member who holds money, unless who may says why not. */
+/** Refuses to close a member who holds money or owes it, unless who may says why not. */
 async function refuseWithMoney(
   call: BranchCall<typeof closeMember>,
   { full_name }: Member,
@@ -90,7 +97,8 @@ async function refuseWithMoney(
   const found = await findBlockers(tx, input.id);
   if (found.length === 0) return false;
   if (input.override_reason === undefined) {
-    throw refusal("balances_remain", { name: full_name, accounts: inWords(found) });
+    const code = found.some(({ kind }) => kind === "balance") ? "balances_remain" : "claims_remain";
+    throw refusal(code, { name: full_name, accounts: inWords(found) });
   }
   if (!can(caller.membership, override)) throw refusal("override_not_permitted");
   call.weigh(found.reduce((sum, { amount }) => sum + Math.abs(amount), 0));

@@ -4,6 +4,7 @@ import { tableName } from "#contract/kit/resource";
 import { memberParts } from "#contract/operations/members/create-member";
 import { mergeMembers, previewMerge } from "#contract/operations/members/duplicates";
 import { type Changes, writeMember } from "#server/domain/members/change";
+import { claimLeftOf } from "#server/domain/members/claims";
 import { addRemarks, closeMemberAccounts } from "#server/domain/members/closing";
 import { type MergePlan, mergeable, planMerge } from "#server/domain/members/merge-plan";
 import { findMember } from "#server/domain/members/rows";
@@ -93,13 +94,14 @@ function changesOf(plan: MergePlan, source: Member, target: Member, userId: stri
   };
 }
 
-// A number where it has one; a draft is told by its product.
+// A number where it has one; a draft is told by its product. What was written off is owed until recovered.
 const readRunningLoans = `
   select coalesce(l.number, p.name) as name
   from loan l join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
     and p.id = l.loan_product_id
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
     and l.state not in ('closed', 'rejected', 'withdrawn')
+    and (l.state <> 'written off' or ${claimLeftOf("l")} > 0)
     and (l.member_id = $1 or exists (select from loan_comaker c
       where c.organization_id = l.organization_id and c.branch_id = l.branch_id and c.loan_id = l.id
         and c.member_id = $1))

@@ -64,9 +64,10 @@ async function creditsOf({ tx, input, refusal }: Call, { accounts }: Locked): Pr
     const line = index + 1;
     const account = accounts.get(account_id);
     const one = found[index] as (typeof found)[number];
-    const isMoney = account?.is_cash_equivalent === true || account?.member_kind === "loan";
-    if (account && isMoney) {
-      throw refusal("line_account_not_offered", { line, account: `${account.code} ${account.name}` });
+    const isLoan = account?.member_kind === "loan";
+    if (account && (isLoan || account.is_cash_equivalent)) {
+      const code = isLoan ? "line_is_loan" : "line_account_not_offered";
+      throw refusal(code, { line, account: `${account.code} ${account.name}` });
     }
     const isNew = "refused" in one && one.refused === "member_account_not_found" && !member_account_id;
     if ("refused" in one && !isNew) throw refusal(`line_${one.refused}`, { line, ...one.detail });

@@ -14,6 +14,8 @@ const lent = "11210";
 const interest = "40110";
 const fees = "40120";
 const fines = "40140";
+/** Probable losses on loans, their allowance, and miscellaneous income for what is recovered of them. */
+const losses = { loss: "73560", allowance: "11242", recovery: "40450" };
 
 /** What the demo lends on, by what is said of each beside the accounts: amounts in centavos. */
 const products = [
@@ -82,6 +84,9 @@ export async function addLoanProducts(
         ...{ closed_day_rule: "next working day", is_saturday_closed: true, is_sunday_closed: true },
         interest_income_account_id: accountIn(books, interest),
         ...{ service_fee_account_id: accountIn(books, fees), fines_account_id: accountIn(books, fines) },
+        loss_account_id: accountIn(books, losses.loss),
+        allowance_account_id: accountIn(books, losses.allowance),
+        recovery_account_id: accountIn(books, losses.recovery),
       }) as object,
       by,
     ),

@@ -11,6 +11,7 @@ import { useNotify } from "../../providers/notification";
 import { FormField } from "../../resources/form/form-field";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
 import type { Values } from "../../resources/form/values";
+import { EarlierLoan, MemberOfLoan } from "./earlier-loan";
 import { useLoanForm } from "./use-loan-form";
 
 interface LoanFormProps {
@@ -44,6 +45,7 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
   const { form, formProps, pending, refusal } = work;
   const guard = useUnsavedGuard(form.formState.isDirty);
   const mode = form.watch("payment_mode");
+  const memberId = (form.watch("member_id") as string | null) ?? null;
   const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
   const isAsked = (name: string) => onlyFor[name] === undefined || onlyFor[name] === mode;
   return (
@@ -56,28 +58,31 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
         onCancel={onCancel}
       >
         <RefusalAlert refusal={refusal} />
-        {sections.map(([section, fields], index) => (
-          <section key={section} aria-label={t(`section.${section}`)}>
-            <Typography.Title level={5} className="loan-section">
-              {t(`section.${section}`)}
-            </Typography.Title>
-            <Columns width={220} gap="0 16px" onKeyDown={holdEnter}>
-              {Object.entries(fields)
-                .filter(([name]) => isAsked(name))
-                .map(([name, field], position) => (
-                  <div key={name} style={field.kind === "table" ? whole : undefined}>
-                    <FormField
-                      name={name}
-                      field={field}
-                      control={form.control as unknown as Control<Values>}
-                      row={before && { ...before }}
-                      isFirst={index === 0 && position === 0}
-                    />
-                  </div>
-                ))}
-            </Columns>
-          </section>
-        ))}
+        <MemberOfLoan value={memberId}>
+          {sections.map(([section, fields], index) => (
+            <section key={section} aria-label={t(`section.${section}`)}>
+              <Typography.Title level={5} className="loan-section">
+                {t(`section.${section}`)}
+              </Typography.Title>
+              <Columns width={220} gap="0 16px" onKeyDown={holdEnter}>
+                {Object.entries(fields)
+                  .filter(([name]) => isAsked(name))
+                  .map(([name, field], position) => (
+                    <div key={name} style={field.kind === "table" ? whole : undefined}>
+                      <FormField
+                        name={name}
+                        field={field}
+                        control={form.control as unknown as Control<Values>}
+                        Input={name === "previous_loan_id" ? EarlierLoan : undefined}
+                        row={before && { ...before }}
+                        isFirst={index === 0 && position === 0}
+                      />
+                    </div>
+                  ))}
+              </Columns>
+            </section>
+          ))}
+        </MemberOfLoan>
       </FormFrame>
     </form>
   );

@@ -2,6 +2,7 @@ import { Button, Card, Col, Flex, Row } from "antd";
 import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { LoanParts } from "#contract/entities/loan-parts";
+import type { Filter } from "#contract/kit/list-query";
 import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import { currentBatch } from "#contract/operations/batches/current-batch";
@@ -12,6 +13,7 @@ import { MemberPicker, type PickedMember } from "../../components/member-picker"
 import { Money } from "../../components/money";
 import { MoneyInput } from "../../components/money-input";
 import { Page } from "../../components/page";
+import { ReferencePicker } from "../../components/pickers/reference-picker";
 import type { ReceiptData } from "../../components/receipt";
 import { ReceiptDialog } from "../../components/receipt-dialog";
 import { RefusalAlert } from "../../components/refusal-alert";
@@ -26,7 +28,7 @@ import { BatchNeeded } from "../teller/batch-needed";
 import { useNamedMember } from "../teller/use-named-member";
 import { DueLoans } from "./due-loans";
 import { PayingFields } from "./paying-fields";
-import { type LoanPaying, partNames, sumOfParts, useLoanPayment } from "./use-loan-payment";
+import { type LoanPaying, type PickedLoan, partNames, sumOfParts, useLoanPayment } from "./use-loan-payment";
 import "../teller/teller.css";
 import "./loans.css";
 
@@ -153,17 +155,33 @@ function PaymentForm({ named, isActive, hasBatch, onPosted, onReset }: PaymentFo
   );
 }
 
+const owed: readonly Filter[] = [{ field: "state", mode: "in", value: ["released", "written off"] }];
+
+/** Who pays: a member, or the loan that is paid, by its number. */
 function Whose({ paying }: { paying: LoanPaying }) {
   const t = useT("teller");
+  const loans = useT("loans");
+  const { member, loanId, pickMember, pickLoan } = paying;
   return (
-    <Field id="member_id" label={t("field.member")} isRequired>
-      <MemberPicker
-        id="member_id"
-        autoFocus={!paying.member}
-        value={paying.member}
-        onChange={paying.pickMember}
-      />
-    </Field>
+    <Row gutter={16}>
+      <Col xs={24} sm={14}>
+        <Field id="member_id" label={t("field.member")} isRequired>
+          <MemberPicker id="member_id" autoFocus={!member} value={member} onChange={pickMember} />
+        </Field>
+      </Col>
+      <Col xs={24} sm={10}>
+        <Field id="loan_id" label={loans("pay.byNumber")} help={loans("pay.byNumberHelp")}>
+          <ReferencePicker
+            id="loan_id"
+            to="released-loan"
+            filter={owed}
+            placeholder={loans("pay.number")}
+            value={loanId}
+            onChange={(_, __, row) => pickLoan((row as PickedLoan | undefined) ?? null)}
+          />
+        </Field>
+      </Col>
+    </Row>
   );
 }
 

@@ -30,6 +30,19 @@ function useTermsOfProduct({ form }: OperationForm<Operation>, isNew: boolean) {
   }, [isNew, productId, readRow]);
 }
 
+/** Another member has other loans: the earlier one of who was picked before is no longer meant. */
+function useLoanOfMember({ form }: OperationForm<Operation>) {
+  const memberId = form.watch("member_id") as string | null;
+  const latest = useRef(form);
+  const before = useRef(memberId);
+  latest.current = form;
+  useEffect(() => {
+    if (before.current === memberId) return;
+    before.current = memberId;
+    latest.current.setValue("previous_loan_id", null as never, { shouldDirty: true });
+  }, [memberId]);
+}
+
 /** The form of an application: the contract's rules, one intent for all attempts, refusals at inputs. */
 export function useLoanForm(before: Loan | undefined, onSaved: (saved: Loan) => void) {
   const { branch } = useBranch();
@@ -40,5 +53,6 @@ export function useLoanForm(before: Loan | undefined, onSaved: (saved: Loan) => 
   const operation = (before ? updateLoan : createLoan) as Operation;
   const sending = useOperationForm(operation, first.current, (saved) => onSaved(saved as Loan), "resources");
   useTermsOfProduct(sending, before === undefined);
+  useLoanOfMember(sending);
   return sending;
 }

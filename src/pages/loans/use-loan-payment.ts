@@ -94,23 +94,62 @@ function useWays(memberId: string | undefined) {
   return { paymentTypes, savings };
 }
 
+/** A loan that was picked by its number. */
+export interface PickedLoan {
+  id: string;
+  member_id: string;
+  member_name: string;
+  passbook: string;
+}
+const memberOf = ({ member_id, member_name, passbook }: PickedLoan): PickedMember => ({
+  ...{ id: member_id, full_name: member_name, passbook, is_closed: false },
+});
+
+/** What is typed: who pays, what, and how. */
+function useEntry(firstMember: PickedMember | null) {
+  const [member, setMember] = useState(firstMember);
+  /** The one loan that is paid, where it was picked by its number; else all of the member's. */
+  const [loanId, setLoanId] = useState<string | null>(null);
+  const [total, setTotal] = useState<number | null>(null);
+  const [typed, setTyped] = useState<Record<string, TypedLine>>({});
+  const [values, setValues] = useState<Values>(blank);
+  const begin = (picked: PickedMember | null, loan: string | null) => {
+    setMember(picked);
+    setLoanId(loan);
+    setTotal(null);
+    setTyped({});
+    setValues(blank);
+  };
+  return {
+    ...{ member, loanId, total, typed, values, setTotal, setTyped },
+    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+      setValues((now) => ({ ...now, [name]: value })),
+    pickMember: (picked: PickedMember | null) => begin(picked, null),
+    /** A loan brings its member with it; without one all loans of the member are paid again. */
+    pickLoan: (loan: PickedLoan | null) => (loan ? begin(memberOf(loan), loan.id) : begin(member, null)),
+    typeTotal(amount: number | null) {
+      setTotal(amount);
+      setTyped({});
+    },
+  };
+}
+
 /** A payment on the loans of a member while it is being typed. */
 export function useLoanPayment(
   firstMember: PickedMember | null,
   onPosted: (receipt: Receipt, member: PickedMember, way: string | null) => void,
 ) {
   const { branch } = useBranch();
-  const [member, setMember] = useState(firstMember);
-  const [total, setTotal] = useState<number | null>(null);
-  const [typed, setTyped] = useState<Record<string, TypedLine>>({});
-  const [values, setValues] = useState<Values>(blank);
+  const { setTotal, setTyped, ...entry } = useEntry(firstMember);
+  const { member, loanId, total, typed, values } = entry;
   const { paymentTypes, savings } = useWays(member?.id);
   const due = useRead(
     dueOfLoans,
     { member_id: member?.id, date: values.entry_date },
     { enabled: member !== null, keepPrevious: true, invalidatedBy: ["loan.update", "journal.create"] },
   );
-  const loans = (member && due.data?.member_id === member.id && due.data.loans) || [];
+  const owed = (member && due.data?.member_id === member.id && due.data.loans) || [];
+  const loans = owed.filter(({ id }) => loanId === null || id === loanId);
   const asked = askedOf(loans, total, typed);
   const { spread, refusal: misfit } = useSpread(member?.id, asked, values.entry_date);
   const { run, pending, refusal } = useOperation(postLoanPayment);
@@ -138,21 +177,9 @@ export function useLoanPayment(
   };
 
   return {
-    ...{ member, loans, due, total, typed, values, spread, misfit, refusal, pending, paymentTypes, savings },
+    ...{ ...entry, loans, due, spread, misfit, refusal, pending, paymentTypes, savings },
     ...{ way, kind, today: branch.business_date },
     wayOfSavings: (id: string) => `${savingsWay}${id}`,
-    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
-      setValues((now) => ({ ...now, [name]: value })),
-    pickMember(picked: PickedMember | null) {
-      setMember(picked);
-      setTotal(null);
-      setTyped({});
-      setValues(blank);
-    },
-    typeTotal(amount: number | null) {
-      setTotal(amount);
-      setTyped({});
-    },
     /** What is shown on the loans stays on those that are not typed on. */
     typeLine(loanId: string, line: TypedLine) {
       const spreadOut = Object.fromEntries(

@@ -69,6 +69,30 @@ describe("a loan whose terms change", () => {
     expect([10, 15, 20, 30].map(interestOn)).toEqual([0, 0, 200, 600]);
   });
 
+  test("counts interest that a lower rate left paid too much of, once interest is due again", () => {
+    const terms = termsOf(120_000, 2);
+    const free: LoanEvent = { ...changeOf(terms, 20, 2), schedule: planned(120_000, 2, 0, 0) } as LoanEvent;
+    const again: LoanEvent = {
+      kind: "terms",
+      on: later(30),
+      schedule: planned(120_000, 2, 0, 900),
+      pauses: [],
+    };
+    const position = replay(terms, [paid("a", 15, 600), free, again], later(60));
+    expect(position.due.interest).toBe(300);
+    expect(position.payoff.interest).toBe(300);
+    expect(position.instalments.map((row) => row.paid.interest)).toEqual([0, 600]);
+  });
+
+  test("keeps a fee that was paid of an instalment that is no more", () => {
+    const schedule = planned(120_000, 4, 0, 0).map((row) => ({ ...row, fee: 500 }));
+    const short = planned(120_000, 1, 0, 0);
+    const change: LoanEvent = { kind: "terms", on: later(20), schedule: short, pauses: [] };
+    const terms = termsOf(120_000, 4, { schedule, method: "straight" });
+    const [row] = replay(terms, [paid("a", 15, 30_500), change], later(20)).instalments;
+    expect(row).toMatchObject({ fee: 500, paid: { fees: 500, principal: 30_000 }, unpaid: 90_000 });
+  });
+
   test("once it is paid keeps its schedule", () => {
     const terms = termsOf(120_000, 4);
     const events = [paid("all", 30, 121_200), changeOf(terms, 40, 6)];

@@ -8,6 +8,7 @@ import {
   type Row,
   rowsOf,
   type State,
+  takeExcess,
 } from "#server/domain/loans/engine/loan-state";
 
 /** What was waived of what is paid by now stays told as that. */
@@ -31,8 +32,12 @@ function carry(rows: readonly Row[], part: "interest" | "fees", paid: number): v
     row.paid[part] += share;
     left -= share;
   }
-  // Interest that a pause or a lower rate leaves paid too much of counts with the first of them.
-  if (rows[0]) rows[0].paid[part] += left;
+  const [first] = rows;
+  if (!first) return;
+  // Interest that a pause or a lower rate leaves paid too much of counts with the first of them; a fee of an
+  // instalment that is no more was paid, and so stays a fee.
+  first.paid[part] += left;
+  if (part === "fees") first.fee += left;
 }
 
 /**
@@ -75,5 +80,6 @@ export function takeTerms(
       gone.reduce((sum, { waived }) => sum + waived[part], 0),
     );
   }
+  if (first.isBegun) takeExcess(state.rows, first);
   payAhead(state, paidOf(gone, "principal"), { ...noParts });
 }

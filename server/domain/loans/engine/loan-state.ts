@@ -158,6 +158,20 @@ export const interestAt = (
     ? partOf(plannedInterest, balance, plannedBalance)
     : plannedInterest;
 
+/** Interest of earlier instalments that was paid too much, once other terms made it less, counts here. */
+export function takeExcess(rows: readonly Row[], row: Row): void {
+  for (const earlier of rows) {
+    if (earlier === row) return;
+    const excess = Math.min(earlier.paid.interest - earlier.interest, row.interest - row.paid.interest);
+    if (excess <= 0) continue;
+    earlier.paid.interest -= excess;
+    row.paid.interest += excess;
+    const waived = Math.max(0, earlier.waived.interest - earlier.paid.interest);
+    earlier.waived.interest -= waived;
+    row.waived.interest += waived;
+  }
+}
+
 function beginPeriods(state: State, day: Day): void {
   if (state.isSettled) return;
   for (const row of state.rows) {
@@ -165,6 +179,7 @@ function beginPeriods(state: State, day: Day): void {
     row.owedAtStart = balanceOf(state);
     row.interest = interestAt(state, row, row.owedAtStart);
     row.isBegun = true;
+    takeExcess(state.rows, row);
   }
 }
 

@@ -71,7 +71,7 @@ const ofReleased: ServedList = {
       next_due: sql`n.due`,
       days_late: sql`coalesce(s.days_late, 0)`,
     }),
-    also: names,
+    also: { ...names, passbook: sql`m.passbook` },
     key: [sql`l.id`],
     search: searchLoans,
   }),

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { Alert, Button, List, Modal } from "antd";
+import { Alert, Button, List, Modal, Tag } from "antd";
 import { useFieldArray } from "react-hook-form";
 import { closeReasons } from "#contract/entities/member-closing";
 import type { MemberProfile } from "#contract/entities/member-profile";
@@ -114,15 +114,16 @@ function Blockers({ closing: { obstacles, may_override } }: { closing: Closing }
         <>
           <List
             size="small"
-            rowKey="account_id"
+            rowKey="name"
             dataSource={obstacles}
-            renderItem={({ name, amount }) => (
+            renderItem={({ kind, name, amount }) => (
               <List.Item>
-                {name} <Money value={amount} withSign />
+                {name} {kind === "claim" && <Tag>{t("blocker.claim")}</Tag>}
+                <Money value={amount} withSign />
               </List.Item>
             )}
           />
-          <p>{t(may_override ? "obstacle.mayOverride" : "obstacle.mayNot")}</p>
+          <p>{t(may_override ? "blocker.mayOverride" : "blocker.mayNot")}</p>
         </>
       }
     />
