@@ -1,5 +1,3 @@
-import { permissionOf } from "#contract/kit/operation";
-import { assetReport } from "#contract/operations/assets/reports";
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const report = lazyPage(() => import("./asset-report").then((file) => file.AssetReportPage));
@@ -10,7 +8,7 @@ export const assetPages: readonly BranchPage[] = [
     path: "accounting/fixed-asset-report",
     name: "fixed-asset-report",
     menu: "employee.reports",
-    permissions: [permissionOf(assetReport)],
+    permissions: ["fixed-asset:report"],
     element: <report.Shown />,
     preload: report.preload,
   },
