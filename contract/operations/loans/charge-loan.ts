@@ -6,6 +6,7 @@ import { defineOperation } from "#contract/kit/operation";
 import { lossRefusals } from "#contract/operations/loans/loss-refusals";
 
 const base = { slice: loan.name, scope: "branch", method: "POST", output: loanRow } as const;
+// Nothing is posted until it is paid; but as what posts, it needs a key, so that nobody is charged twice.
 const emits = ["loan.update", "journal.create"];
 
 /**
