@@ -83,7 +83,13 @@ const change = z.object({ field: z.string(), before: z.unknown(), after: z.unkno
 /** What a request would do. Amounts are in centavos. */
 export const approvalPreview = z.object({
   records: z.array(
-    z.object({ entity: z.string().nullable(), entity_id: z.string().nullable(), changes: z.array(change) }),
+    z.object({
+      entity: z.string().nullable(),
+      entity_id: z.string().nullable(),
+      /** Whose or what it is; requests of before it was told have none. */
+      name: z.string().nullable().optional(),
+      changes: z.array(change),
+    }),
   ),
   entries: z.array(
     z.object({

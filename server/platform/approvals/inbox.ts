@@ -38,7 +38,7 @@ interface Detail {
 /** Whom or what a request is about, where what it would write says so. */
 function subjectOf({ preview }: ApprovalRequest): string | null {
   const holder = preview.entries.flatMap(({ lines }) => lines).find(({ member_name }) => member_name);
-  return holder?.member_name ?? null;
+  return holder?.member_name ?? preview.records.find(({ name }) => name)?.name ?? null;
 }
 
 function itemOf(request: ApprovalRequest, { maker_name, decisions }: Detail, may_decide: boolean) {

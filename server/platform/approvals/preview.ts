@@ -20,7 +20,8 @@ function recordOf({ entity, entityId, before, after }: AuditEntry) {
   const changes = names
     .filter((field) => !told.includes(field) && !isDeepStrictEqual(was[field] ?? null, will[field] ?? null))
     .map((field) => ({ field, before: was[field] ?? null, after: will[field] ?? null }));
-  return { entity: entity ?? null, entity_id: entityId ?? null, changes };
+  const name = String(will.full_name ?? will.name ?? was.name ?? "") || null;
+  return { entity: entity ?? null, entity_id: entityId ?? null, name, changes };
 }
 
 /** What a call did so far: the records it changed and the entries it posted. */

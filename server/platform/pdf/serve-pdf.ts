@@ -34,7 +34,6 @@ async function print(
 /**
  * Serves an operation that answers a PDF. Its handler reads in the call's transaction and designs the paper,
  * or refuses; the operation engine authorises it and leaves the footstep; it is drawn after the commit.
- * A paper that is issued writes more than its footstep, so a standby does not serve it.
  */
 export function servePdf<Op extends Operation>(
   operation: Op,

@@ -57,7 +57,7 @@ async function waive(call: Call): Promise<Loan> {
     ...[caller.userId, approvedById],
   ]);
   await closePaid(call, [change]);
-  const after = { waived: part, amount, due_through };
+  const after = { name: loan.name, waived: part, amount, due_through };
   call.audit({ entity: "loan", entityId: loan.id, after, description: reason });
   return answeredAnew(call, loan.id);
 }
