@@ -37,7 +37,7 @@ function billsOf(month: string): Bill[] {
       name: `Honoraria of ${month}`,
       pay_to: "Officers and committee members",
       check: check(0),
-      costs: { "73270": 450_000 },
+      costs: { "73270": 200_000 },
     },
     {
       name: `Light and telephone of ${month}`,
