@@ -8,6 +8,7 @@ import { Page } from "../../components/page";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
+import { useMonthName } from "../../hooks/use-month-name";
 import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
@@ -19,7 +20,6 @@ import type { Checklist } from "./checklist";
 import { MonthChecks } from "./month-checks";
 import { MonthHistory } from "./month-history";
 import { MonthSeal } from "./month-seal";
-import { useMonthName } from "./use-month-name";
 import "./month.css";
 
 /** A month of the books: what keeps it from being closed, and how it was closed. */

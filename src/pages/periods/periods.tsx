@@ -2,10 +2,10 @@ import { Link, useNavigate } from "react-router";
 import { periodList } from "#contract/entities/accounting-period";
 import { Page } from "../../components/page";
 import { useBranch } from "../../hooks/use-branch";
+import { useMonthName } from "../../hooks/use-month-name";
 import { ListView } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
-import { useMonthName } from "./use-month-name";
 
 /** The months of the books: which take postings, adjustments alone, or nothing; each opens to its checks. */
 export function Periods() {

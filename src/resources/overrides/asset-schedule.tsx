@@ -6,6 +6,7 @@ import { Money } from "../../components/money";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
+import { useMonthName } from "../../hooks/use-month-name";
 import { useRead } from "../../hooks/use-operation";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
@@ -78,6 +79,7 @@ function VoucherLink({ voucher }: { voucher: NonNullable<Month["voucher"]> }) {
 function Months({ months }: { months: readonly Month[] }) {
   const t = useT("assets");
   const shared = useT("teller");
+  const nameOf = useMonthName();
   const money = (name: "amount" | "depreciated" | "carrying", title: string) => ({
     title,
     align: "right" as const,
@@ -92,7 +94,7 @@ function Months({ months }: { months: readonly Month[] }) {
       pagination={{ pageSize: 12, hideOnSinglePage: true, showSizeChanger: false, size: "small" }}
       dataSource={[...months]}
       columns={[
-        { title: t("month"), render: (_, { month }) => month.slice(0, 7) },
+        { title: t("month"), render: (_, { month }) => nameOf(month) },
         money("amount", t("amount")),
         money("depreciated", shared("asset.column.depreciated")),
         money("carrying", shared("asset.column.carrying")),

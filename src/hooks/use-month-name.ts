@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useT } from "../../providers/i18n";
+import { useT } from "../providers/i18n";
 
 /** What people call the month that begins on a day: "May 2026". */
 export function useMonthName(): (month: string) => string {
