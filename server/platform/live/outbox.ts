@@ -11,16 +11,18 @@ export interface Outbox {
 }
 
 const take = `
-  delete from outbox where id in (select id from outbox order by id limit 500 for update skip locked)
-  returning topic, organization_id, branch_id, ids, ${endOfLog} as written_up_to`;
+  with taken as (
+    delete from outbox where id in (select id from outbox order by id limit 500 for update skip locked)
+    returning id, topic, organization_id, branch_id, ids)
+  select topic, organization_id, branch_id, ids, ${endOfLog} as written_up_to from taken order by id`;
 
 /** Nobody sees so short a wait, and under load many transactions are published by one. */
 const gatherMs = 40;
 
 /**
- * Publishes what transactions left in the outbox, after they committed. A row is deleted in the transaction
- * that publishes it, so a server that dies in between publishes again at its next start: at least once, never
- * unsaid.
+ * Publishes what transactions left in the outbox, after they committed and in the order written. A row is
+ * deleted in the transaction that publishes it, so a server that dies in between publishes again at its next
+ * start: at least once, never unsaid.
  */
 export function openOutbox(db: Database, broker: Broker, onError: (error: unknown) => void): Outbox {
   let running: Promise<void> | undefined;
@@ -62,10 +64,5 @@ export function openOutbox(db: Database, broker: Broker, onError: (error: unknow
   }
 
   wake();
-  return {
-    wake,
-    async close() {
-      await running;
-    },
-  };
+  return { wake, close: async () => running };
 }
