@@ -28,6 +28,8 @@ export const approvalKinds = {
   "loan-waiver": { hasAmount: true },
   "loan-write-off": { hasAmount: true },
   "loan-allowance": { hasAmount: true },
+  "loan-litigation": { hasAmount: true },
+  "loan-reclassification": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
   "blotter-view": { hasAmount: false },
@@ -67,6 +69,11 @@ export const approvalTier = z.strictObject({
   hours: z.int().min(1, "At least one hour").max(720, "At most 720 hours"),
 });
 export type ApprovalTier = z.output<typeof approvalTier>;
+
+/** What a request asks for: a tier, and rules of other kinds that whoever decides must be entitled by too. */
+export type AskedTier = ApprovalTier & {
+  also?: (Pick<ApprovalTier, "permission" | "person_ids"> & { kind: string })[];
+};
 
 export const approvalRule = z.object({
   kind: z.enum(approvalKindNames),
@@ -134,6 +141,8 @@ const decision = z.object({
 export const approvalItem = z.object({
   id: z.uuid(),
   kind: z.string(),
+  /** What else it waits by: whoever decides must be entitled by the rules of each. */
+  also: z.array(z.string()).optional(),
   /** "teller:post-withdrawal"; null for what waits in a table of its own. */
   operation: z.string().nullable(),
   /** English; what it is called in a list. */

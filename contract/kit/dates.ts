@@ -35,6 +35,12 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** What people call a month, "2026-11" or a day of it, in a language: "November 2026". */
+export const monthName = (month: string, language = "en"): string =>
+  new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    Date.parse(month),
+  );
+
 /** True for the name of a time zone that is known here: "Asia/Manila". */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { monthName } from "#contract/kit/dates";
 import { type ApiError, refusalKeys } from "./api-error";
 import { useT } from "./i18n";
 
@@ -6,11 +7,17 @@ import { useT } from "./i18n";
 export function useRefusalText(): (error: ApiError) => string {
   const t = useT();
   return useCallback(
-    (error) =>
-      t(
+    (error) => {
+      const month = error.detail?.month;
+      return t(
         refusalKeys(error).map((key) => `refusals:${key}`),
-        { ...error.detail, defaultValue: error.message },
-      ),
+        {
+          ...error.detail,
+          ...(typeof month === "string" && { month: monthName(month, t("resources:language")) }),
+          defaultValue: error.message,
+        },
+      );
+    },
     [t],
   );
 }

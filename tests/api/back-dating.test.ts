@@ -82,7 +82,7 @@ test("in between it waits for somebody else, who sees what would be posted", asy
   ]);
 });
 
-test("withdrawals, interest and charges wait alike; one that waits anyway is refused", async () => {
+test("withdrawals, interest and charges wait alike; one that waits anyway waits by both rules", async () => {
   const withdraw = (amount: number) => counters.move(manager, "withdraw", member, amount, far(35));
   const request = requestOf(await withdraw(1_000));
   expect(request.kind).toBe("back-dating");
@@ -99,7 +99,10 @@ test("withdrawals, interest and charges wait alike; one that waits anyway is ref
   }
   expect(await entriesOn(35)).toHaveLength(3);
   await setRule(counters.kaban, manager.branchId, "withdrawal", { from_amount: 5_000 });
-  expect((await withdraw(5_000)).body.code).toBe("back_date_too_far");
+  const both = requestOf(await withdraw(5_000));
+  expect(both.kind).toBe("back-dating");
+  const [asked] = (await inbox(owner)).filter(({ id }: { id: string }) => id === both.id);
+  expect(asked).toMatchObject({ also: ["withdrawal"] });
 });
 
 test("a closed month stays closed, and without a rule it is refused as ever", async () => {

@@ -128,10 +128,38 @@ describe("a withdrawal without its notice, where the branch has a rule for it", 
     expect((await windowOf(member, "21110")).notices).toEqual([]);
   });
 
-  test("is refused where it waits by another rule too: one request takes one decision", async () => {
+  test("waits by all the rules it meets as one request, decided by who is entitled by each", async () => {
+    const withdrawalsBy = (permission: string, more = {}) =>
+      setRule(kaban, teller.branchId, "withdrawal", { from_amount: 200_000, permission, ...more });
+    await withdrawalsBy("member:close");
+    const request = requestOf(await withdraw(member, 200_000));
+    expect(request).toMatchObject({ kind, amount: 200_000, needed: 1 });
+    const manager = await kaban.signIn("manager");
+    const owner = await kaban.signIn("owner");
+    const seenBy = async (client: typeof owner, view = "to decide") =>
+      (await client.get(`/approvals?view=${encodeURIComponent(view)}`)).body.data.find(
+        ({ id }: { id: string }) => id === request.id,
+      );
+    expect(await seenBy(owner)).toMatchObject({ kind, also: ["withdrawal"] });
+    await kaban.db.query(
+      `update user_organization set permissions = array_remove(permissions, 'member:close')
+       where branch_id = $1 and user_id = $2`,
+      [teller.branchId, manager.userId],
+    );
+    expect(await decide(manager, request.id)).toMatchObject({ refused: { code: "may_not_decide" } });
+    expect(await decide(owner, request.id)).toMatchObject({ state: "approved" });
+    expect(await entries()).toMatchObject([{ amount: 200_000, approved_by_id: owner.userId }]);
+    await withdrawalsBy("teller:reverse", { needed: 2 });
+    const twice = requestOf(await withdraw(member, 200_000));
+    expect(twice.needed).toBe(2);
+    expect(await decide(owner, twice.id)).toMatchObject({ state: "pending" });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test("waits with its back-dating, and is posted on that day once somebody decides on both", async () => {
     await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 200_000 });
-    expect((await withdraw(member, 200_000)).body.code).toBe("notice_needed");
     await setRule(kaban, teller.branchId, "back-dating", {});
+    await on("2026-07-20");
     const manager = await kaban.signIn("manager");
     expectStatus(await manager.post("/transaction-batch", { beginning_cash: 0 }));
     await kaban.db.query(
@@ -139,16 +167,19 @@ describe("a withdrawal without its notice, where the branch has a rule for it", 
       [teller.branchId],
     );
     const far = {
-      entry_date: "2026-04-20",
+      entry_date: "2026-06-02",
       back_date_reason: "Found later",
       payment_type_id: counters.ids.online,
     };
-    const answer = await move(manager, "withdraw", member, 150_000, far);
-    expect(answer.body.code).toBe("back_date_too_far");
+    const { id } = requestOf(await move(manager, "withdraw", member, 150_000, far));
     expect(await entries()).toEqual([]);
+    expect(await decide(await kaban.signIn("owner"), id)).toMatchObject({ state: "approved" });
+    expect(await entries()).toMatchObject([{ amount: 150_000, created_by_id: manager.userId }]);
+    await setRule(kaban, teller.branchId, "withdrawal");
   });
 
   test("is not what somebody approves who approves of its amount", async () => {
+    await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 200_000 });
     expectStatus(await teller.post(`/member-account/${account}/notice`, { amount: 300_000 }));
     await on("2026-07-01");
     const { id, kind: asked } = requestOf(await withdraw(member, 300_000));

@@ -31,6 +31,7 @@ test("months close in turn, take adjustments alone meanwhile, and open again wit
   expect(await months()).toMatchObject({ "2026-01": "open", "2026-05": "open", "2026-06": "open" });
   expect((await act("2026-02-01", "begin-closing")).body).toMatchObject({
     code: "earlier_months_open",
+    message: "Close January 2026 first",
     detail: { month: "2026-01" },
   });
   expect((await act("2026-01-01", "close")).body.code).toBe("period_wrong_status");

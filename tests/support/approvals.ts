@@ -40,7 +40,12 @@ export const seededKinds = () => [
 
 /** What was sent for approval: its request. */
 export const requestOf = (answer: Parameters<typeof expectStatus>[0]) =>
-  expectStatus(answer, 202).sent_for_approval as { id: string; kind: string; amount: number | null };
+  expectStatus(answer, 202).sent_for_approval as {
+    id: string;
+    kind: string;
+    amount: number | null;
+    needed: number;
+  };
 
 /** Decides on one request, and answers what became of it. */
 export async function decide(client: Client, id: string, decision = "approve", reason = "") {

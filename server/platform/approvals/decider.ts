@@ -1,4 +1,4 @@
-import type { ApprovalTier } from "#contract/entities/approval";
+import type { ApprovalTier, AskedTier } from "#contract/entities/approval";
 import type { CalendarDate } from "#contract/kit/dates";
 import { readDependences } from "#server/platform/approvals/independence";
 import type { Transaction } from "#server/platform/db/database";
@@ -46,7 +46,7 @@ export async function readDecider(
 /** Something that somebody asked for, and who must decide it. */
 export interface ToDecide {
   maker_id: string;
-  tier: ApprovalTier;
+  tier: AskedTier;
 }
 
 /** As whom a decider decides, or why not. */
@@ -56,7 +56,8 @@ export type Capacity =
   | "depends_on_maker"
   | "may_not_decide";
 
-const isEntitled = ({ userId, isOwner, permissions }: Principal, { permission, person_ids }: ApprovalTier) =>
+type Entitling = Pick<ApprovalTier, "permission" | "person_ids">;
+const isEntitled = ({ userId, isOwner, permissions }: Principal, { permission, person_ids }: Entitling) =>
   person_ids.includes(userId) || (permission !== null && (isOwner || permissions.has(permission)));
 
 /**
@@ -75,7 +76,9 @@ export async function judge(
     found.some((pair) => pair.userId === one && pair.makerId === on);
   return asked.map(({ maker_id, tier }): Capacity => {
     if (maker_id === userId) return "maker_may_not_decide";
-    const entitled = principals.filter((principal) => isEntitled(principal, tier));
+    const entitled = principals.filter((principal) =>
+      [tier, ...(tier.also ?? [])].every((one) => isEntitled(principal, one)),
+    );
     if (entitled.length === 0) return "may_not_decide";
     if (depends(maker_id, userId)) return "depends_on_maker";
     const principal = entitled.find((one) => !depends(maker_id, one.userId));

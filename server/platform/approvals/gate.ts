@@ -1,10 +1,10 @@
-import type { ApprovalTier } from "#contract/entities/approval";
+import type { ApprovalTier, AskedTier } from "#contract/entities/approval";
 import type { Operation } from "#contract/kit/operation";
 import { permissionOf } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import { judge, readDecider } from "#server/platform/approvals/decider";
 import { type ReadEntries, readPreview } from "#server/platform/approvals/preview";
-import { addRequest } from "#server/platform/approvals/requests";
+import { type ApprovalRequest, addRequest } from "#server/platform/approvals/requests";
 import { readTiersOf, tierOf } from "#server/platform/approvals/rules";
 import type { Transaction } from "#server/platform/db/database";
 import {
@@ -58,23 +58,15 @@ async function ask(
   tx: Transaction,
   { operation, readEntries }: Gate,
   { call, effects, key }: AskedCall,
-  { kind, tier, amount }: { kind: string; tier: ApprovalTier; amount: number },
+  { kind, tier, amount }: { kind: string; tier: AskedTier; amount: number },
 ): Promise<unknown> {
   const { caller, now } = call;
   const preview = await readPreview(tx, effects, readEntries);
   await tx.query("rollback to savepoint approval");
   const sent = await addRequest(tx, {
-    kind,
-    operation: permissionOf(operation),
-    input: withoutSecrets(operation, call.input),
-    amount: amount === 0 ? null : amount,
-    preview,
-    tier,
-    prechecked: call.prechecked,
-    maker_id: caller.userId,
-    device: caller.device,
-    key,
-    now,
+    ...{ kind, tier, key, now, maker_id: caller.userId, device: caller.device },
+    ...{ operation: permissionOf(operation), input: withoutSecrets(operation, call.input) },
+    ...{ preview, prechecked: call.prechecked, amount: amount === 0 ? null : amount },
   });
   const { id } = sent.sent_for_approval;
   const fresh = newEffects(operation, caller, call.input);
@@ -99,29 +91,54 @@ async function tryOut(tx: Transaction, gate: Gate, one: AskedCall): Promise<unkn
   return ask(tx, gate, one, { kind: operation.approval?.kind ?? "", tier, amount: amount ?? 0 });
 }
 
-/** The refusals of an operation that a decision by the rules of this kind lifts. */
-export const liftedBy = ({ approval }: Operation, kind: string): string[] =>
-  Object.entries(approval?.lifts ?? {}).flatMap(([code, by]) => (by === kind ? [code] : []));
+/** The refusals of an operation that a decision by the rules of these kinds lifts. */
+export const liftedBy = ({ approval }: Operation, kinds: readonly string[]): string[] =>
+  Object.entries(approval?.lifts ?? {}).flatMap(([code, by]) => (kinds.includes(by) ? [code] : []));
+
+type Rule = Pick<ApprovalRequest, "kind"> & { tier: ApprovalTier };
+
+/** One request by several rules: as many must approve as any of them asks for, each entitled by all. */
+function together([{ kind, tier }, ...others]: [Rule, ...Rule[]]): { kind: string; tier: AskedTier } {
+  const tiers = [tier, ...others.map((other) => other.tier)];
+  const ways = [...new Set(tiers.map(({ way }) => way).filter((way) => way !== "either"))];
+  const also = others.map(({ kind, tier: { permission, person_ids } }) => ({ kind, permission, person_ids }));
+  const asked: ApprovalTier = {
+    ...tier,
+    way: ways.length > 1 ? "queue" : (ways[0] ?? "either"),
+    needed: Math.max(...tiers.map(({ needed }) => needed)),
+    asks_code: tiers.some(({ asks_code }) => asks_code),
+    hours: Math.min(...tiers.map(({ hours }) => hours)),
+  };
+  return { kind, tier: also.length > 0 ? { ...asked, also } : asked };
+}
 
 /**
- * Asks for the decision that lifts a refusal: the call is carried out as it would be once somebody had
- * approved, and taken back. What waits by the operation's own rules or by those of another kind too is
- * refused, for one request takes one decision.
+ * Asks for the decision that lifts a refusal, and those that stand behind it: the call is carried out as it
+ * would be once somebody had approved, and taken back. What waits by the operation's own rules too is one
+ * request by all of them.
  */
 async function lift(tx: Transaction, gate: Gate, one: AskedCall, refusal: Refusal): Promise<unknown> {
   const { operation, handle, tiers } = gate;
   const { caller, approvedById } = one.call;
-  const kind = operation.approval?.lifts?.[refusal.code];
-  if (!kind || approvedById) return refusal;
+  const rules: Rule[] = [];
+  for (let refused = refusal; ; ) {
+    const kind = operation.approval?.lifts?.[refused.code];
+    if (!kind || approvedById || rules.some((rule) => rule.kind === kind)) return refused;
+    const tier = tierOf(await readTiersOf(tx, kind), amountOf(operation, one) ?? 0);
+    if (tier === null) return refused;
+    rules.push({ kind, tier });
+    await tx.query("savepoint approval");
+    const kinds = rules.map((rule) => rule.kind);
+    const lifted = liftedBy(operation, kinds);
+    const [result] = await handle(tx, [{ ...one.call, approvedById: caller.userId, lifted }]);
+    if (!(result instanceof Refusal)) break;
+    await tx.query("rollback to savepoint approval");
+    refused = result;
+  }
   const amount = amountOf(operation, one) ?? 0;
-  const tier = tierOf(await readTiersOf(tx, kind), amount);
-  if (tier === null || tierOf(tiers, amount) !== null) return refusal;
-  await tx.query("savepoint approval");
-  const lifted = liftedBy(operation, kind);
-  const [result] = await handle(tx, [{ ...one.call, approvedById: caller.userId, lifted }]);
-  if (!(result instanceof Refusal)) return ask(tx, gate, one, { kind, tier, amount });
-  await tx.query("rollback to savepoint approval");
-  return result;
+  const own = tierOf(tiers, amount);
+  if (own) rules.push({ kind: operation.approval?.kind ?? "", tier: own });
+  return ask(tx, gate, one, { ...together(rules as [Rule, ...Rule[]]), amount });
 }
 
 /**
@@ -141,14 +158,8 @@ export async function passGate(
     tiers.length > 0 &&
     (operation.approval?.isWeighed || tierOf(tiers, amountOf(operation, one) ?? 0) !== null);
   const free = asked.filter((one) => !needsLook(one));
-  const done =
-    free.length === 0
-      ? []
-      : await handle(
-          tx,
-          free.map(({ call }) => call),
-          looked,
-        );
+  const calls = free.map(({ call }) => call);
+  const done = calls.length === 0 ? [] : await handle(tx, calls, looked);
   const results = new Map(free.map((one, index) => [one, done[index]]));
   for (const one of asked) {
     const result = results.has(one) ? results.get(one) : await tryOut(tx, gate, one);

@@ -50,6 +50,7 @@ function itemOf(request: ApprovalRequest, { maker_name, decisions }: Detail, may
     label: labels.get(operation) ?? operation,
     subject: subjectOf(request),
     maker_name,
+    also: tier.also?.map(({ kind }) => kind),
     way: tier.way,
     needed: tier.needed,
     decisions: decisions.map(({ user_id: _user, ...one }) => one),

@@ -91,8 +91,9 @@ export async function replay(
   if (!mayStill) return refused(refusal("maker_not_permitted"));
   await tx.query("savepoint replay");
   const effects = newEffects(operation, maker, request.input);
-  const { input, prechecked } = request;
-  const decided = { approvedById: caller.userId, lifted: liftedBy(operation, request.kind) };
+  const { input, prechecked, kind, tier } = request;
+  const kinds = [kind, ...(tier.also ?? []).map((one) => one.kind)];
+  const decided = { approvedById: caller.userId, lifted: liftedBy(operation, kinds) };
   const common = { tx, input, caller: maker, now, today, ...decided, prechecked };
   const again = newBranchCall(operation, effects, common) as BranchCall<Operation>;
   const result = await attempt(() => handle(tx, [again]));

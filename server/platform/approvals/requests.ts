@@ -1,11 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import type {
-  ApprovalItem,
-  ApprovalPreview,
-  ApprovalTier,
-  SentForApproval,
-} from "#contract/entities/approval";
+import type { ApprovalItem, ApprovalPreview, AskedTier, SentForApproval } from "#contract/entities/approval";
 import type { Transaction } from "#server/platform/db/database";
 import type { Device } from "#server/platform/http/device";
 
@@ -18,7 +13,7 @@ export interface ApprovalRequest {
   amount: number | null;
   reason: string;
   preview: ApprovalPreview;
-  tier: ApprovalTier;
+  tier: AskedTier;
   /** What was found out before it was asked for: see serveWithPrecheck. Nobody is shown it. */
   prechecked?: unknown;
   maker_id: string;
@@ -78,20 +73,8 @@ export async function addRequest(tx: Transaction, asked: NewRequest): Promise<Se
   await tx.query(expire, [maker_id, now]);
   let [id, expires_at] = [uuidv7(), expiresAt.toISOString()];
   const added = await tx.query(insert, [
-    id,
-    kind,
-    operation,
-    JSON.stringify(input),
-    hash,
-    key,
-    amount,
-    reasonOf(input),
-    JSON.stringify(preview),
-    JSON.stringify(tier),
-    maker_id,
-    JSON.stringify(device),
-    now,
-    expiresAt,
+    ...[id, kind, operation, JSON.stringify(input), hash, key, amount, reasonOf(input)],
+    ...[JSON.stringify(preview), JSON.stringify(tier), maker_id, JSON.stringify(device), now, expiresAt],
     prechecked === undefined ? null : JSON.stringify(prechecked),
   ]);
   if (added.rowCount === 0) {

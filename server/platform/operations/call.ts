@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { CalendarDate } from "#contract/kit/dates";
+import { type CalendarDate, monthName } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import {
   type Input,
@@ -86,10 +86,10 @@ export interface PublicCall<Op> extends Omit<UserCall<Op>, "tx" | "caller"> {
 /** As PublicCall, of a signed-in person. */
 export type PersonCall<Op> = PublicCall<Op> & { caller: Caller };
 
-/** Fills "{name}" from the detail, and "{minutes|minute|minutes}" with the word that goes with the number. */
+/** Fills "{name}" and, by its name, "{month}", and "{minutes|minute|minutes}" by the word of the number. */
 const fill = (message: string, detail: Detail) =>
   message.replace(/\{(\w+)(?:\|(\w[\w ]*)\|(\w[\w ]*))?\}/g, (whole, name, one, many) => {
-    const value = detail?.[name];
+    const value = name === "month" && detail?.month ? monthName(`${detail.month}`) : detail?.[name];
     if (value === undefined || value === null) return whole;
     return one ? `${value} ${Number(value) === 1 ? one : many}` : String(value);
   });

@@ -55,6 +55,7 @@ export function ItemDetail(props: ItemDetailProps) {
           [t("fact.asked"), dates.show(created_at)],
           [t("fact.expires"), expires_at && dates.show(expires_at)],
           [t("fact.reason"), reason],
+          [t("fact.also"), item.also?.map((kind) => t(`kind.${kind}`)).join(", ")],
           [t("fact.needed"), needed > 1 ? t("needed", { count: item.decisions.length, needed }) : null],
         ]}
       />

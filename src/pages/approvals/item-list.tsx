@@ -41,7 +41,7 @@ export function ItemList({ items, shownId, chosen, onShow, onChoose }: ItemListP
               <span className="approval-meta">
                 <Tag>{t(`kind.${kind}`)}</Tag>
                 {state !== "pending" && <Tag color={colors[state]}>{t(`state.${state}`)}</Tag>}
-                {maker_name}, {dates.show(created_at)}
+                <span>{maker_name},</span> <span className="cell-date">{dates.show(created_at)}</span>
               </span>
             </button>
           </li>

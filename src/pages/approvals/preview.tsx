@@ -1,7 +1,10 @@
 import { Table } from "antd";
 import type { ApprovalItem, ApprovalPreview } from "#contract/entities/approval";
+import { isCalendarDate } from "#contract/kit/dates";
 import { Money } from "../../components/money";
+import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
+import { MediaDocument } from "../../lists/lazy-cells";
 import { useT } from "../../providers/i18n";
 
 type Entry = ApprovalPreview["entries"][number];
@@ -53,19 +56,27 @@ function Scrolled({ entry }: { entry: Entry }) {
   );
 }
 
+type Told = (text: string) => string;
+
 /** What a value was, in a line: centavos are told by the name of their field. */
-function textOf(value: unknown): string {
+function textOf(value: unknown, told: Told): string {
   if (value === null || value === "") return "–";
-  if (Array.isArray(value)) return value.map(textOf).join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.map((one) => textOf(one, told)).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : told(String(value));
 }
 
 /** Of long lists only what comes and goes: the rights of somebody are hundreds. */
-function sides({ before, after }: Change): [string, string] {
-  if (!Array.isArray(before) || !Array.isArray(after)) return [textOf(before), textOf(after)];
+function sides({ before, after }: Change, told: Told): [string, string] {
+  if (!Array.isArray(before) || !Array.isArray(after)) return [textOf(before, told), textOf(after, told)];
   return [
-    textOf(before.filter((one) => !after.includes(one))),
-    textOf(after.filter((one) => !before.includes(one))),
+    textOf(
+      before.filter((one) => !after.includes(one)),
+      told,
+    ),
+    textOf(
+      after.filter((one) => !before.includes(one)),
+      told,
+    ),
   ];
 }
 
@@ -74,12 +85,17 @@ const isMoney = (field: string) => /(^|_)(amount|balance|limit|cash)$/.test(fiel
 function Changes({ changes }: { changes: Change[] }) {
   const t = useT("approvals");
   const labels = useLabels();
+  const dates = useDates();
+  const told = (text: string) => (isCalendarDate(text) ? dates.show(text) : text);
   const side = (at: 0 | 1, name: "before" | "after") => ({
     title: t(`preview.${name}`),
     render: (_: unknown, change: Change) => {
       const value = change[name];
+      if (change.field.endsWith("media_id") && typeof value === "string") {
+        return <MediaDocument id={value} alt={labels.field(change.field)} size={64} />;
+      }
       if (isMoney(change.field) && typeof value === "number") return <Money value={value} />;
-      return <span className="approval-value">{sides(change)[at]}</span>;
+      return <span className="approval-value">{sides(change, told)[at]}</span>;
     },
   });
   return (
