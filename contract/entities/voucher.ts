@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issuedCheckStates } from "#contract/entities/issued-check";
 import { paymentKinds } from "#contract/entities/journal";
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { calendarDate } from "#contract/kit/dates";
@@ -166,7 +167,11 @@ export const cashCheckVoucher = defineEntity({
       payment: {
         pay_to: text({ required: true }),
         payment_kind: choice(paymentKinds, { label: "Paid by", required: true }),
-        check_number: text({ label: "Check no.", max: 50 }),
+        check_number: text({
+          label: "Check no.",
+          max: 50,
+          help: "Left empty, it is drawn from the bank's booklet when the check is written",
+        }),
         check_date: date({ label: "Check date" }),
       },
       signing: {
@@ -185,6 +190,7 @@ export const cashCheckVoucher = defineEntity({
   kept,
   list: {
     ...listed,
+    carries: { ...listed.carries, is_check_written: z.boolean() },
     omitted: ["tags", "media_id", "signatories"],
     label: "Cash and check vouchers",
     shown: ["number", "pay_to", "name", "date", "amount", "payment_kind", "state", "created_by_id"],
@@ -267,8 +273,24 @@ const answered = {
   ),
 };
 
+/** The checks that were written for it, the last first: one at most holds, the others were given up. */
+const itsChecks = {
+  checks: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      number: z.string(),
+      bank_account_name: z.string(),
+      state: z.enum(issuedCheckStates),
+      cancelled_on: calendarDate.nullable(),
+      cancel_reason: words,
+    }),
+  ),
+  is_check_written: z.boolean(),
+};
+
 /** A voucher as it is answered, with its lines. Amounts are in centavos. */
 export const journalVoucherRow = rowSchema(journalVoucher).extend(answered);
-export const cashCheckVoucherRow = rowSchema(cashCheckVoucher).extend(answered);
+export const cashCheckVoucherRow = rowSchema(cashCheckVoucher).extend({ ...answered, ...itsChecks });
 export type JournalVoucher = z.output<typeof journalVoucherRow>;
 export type CashCheckVoucher = z.output<typeof cashCheckVoucherRow>;

@@ -101,7 +101,7 @@ test("lines are matched, the month adds up, is closed by one and approved by ano
   });
 
   const match = (id: string | undefined, entry_id: string, line_number = 1, client: Client = by.accountant) =>
-    post(`/bank-statement-line/${id}/match`, { entry_id, line_number }, client);
+    post(`/bank-statement-line/${id}/match`, { book_lines: [{ entry_id, line_number }] }, client);
   const line = await lineOf("S-101");
   expect((await match(line?.id, first.id, 2)).body.code).toBe("book_line_differs");
   expect((await match(ids.savings, first.id)).body.code).toBe("statement_line_not_found");
@@ -196,4 +196,63 @@ test("of two lines of the same amount on the same days without a number, neither
   expectStatus(await adjust(1_234, "in"), 201);
   await imported("0012-3456,2026-07-02,Came in,,,12.34,197.34");
   expect(expectStatus(await post(`/bank-account/${account}/match`))).toEqual({ count: 0 });
+});
+
+test("several lines of both sides are matched where their sums agree, and taken back together", async () => {
+  const { id: one } = expectStatus(await adjust(20_700, "in"), 201);
+  const { id: other } = expectStatus(await adjust(31_100, "in"), 201);
+  await imported(
+    "0012-3456,2026-07-02,Three slips,T-1,,518.00,715.34",
+    "0012-3456,2026-07-02,A part,T-2,,300.00,1015.34",
+    "0012-3456,2026-07-04,The rest,T-3,,200.00,1215.34",
+  );
+  const { id: whole } = expectStatus(await adjust(50_000, "in"), 201);
+  await at("2026-07-05T02:00:00Z");
+  const lineAt = (entry_id: string) => ({ entry_id, line_number: 1 });
+  const { sums } = await shown("2026-07-04");
+  const idOf = async (reference: string) => (await lineOf(reference))?.id as string;
+  const ids = await Promise.all(["T-1", "T-2", "T-3"].map(idOf));
+  const of = (lines: unknown[]) => sums.find((sum: { lines: unknown[] }) => sum.lines.includes(lines[0]));
+  expect(of([ids[0]])).toMatchObject({ amount: 51_800, lines: [ids[0]] });
+  expect(of([ids[0]]).book_lines).toHaveLength(2);
+  expect(of([ids[1]])).toEqual({
+    amount: 50_000,
+    lines: expect.arrayContaining([ids[1], ids[2]]),
+    book_lines: [lineAt(whole)],
+  });
+  const match = (id: unknown, also: unknown[], entries: string[]) =>
+    post(`/bank-statement-line/${id}/match`, { also, book_lines: entries.map(lineAt) });
+  expect((await match(ids[0], [], [one])).body).toMatchObject({
+    code: "sums_differ",
+    detail: { told: "518.00", booked: "207.00" },
+  });
+  expect((await match(ids[0], [ids[1]], [one, other])).body.code).toBe("sums_differ");
+  expect((await match(ids[0], [ids[2]], [])).status).toBe(400);
+  expectStatus(await match(ids[0], [], [one, other]));
+  expect((await match(ids[1], [], [one])).body.code).toBe("already_matched");
+  expectStatus(await match(ids[1], [ids[2]], [whole]));
+
+  // On the day between the bank has told a part: the rest is under way.
+  const { figures: between, in_transit } = await shown("2026-07-02");
+  expect(in_transit).toContainEqual(
+    expect.objectContaining({ entry_id: whole, amount: 20_000, is_matched: true }),
+  );
+  const { figures: after } = await shown("2026-07-04");
+  expect(between.in_transit - after.in_transit).toBe(20_000);
+  for (const each of [between, after]) {
+    expect(each.bank_balance + each.in_transit - each.outstanding + each.opening_difference).toBe(
+      each.book_balance + each.unbooked + each.gap,
+    );
+  }
+  expectStatus(await post(`/bank-statement-line/${ids[2]}/unmatch`));
+  expect((await lineOf("T-2"))?.is_matched).toBe(false);
+  expect((await lineOf("T-1"))?.is_matched).toBe(true);
+  expectStatus(await match(ids[2], [ids[1]], [whole]));
+});
+
+test("the database refuses a match whose sides do not come to the same, whoever writes it", async () => {
+  const gone = kaban.db.query(
+    "delete from bank_match_line where entry_id in (select entry_id from bank_match_line limit 1)",
+  );
+  await expect(gone).rejects.toThrow("a match of lines that do not come to the same");
 });

@@ -73,6 +73,43 @@ test("the check of a voucher is written once, under its number", async () => {
   });
 });
 
+test("a number that was not typed is drawn from the booklet when the check is written", async () => {
+  const dateless = await books.accountant.post(ccv, {
+    ...{ name: "Without a date", date: "2026-06-01", pay_to: "Juana", payment_kind: "check" },
+    lines: supplies(books),
+  });
+  expect(dateless.body).toMatchObject({
+    code: "check_details_needed",
+    fields: { check_date: expect.any(String) },
+  });
+  const voucher = await paidBy({ check_number: null });
+  expect(voucher).toMatchObject({ check_number: null, is_check_written: false, checks: [] });
+  expect((await write(voucher)).body).toMatchObject({
+    code: "no_booklets",
+    fields: { number: expect.stringContaining("no booklet") },
+  });
+  const written = { name: "Drawn", bank_account_id: bank, prefix: "LB", first_number: 7, last_number: 8 };
+  const book = expectStatus(await books.accountant.post("/check-book", { ...written, padding: 4 }), 201);
+  const check = expectStatus(await write(voucher), 201);
+  expect(check.number).toBe("LB0007");
+  const shown = async () => expectStatus(await books.accountant.get(`${ccv}/${voucher.id}`));
+  expect(await shown()).toMatchObject({
+    is_check_written: true,
+    checks: [{ id: check.id, number: "LB0007", state: "issued", bank_account_name: "Land Bank current" }],
+  });
+  const paper = await download(books.kaban, books.accountant, `${ccv}/${voucher.id}/paper?paper=full`);
+  expect(pdfPages(paper.content).join(" ")).toContain("LB0007");
+  expectStatus(await cancel(check.id, "Jammed"));
+  expect(expectStatus(await write(voucher), 201).number).toBe("LB0008");
+  expect((await shown()).checks).toMatchObject([
+    { number: "LB0008", state: "issued" },
+    { number: "LB0007", state: "cancelled", cancel_reason: "Jammed" },
+  ]);
+  const { data } = expectStatus(await books.accountant.get("/number-register/uses?number=LB0007&kind=check"));
+  expect(data).toMatchObject([{ record: "cash-check-voucher", is_void: true, reason: "Jammed" }]);
+  expectStatus(await books.owner.delete(`/check-book/${book.id}`, { version: 1 }), 204);
+});
+
 test("a bank account with booklets gives their numbers alone, next in place of a spoiled one", async () => {
   const book = {
     name: "Booklet A",
@@ -100,7 +137,7 @@ test("a bank account with booklets gives their numbers alone, next in place of a
   expectStatus(await cancel(second.id));
   expect((await write(voucher)).body).toMatchObject({ code: "booklets_used_up" });
   const found = (await listed()).filter(({ state }) => state === "cancelled");
-  expect(found.map(({ number }) => number).sort()).toEqual(["005002", "005003", "5001"]);
+  expect(found.map(({ number }) => number).sort()).toEqual(["005002", "005003", "5001", "LB0007"]);
   expect(found.find(({ number }) => number === "5001")).toMatchObject({
     ...{ cancel_reason: "Ink ran", cancelled_on: "2026-06-01", cancelled_by_name: "accountant Tester" },
   });
@@ -125,7 +162,8 @@ test("it is printed where its layout says, and the register lists what was given
   const voucher = await paidBy();
   const check = expectStatus(await write(voucher), 201);
   const paper = `/issued-check/${check.id}/paper`;
-  expect((await accountant.get(paper)).body).toMatchObject({ code: "layout_missing" });
+  const standard = pdfPages((await download(kaban, accountant, paper)).content).join(" ");
+  expect(standard).toContain("three pesos and 45/100 only");
   const layout = { name: "Land Bank", bank_account_id: bank, payee_x: 40 };
   const made = expectStatus(await accountant.post("/check-layout", layout), 201);
   expect((await accountant.post("/check-layout", { ...layout, name: "Twice" })).body).toMatchObject({

@@ -250,3 +250,29 @@ describe("a receipt", () => {
     expect(await screen.findByRole("dialog", { name: "Reverse OR-000007" })).toBeTruthy();
   });
 });
+
+test("a post-dated check whose day has come is chosen, and fills in what its face says", async () => {
+  const waiting = {
+    ...{ id: id(70), member_id: ana.id, state: "post-dated", check_number: "PD-1", amount: 150_050 },
+    ...{ check_date: "2026-11-20", bank_id: null, is_due: true },
+  };
+  const later = { ...waiting, id: id(71), check_number: "PD-2", is_due: false };
+  play([], { "/received-check/search": () => page([waiting, later]) });
+  show();
+  const user = userEvent.setup();
+  await screen.findByText("Cruz, Ana");
+  await typeTwo(user);
+  await user.click(await cell(/^Payment type/));
+  await user.click(await screen.findByTitle("Check"));
+  await user.click(await cell(/^Post-dated check/));
+  expect(screen.queryByTitle(/PD-2/)).toBeNull();
+  await user.click(await screen.findByTitle(/PD-1 .* 1,500.50/));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Check no. or payment reference/).value).toBe("PD-1");
+  await user.click(screen.getByRole("button", { name: /Post payment/ }));
+  await waitFor(() => expect(postings()).toHaveLength(1));
+  expect(postings()[0]?.body).toMatchObject({
+    post_dated_check_id: id(70),
+    bank_reference: "PD-1",
+    bank_date: "2026-11-20",
+  });
+});

@@ -17,6 +17,7 @@ const booked = {
   paper: "S-101",
   description: "Deposit of checks",
   amount: 10_000,
+  is_matched: false,
 };
 const answer = {
   figures: {
@@ -40,6 +41,7 @@ const answer = {
   ],
   in_transit: [booked],
   outstanding: [],
+  sums: [{ amount: 10_000, lines: [id(3)], book_lines: [{ entry_id: booked.entry_id, line_number: 1 }] }],
   is_cut: false,
 };
 
@@ -78,10 +80,34 @@ test("the agreement adds up on screen, a line is matched, and closing tells why 
   await user.click(await screen.findByRole("button", { name: /Match with S-101/ }));
   await waitFor(() =>
     expect(server.calls.findLast(({ path }) => path.endsWith("/match"))?.body).toEqual({
-      entry_id: booked.entry_id,
-      line_number: 1,
+      book_lines: [{ entry_id: booked.entry_id, line_number: 1 }],
     }),
   );
   await user.click(screen.getByRole("button", { name: "Close through this day" }));
   expect(await screen.findByText(/The bank wrote -15.00/)).toBeTruthy();
+});
+
+test("what comes to the same is chosen by its suggestion, and matched only while it does", async () => {
+  play();
+  showPage(<Reconciliation />, "accounting/reconciliation");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("combobox", { name: "Bank account" }));
+  await user.click(await screen.findByText(/Landbank main/));
+  await user.click(await screen.findByRole("button", { name: /100.00: one line of the bank/ }));
+  const together = await screen.findByRole("status", { name: "What is chosen" });
+  expect(together.textContent).toContain("1 line of the bank");
+  const match = screen.getByRole("button", { name: "Match them" }) as HTMLButtonElement;
+  const boxes = screen.getAllByRole("checkbox").filter((box) => (box as HTMLInputElement).checked);
+  await user.click(boxes.at(-1) as HTMLElement);
+  await waitFor(() => expect(match.disabled).toBe(true));
+  expect(together.textContent).toContain("They differ by");
+  await user.click(boxes.at(-1) as HTMLElement);
+  await waitFor(() => expect(match.disabled).toBe(false));
+  await user.click(match);
+  await waitFor(() =>
+    expect(server.calls.findLast(({ path }) => path.endsWith("/match"))?.body).toEqual({
+      also: [],
+      book_lines: [{ entry_id: booked.entry_id, line_number: 1 }],
+    }),
+  );
 });

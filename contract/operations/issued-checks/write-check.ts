@@ -22,8 +22,8 @@ const numberRefusals = {
 
 /**
  * Writes the check of a voucher that is approved or released, so that it can be printed: the number is the
- * voucher's, then, once that is spoiled, the next of the booklets, or one that is typed. A bank account with
- * booklets gives numbers of theirs alone; each is given once.
+ * voucher's; where it has none, or that is spoiled, the next of the booklets, or one that is typed. A bank
+ * account with booklets gives numbers of theirs alone, each once; one without takes what is typed.
  */
 export const writeCheck = defineOperation({
   ...shared,
@@ -31,7 +31,7 @@ export const writeCheck = defineOperation({
   label: "Write the check of a voucher",
   path: "/cash-check-voucher/:id/check",
   on: "cash-check-voucher",
-  when: { payment_kind: "check", state: ["approved", "released"] },
+  when: { payment_kind: "check", state: ["approved", "released"], is_check_written: false },
   action: "Write the check",
   title: "Write the check of {name}?",
   done: "The check of {name} is written",
@@ -42,7 +42,7 @@ export const writeCheck = defineOperation({
     number: text({
       label: "Check no.",
       max: 50,
-      help: "The voucher's; of a check in its place, the next of the booklet",
+      help: "Empty: the voucher's own, else the next of the booklets",
     }),
   }),
   refusals: {
@@ -53,6 +53,10 @@ export const writeCheck = defineOperation({
     voucher_of_another_bank: {
       message: "The voucher takes nothing from the account of this bank account",
       field: "bank_account_id",
+    },
+    no_booklets: {
+      message: "This bank account has no booklet of checks: type the number, or keep its booklet",
+      field: "number",
     },
     booklets_used_up: { message: "The booklets of this bank account are used up", field: "number" },
   },

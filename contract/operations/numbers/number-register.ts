@@ -15,7 +15,14 @@ export const numberUse = z.object({
   at: z.iso.datetime(),
   by_id: z.uuid().nullable(),
   by_name: z.string().nullable(),
-  record: z.enum(["entry", "journal-voucher", "cash-check-voucher", "loan", "member-profile"]),
+  record: z.enum([
+    "entry",
+    "journal-voucher",
+    "cash-check-voucher",
+    "issued-check",
+    "loan",
+    "member-profile",
+  ]),
   record_id: z.uuid(),
   /** Reversed, cancelled, rejected or deleted: the number stays used. */
   is_void: z.boolean(),

@@ -13,11 +13,10 @@ const paper = {
   output: z.custom<Response>(),
 } as const;
 
-const noLayout = {
-  layout_missing: { message: "Say where the checks of this bank account have what is written on them" },
-} as const;
-
-/** A check: date, payee, amount and signatories where the layout of its bank has them. A PDF. */
+/**
+ * A check: date, payee, amount and signatories where the layout of its bank has them, or where the standard
+ * check does. A PDF.
+ */
 export const printCheck = defineOperation({
   ...paper,
   name: "print-check",
@@ -26,7 +25,6 @@ export const printCheck = defineOperation({
   permission: permissionOf(writeCheck),
   input: z.strictObject({ id: z.uuid() }),
   refusals: {
-    ...noLayout,
     check_not_found: { message: "This check is not in this branch", status: 404 },
     check_not_printed: { message: "A check that is cancelled is not printed" },
   },

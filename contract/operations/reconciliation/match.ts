@@ -17,10 +17,12 @@ const lineRefusals = {
   line_reconciled: { message: "This line is reconciled through {date}: reopen that first" },
 } as const;
 
+/** Which line of the journal. */
+const bookLineKey = { entry_id: z.uuid(), line_number: z.int().min(1).max(32_767) };
+
 /** A line of the journal that a bank has not written, or not yet. The amount is in centavos. */
 const bookLine = z.object({
-  entry_id: z.uuid(),
-  line_number: z.int(),
+  ...bookLineKey,
   entry_date: calendarDate,
   reference: z.string(),
   /** The number of its slip or check. */
@@ -28,6 +30,8 @@ const bookLine = z.object({
   description: z.string(),
   /** Above zero came in, below zero went out. */
   amount: z.int(),
+  /** It is matched with lines of a later day; of one that the bank wrote in part, the rest is told. */
+  is_matched: z.boolean(),
 });
 export type BookLine = z.output<typeof bookLine>;
 
@@ -40,6 +44,14 @@ const statementLine = z.object({
   /** What of the books it may be, the likeliest first. */
   suggested: z.array(bookLine),
 });
+
+/** Lines of a bank and of the books that come to one sum, and are more than one on one of both sides. */
+const sum = z.object({
+  amount: z.int(),
+  lines: z.array(z.uuid()),
+  book_lines: z.array(z.object(bookLineKey)),
+});
+export type SuggestedSum = z.output<typeof sum>;
 
 /** What lies between a bank and the books at the end of a day, in centavos. */
 export const reconciliationFigures = z.object({
@@ -72,6 +84,8 @@ export const showReconciliation = defineOperation({
     open_lines: z.array(statementLine),
     in_transit: z.array(bookLine),
     outstanding: z.array(bookLine),
+    /** What may belong together. */
+    sums: z.array(sum),
     /** There are more of one kind than are told; the figures count them all. */
     is_cut: z.boolean(),
   }),
@@ -79,21 +93,36 @@ export const showReconciliation = defineOperation({
   refusals: accountRefusals,
 });
 
-/** Says which line of the journal a line of a bank is: of the same account and amount, and of no other. */
+const mostMatched = 100;
+
+/**
+ * Says what of the journal a line of a bank is, alone or with other lines of the bank: one line or several
+ * of the same account, that are of no other match. Both sides come to the same.
+ */
 export const matchLine = defineOperation({
   ...common,
   name: "match",
   label: "Match a line of a bank with the books",
   method: "POST",
   path: "/bank-statement-line/:id/match",
-  input: z.strictObject({ id: z.uuid(), entry_id: z.uuid(), line_number: z.int().min(1).max(32_767) }),
+  input: z.strictObject({
+    id: z.uuid(),
+    /** The other lines of the bank, where it wrote in several what the books have. */
+    also: z.array(z.uuid()).max(mostMatched).default([]),
+    book_lines: z.array(z.strictObject(bookLineKey)).min(1).max(mostMatched),
+  }),
   output: z.object({ id: z.uuid() }),
   refusals: {
     ...lineRefusals,
-    already_matched: { message: "One of the two is matched already", field: "entry_id" },
+    already_matched: { message: "One of these lines is matched already", field: "book_lines" },
+    another_bank_account: { message: "These lines are of different bank accounts", field: "also" },
     book_line_differs: {
-      message: "The books have no such line of this account and amount",
-      field: "entry_id",
+      message: "The books have no such line of this account",
+      field: "book_lines",
+    },
+    sums_differ: {
+      message: "The bank wrote {told}, these lines of the books come to {booked}",
+      field: "book_lines",
     },
   },
   emits: ["bank-statement-line.update"],
@@ -112,7 +141,7 @@ export const matchSuggested = defineOperation({
   emits: ["bank-statement-line.update"],
 });
 
-/** Takes a match back. */
+/** Takes a match back, with all lines that are in it. */
 export const unmatchLine = defineOperation({
   ...common,
   name: "unmatch",

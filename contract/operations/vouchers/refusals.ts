@@ -50,9 +50,9 @@ export const voucherRefusals = {
     field: "lines",
   },
   check_details_needed: {
-    message: "A check needs its number and its date",
+    message: "A check needs its date",
     status: 400,
-    field: "check_number",
+    field: "check_date",
   },
   check_details_not_taken: {
     message: "Only a check has a number and a date",

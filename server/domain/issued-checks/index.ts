@@ -4,6 +4,7 @@ import { cancelCheck, spoilCheck, writeCheck } from "#contract/operations/issued
 import {
   addCheck,
   assertFree,
+  hasBooklets,
   lockBankAccount,
   nextNumber,
   readCheck,
@@ -18,6 +19,7 @@ const findVoucher = `
   select v.id, v.version, v.state, v.payment_kind, v.check_number, v.check_date, v.pay_to,
     (select c.number from issued_check c where c.organization_id = v.organization_id
       and c.branch_id = v.branch_id and c.voucher_id = v.id and c.state = 'issued') as written,
+    false as is_check_written,
     exists (select from issued_check c where c.organization_id = v.organization_id
       and c.branch_id = v.branch_id and c.voucher_id = v.id) as is_in_place,
     (select sum(l.credit - l.debit)::bigint from voucher_line l where l.organization_id = v.organization_id
@@ -45,9 +47,10 @@ const write = serve(
     const numbering = call as unknown as Numbering;
     const bankAccountId = input.bank_account_id;
     const voucher = await lockVoucher(call, await lockBankAccount(numbering, bankAccountId));
-    const drawn = voucher.is_in_place ? await nextNumber(call.tx, bankAccountId) : voucher.check_number;
-    const number = input.number ?? drawn;
-    if (!number) throw refusal("booklets_used_up");
+    const own = voucher.is_in_place ? null : voucher.check_number;
+    const number = input.number ?? own ?? (await nextNumber(call.tx, bankAccountId));
+    if (!number)
+      throw refusal((await hasBooklets(call.tx, bankAccountId)) ? "booklets_used_up" : "no_booklets");
     await assertFree(numbering, bankAccountId, number);
     const { check_date, pay_to, amount, id } = voucher;
     const said = { bank_account_id: bankAccountId, number, check_date, pay_to, amount, voucher_id: id };

@@ -61,6 +61,11 @@ export async function nextNumber(tx: Transaction, bankAccountId: string): Promis
   return (await tx.query<{ number: string }>(findNext, [bankAccountId])).rows[0]?.number;
 }
 
+/** Whether a bank account has booklets at all. */
+export async function hasBooklets(tx: Transaction, bankAccountId: string): Promise<boolean> {
+  return (await tx.query(`select exists (select from ${books}) as has`, [bankAccountId])).rows[0].has;
+}
+
 /** What a check says; of one that was never written nothing but its number. */
 export interface NewCheck {
   bank_account_id: string;

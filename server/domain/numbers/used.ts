@@ -29,6 +29,15 @@ export const usedNumbers = `
     v.kind || '-voucher', v.id, v.state = 'cancelled', v.cancel_reason
   from voucher v where v.organization_id = (select kaban_organization()) and v.${here}
     and v.number is not null and v.check_number is not null
+    and not exists (select from issued_check c where c.organization_id = (select kaban_organization())
+      and c.${here} and c.voucher_id = v.id)
+  union all
+  select 'check', c.number, c.number_key, coalesce(c.check_date, c.issued_on),
+    c.issued_on::timestamp at time zone
+      (select b.time_zone from branch b where b.id = (select kaban_branch())),
+    c.issued_by_id, case when c.voucher_id is null then 'issued-check' else 'cash-check-voucher' end,
+    coalesce(c.voucher_id, c.id), c.state = 'cancelled', c.cancel_reason
+  from issued_check c where c.organization_id = (select kaban_organization()) and c.${here}
   union all
   select 'loan', l.number, l.number_key, l.date, coalesce(l.printed_at, l.updated_at),
     coalesce(l.printed_by_id, l.updated_by_id), 'loan', l.id, l.ended_at is not null, l.end_reason

@@ -2,9 +2,8 @@ import { type IssuedCheck, issuedCheckList } from "#contract/entities/issued-che
 import { amountInWords } from "#contract/kit/amount-in-words";
 import { date, type Fields, money, text } from "#contract/kit/field";
 import { type Centavos, formatPesos } from "#contract/kit/money";
-import type { ResourceValues } from "#contract/kit/resource";
 import { printCheck, printCheckRegister, printSampleCheck } from "#contract/operations/prints/check-papers";
-import type { checkLayout } from "#contract/resources/check-layout";
+import { checkLayout } from "#contract/resources/check-layout";
 import { bookPaperOf } from "#server/domain/prints/book-paper";
 import { oneLine, pagesOf } from "#server/domain/prints/page-totals";
 import { servePaper } from "#server/domain/prints/paper";
@@ -13,7 +12,13 @@ import type { Transaction } from "#server/platform/db/database";
 import type { OperationHandler } from "#server/platform/operations/serve";
 import { type PdfDocument, servePdf } from "#server/platform/pdf/serve-pdf";
 
-type Layout = ResourceValues<typeof checkLayout>;
+const { name: _, bank_account_id: __, ...places } = checkLayout.fields;
+type Layout = Record<keyof typeof places, number>;
+
+/** The check that Philippine banks share, 8 by 3 inches, for bank accounts without a layout of their own. */
+const standard = Object.fromEntries(
+  Object.entries(places).map(([name, { default: at }]) => [name, at]),
+) as unknown as Layout;
 
 /** What is written on a check. The amount is in centavos. */
 interface Written {
@@ -77,8 +82,7 @@ const checkHandler = servePdf(printCheck, async ({ tx, input, refusal, audit }) 
   const [check] = rows;
   if (!check) throw refusal("check_not_found");
   if (check.state !== "issued") throw refusal("check_not_printed");
-  const layout = await readLayout(tx, "bank_account_id", check.bank_account_id);
-  if (!layout) throw refusal("layout_missing");
+  const layout = (await readLayout(tx, "bank_account_id", check.bank_account_id)) ?? standard;
   audit({ entity: issuedCheckList.name, entityId: input.id, after: { number: check.number } });
   return draw(layout, check);
 });

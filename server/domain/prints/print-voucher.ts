@@ -11,6 +11,8 @@ import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
 /** A voucher as its paper says it: signatories are of cash and check vouchers, who else signs of both. */
 type Signed = Voucher & {
   pay_to?: string;
+  check_number?: string | null;
+  checks?: { number: string; state: string }[];
   signatories?: { role: string; name: string; position: string | null }[];
 };
 
@@ -20,7 +22,9 @@ const onPaper: readonly Voucher["state"][] = ["printed", "approved", "released"]
 function factsOf(kind: VoucherKind, voucher: Signed): Section {
   const { what, payment = {} } = (voucherEntities[kind] as Entity).groups.voucher as Record<string, Fields>;
   const { number } = voucherEntities[kind].kept;
-  return { kind: "facts", fields: { number, ...what, ...payment }, row: { ...voucher }, perLine: 2 };
+  const written = voucher.checks?.find(({ state }) => state === "issued")?.number;
+  const row = { ...voucher, ...(written && { check_number: written }) };
+  return { kind: "facts", fields: { number, ...what, ...payment }, row, perLine: 2 };
 }
 
 function linesOf({ lines, amount }: Voucher, total: string): Section {

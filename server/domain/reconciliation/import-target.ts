@@ -111,7 +111,7 @@ async function add({ tx, now, userId }: ImportContext, rows: readonly StatementL
 
 const lockLines = `
   select coalesce(s.reference, s.description, s.entry_date::text) as title,
-    s.entry_id is not null as is_matched,
+    s.match_id is not null as is_matched,
     exists (select from bank_reconciliation r where r.organization_id = s.organization_id
       and r.branch_id = s.branch_id and r.bank_account_id = s.bank_account_id and r.through >= s.entry_date
       and r.state <> 'reopened') as is_reconciled

@@ -19,5 +19,12 @@ export const bookLineColumns = `
       and d.branch_id = l.branch_id and d.id = l.entry_id),
     (select d.slip_number from check_deposit d where d.organization_id = l.organization_id
       and d.branch_id = l.branch_id and d.id = l.entry_id),
-    (select v.check_number from voucher v where v.organization_id = l.organization_id
-      and v.branch_id = l.branch_id and v.entry_id = l.entry_id)) as paper`;
+    (select coalesce((select c.number from issued_check c where c.organization_id = v.organization_id
+        and c.branch_id = v.branch_id and c.voucher_id = v.id and c.state = 'issued'), v.check_number)
+      from voucher v where v.organization_id = l.organization_id and v.branch_id = l.branch_id
+        and v.entry_id = l.entry_id)) as paper`;
+
+/** Whether a line of the books `l` is in a match. */
+export const isBookLineMatched = `exists (select from bank_match_line o
+  where o.organization_id = l.organization_id and o.branch_id = l.branch_id and o.entry_id = l.entry_id
+    and o.line_number = l.line_number)`;

@@ -9,7 +9,8 @@ const bankAccountName = (of: string) => sql`(select b.name from bank_account b
 const ofStatements: ServedList = {
   list: bankStatementList,
   source: {
-    from: sql`bank_statement_line s`,
+    from: sql`bank_statement_line s left join bank_match m on m.organization_id = s.organization_id
+      and m.branch_id = s.branch_id and m.id = s.match_id`,
     tenant: inBranch("s"),
     columns: {
       entry_date: sql`s.entry_date`,
@@ -18,13 +19,13 @@ const ofStatements: ServedList = {
       reference: sql`s.reference`,
       amount: sql`s.amount`,
       balance: sql`s.balance`,
-      is_matched: sql`(s.entry_id is not null)`,
-      matched_by_id: sql`s.matched_by_id`,
+      is_matched: sql`(s.match_id is not null)`,
+      matched_by_id: sql`m.matched_by_id`,
       created_at: sql`s.created_at`,
     },
     also: {
       bank_account_name: bankAccountName("s"),
-      matched_by_name: personName(sql`s.matched_by_id`),
+      matched_by_name: personName(sql`m.matched_by_id`),
       name: sql`coalesce(s.reference, s.description, s.entry_date::text)`,
       version: sql`s.version`,
     },

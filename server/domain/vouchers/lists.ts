@@ -7,6 +7,7 @@ import {
 } from "#contract/entities/voucher";
 import { voucherTemplateList } from "#contract/entities/voucher-template";
 import type { List } from "#contract/kit/list";
+import { isCheckWritten } from "#server/domain/vouchers/rows";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
 import type { PictureSource } from "#server/platform/media/media-access";
@@ -50,6 +51,7 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
       template_name: sql`t.name`,
       is_proposal: sql`exists (select from asset_posting p where p.organization_id = v.organization_id
         and p.branch_id = v.branch_id and p.voucher_id = v.id)`,
+      ...(kind === "cash-check" && { is_check_written: sql.raw(isCheckWritten) }),
     },
     key: [sql`v.id`],
   }),

@@ -20,6 +20,20 @@ const person = (id: string) =>
 const ownColumns = (kind: VoucherKind) =>
   [...writtenColumns(kind), ...Object.keys(voucherEntities[kind].kept)].map((column) => `v.${column}`);
 
+/** The check that holds of a voucher `v`, and all that were written for it. */
+export const isCheckWritten = `exists (select from issued_check c
+  where c.organization_id = v.organization_id and c.branch_id = v.branch_id and c.voucher_id = v.id
+    and c.state = 'issued')`;
+const checks = `, ${isCheckWritten} as is_check_written, coalesce((
+  select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.number, 'number', c.number,
+    'bank_account_name', b.name, 'state', c.state, 'cancelled_on', c.cancelled_on,
+    'cancel_reason', c.cancel_reason) order by c.id desc)
+  from issued_check c
+  join bank_account b on b.organization_id = c.organization_id and b.branch_id = c.branch_id
+    and b.id = c.bank_account_id
+  where c.organization_id = v.organization_id and c.branch_id = v.branch_id
+    and c.voucher_id = v.id), '[]') as checks`;
+
 const readOf = (kind: VoucherKind) => `
   select v.id, ${ownColumns(kind).join(", ")}, v.created_at, v.created_by_id, v.updated_at, v.updated_by_id,
     v.version,
@@ -29,6 +43,7 @@ const readOf = (kind: VoucherKind) => `
     exists (select from asset_posting p where p.organization_id = v.organization_id
       and p.branch_id = v.branch_id and p.voucher_id = v.id) as is_proposal,
     $2 = any(v.maker_ids) as is_mine, v.maker_ids
+    ${kind === "cash-check" ? checks : ""}
   from voucher v
   left join journal_entry e on e.branch_id = v.branch_id and e.id = v.entry_id
   left join voucher o on o.organization_id = v.organization_id and o.branch_id = v.branch_id

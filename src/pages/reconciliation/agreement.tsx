@@ -13,9 +13,8 @@ import { useOperation, useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { useNotify } from "../../providers/notification";
-import { BookLines } from "./book-lines";
 import { Figures } from "./figures-table";
-import { OpenLines } from "./open-lines";
+import { Matching } from "./matching";
 
 /** The last day of the month before a day. */
 const lastMonthEnd = (day: string) => addDays(`${day.slice(0, 8)}01`, -1);
@@ -70,9 +69,7 @@ function OfAccount({ id, through }: Asked) {
     <>
       <Acts id={id} through={through} onDone={() => void refetch()} />
       <Figures figures={data.figures} />
-      <OpenLines lines={data.open_lines} onMatched={() => void refetch()} />
-      <BookLines title={t("in_transit")} lines={data.in_transit} />
-      <BookLines title={t("outstanding")} lines={data.outstanding} />
+      <Matching shown={data} onMatched={() => void refetch()} />
       {data.is_cut && <p>{t("cut")}</p>}
     </>
   );

@@ -4,8 +4,21 @@ import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 
+/** By what a line of the books is known in a table. */
+export const keyOfBookLine = ({ entry_id, line_number }: Pick<BookLine, "entry_id" | "line_number">) =>
+  `${entry_id} ${line_number}`;
+
+interface BookLinesProps {
+  title: string;
+  lines: BookLine[];
+  /** The keys of those that are chosen, to be matched together. */
+  chosen: readonly string[];
+  /** Not given to who may not match. */
+  onChoose?: ((keys: string[]) => void) | undefined;
+}
+
 /** Lines of the books that a bank has not written yet; nothing where there are none. */
-export function BookLines({ title, lines }: { title: string; lines: BookLine[] }) {
+export function BookLines({ title, lines, chosen, onChoose }: BookLinesProps) {
   const t = useT("reconciliation");
   const dates = useDates();
   if (lines.length === 0) return null;
@@ -13,7 +26,14 @@ export function BookLines({ title, lines }: { title: string; lines: BookLine[] }
     <Table<BookLine>
       size="small"
       title={() => <strong>{title}</strong>}
-      rowKey={({ entry_id, line_number }) => `${entry_id} ${line_number}`}
+      rowKey={keyOfBookLine}
+      rowSelection={
+        onChoose && {
+          selectedRowKeys: lines.map(keyOfBookLine).filter((key) => chosen.includes(key)),
+          onChange: (keys) => onChoose(keys.map(String)),
+          getCheckboxProps: ({ is_matched }) => ({ disabled: is_matched }),
+        }
+      }
       pagination={false}
       scroll={{ x: "max-content" }}
       dataSource={lines}

@@ -12,18 +12,23 @@ type OpenLine = Output<typeof showReconciliation>["open_lines"][number];
 
 interface OpenLinesProps {
   lines: OpenLine[];
+  /** The ids of those that are chosen, to be matched together. */
+  chosen: readonly string[];
+  onChoose(ids: string[]): void;
   onMatched(): void;
 }
 
 /** What a bank wrote that the books do not have yet, each with what of the books it may be. */
-export function OpenLines({ lines, onMatched }: OpenLinesProps) {
+export function OpenLines({ lines, chosen, onChoose, onMatched }: OpenLinesProps) {
   const t = useT("reconciliation");
   const dates = useDates();
-  const can = useCan();
+  const mayMatch = useCan()(permissionOf(matchLine));
   const notify = useNotify();
   const { run, pending } = useOperation(matchLine);
   const match = (line: OpenLine, { entry_id, line_number }: BookLine) =>
-    run({ id: line.id, entry_id, line_number }).then(onMatched, (error) => notify.error(error));
+    run({ id: line.id, book_lines: [{ entry_id, line_number }] }).then(onMatched, (error) =>
+      notify.error(error),
+    );
   if (lines.length === 0) return null;
   return (
     <Table<OpenLine>
@@ -33,6 +38,11 @@ export function OpenLines({ lines, onMatched }: OpenLinesProps) {
       pagination={false}
       scroll={{ x: "max-content" }}
       dataSource={lines}
+      rowSelection={
+        mayMatch
+          ? { selectedRowKeys: [...chosen], onChange: (keys) => onChoose(keys.map(String)) }
+          : undefined
+      }
       columns={[
         { title: t("line.date"), render: (_, { entry_date }) => dates.show(entry_date) },
         { title: t("line.reference"), dataIndex: "reference" },
@@ -48,7 +58,7 @@ export function OpenLines({ lines, onMatched }: OpenLinesProps) {
                   key={`${one.entry_id} ${one.line_number}`}
                   type="link"
                   size="small"
-                  disabled={!can(permissionOf(matchLine)) || pending}
+                  disabled={!mayMatch || pending}
                   onClick={() => void match(line, one)}
                 >
                   {t("match_with", {

@@ -1,6 +1,7 @@
 import { CopyOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button, Descriptions, Flex, Table } from "antd";
 import type { ReactNode } from "react";
+import { issuedCheckList } from "#contract/entities/issued-check";
 import type { Field, Fields } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
 import { Money } from "../../components/money";
@@ -17,6 +18,7 @@ import { ShownTag } from "../accounts/account-tags";
 import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { type KindOfVoucher, sectionsOf, type Voucher } from "./kinds";
 import { StateTag } from "./state-tag";
+import { VoucherChecks } from "./voucher-checks";
 
 interface ShownVoucherProps {
   kind: KindOfVoucher;
@@ -30,7 +32,8 @@ interface ShownVoucherProps {
 export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
   const t = useT("vouchers");
   const { entity, operations, list } = kind;
-  const read = useRead(operations.show, { id }, { invalidatedBy: list.invalidatedBy });
+  const invalidatedBy = [list, issuedCheckList].flatMap((one) => one.invalidatedBy ?? []);
+  const read = useRead(operations.show, { id }, { invalidatedBy });
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <LoadingState />;
   const voucher = read.data as Voucher;
@@ -54,6 +57,7 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
       <Flex vertical gap="middle">
         <What kind={kind} voucher={voucher} onShow={onShow} />
         <PaperButton paper={kind.paper} voucher={voucher} />
+        {voucher.checks && <VoucherChecks checks={voucher.checks} />}
         <Lines voucher={voucher} />
         <Course voucher={voucher} />
       </Flex>

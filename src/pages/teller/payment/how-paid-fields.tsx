@@ -6,6 +6,7 @@ import { DateInput } from "../../../components/pickers/date-input";
 import { ReferencePicker } from "../../../components/pickers/reference-picker";
 import { useT } from "../../../providers/i18n";
 import { CashReceived } from "../cash-received";
+import { PostDatedField } from "./post-dated-field";
 import type { Payment } from "./use-payment";
 
 /** How it is paid: cash with the change that is given back, or what a check or an online payment says. */
@@ -47,8 +48,10 @@ function OfBank({ payment }: { payment: Payment }) {
   const { values, set, validationErrorOf } = payment;
   const [bankError, dateError] = [validationErrorOf("bank_id"), validationErrorOf("bank_date")];
   const proofError = validationErrorOf("proof_media_id");
+  const isCheck = payment.paymentType?.type === "check";
   return (
     <>
+      {isCheck && payment.member && <PostDatedField payment={payment} memberId={payment.member.id} />}
       <TextField
         binding={fieldBindingOf(payment)}
         name="bank_reference"

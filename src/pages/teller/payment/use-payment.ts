@@ -8,7 +8,7 @@ import { useCheckedForm } from "../../../hooks/use-checked-form";
 import { useOperation, useRead } from "../../../hooks/use-operation";
 import { useValidationMessages } from "../../../hooks/use-validation-messages";
 import { type ApiError, problemOf } from "../../../providers/api-error";
-import { usePaymentTypes } from "../use-payment-types";
+import { type PaymentType, usePaymentTypes } from "../use-payment-types";
 import { linesOf, totalOf } from "./payment-rows";
 import { useCellErrors, usePaymentRows } from "./use-payment-rows";
 
@@ -24,6 +24,7 @@ const blank = {
   bank_id: undefined,
   bank_date: undefined,
   bank_reference: "",
+  post_dated_check_id: undefined,
   proof_media_id: undefined,
   signature_media_id: undefined,
   reference: undefined,
@@ -33,7 +34,8 @@ const blank = {
 };
 
 /** What is sent: what was typed of another way of paying, or of another payer, stays in the form alone. */
-function sentOf(values: Values, isCash: boolean): Values {
+function sentOf(values: Values, kind: PaymentType["type"] | undefined): Values {
+  const isCash = kind === undefined || kind === "cash";
   const ofBank = {
     bank_id: undefined,
     bank_date: undefined,
@@ -44,6 +46,7 @@ function sentOf(values: Values, isCash: boolean): Values {
     ...values,
     ...(values.member_id ? { payer_name: "" } : { member_joint_account_id: undefined }),
     ...(isCash ? ofBank : { cash_received: undefined }),
+    ...(kind !== "check" && { post_dated_check_id: undefined }),
   };
 }
 
@@ -75,7 +78,7 @@ export function usePayment(
     setRefusal(null);
     setLinesRefusal(undefined);
     try {
-      onPosted(await posting.run(sentOf(typed, isCash)));
+      onPosted(await posting.run(sentOf(typed, paymentType?.type)));
     } catch (error) {
       refuse(problemOf(error));
     }
@@ -110,6 +113,7 @@ export function usePayment(
     pickMember(picked: PickedMember | null) {
       setMember(picked);
       set("member_joint_account_id", undefined);
+      set("post_dated_check_id", undefined);
       set("member_id", picked?.id);
       // An account of the one before is none of theirs.
       grid.change((rows) => rows.map((row) => ({ ...row, memberAccountId: null })));
