@@ -34,4 +34,6 @@ const named = `(${[...sitePages.filter(Boolean), "policy", "verify", "demo"].joi
  * Addresses that the server shows itself, without the browser's application: this site, the check of a paper,
  * the public page of an organization, and what search engines read.
  */
-export const servedPages = new RegExp(`^/(${named}|org/[^/?]+/?|sitemap\\.xml|robots\\.txt)?(\\?.*)?$`);
+export const servedPages = new RegExp(
+  `^/(${named}|org/[^/?]+(/preview)?/?|sitemap\\.xml|robots\\.txt)?(\\?.*)?$`,
+);

@@ -148,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       openapiRoute(api);
       liveRoute(api, services, broker);
       await mediaRoutes(api, services, [
-        memberPictures,
+        ...memberPictures,
         paymentPictures,
         timesheetPictures,
         ...voucherAttachments,

@@ -15,7 +15,7 @@ import { waitingToJoin } from "#server/domain/employees/waiting";
 import { footsteps } from "#server/domain/footsteps/index";
 import { verifyChain } from "#server/domain/footsteps/verify";
 import { holidays } from "#server/domain/holidays/index";
-import { identity } from "#server/domain/identity/index";
+import { identityUnder } from "#server/domain/identity/index";
 import { issuedChecks } from "#server/domain/issued-checks/index";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
 import { loans } from "#server/domain/loans/index";
@@ -77,7 +77,7 @@ export const handlersOf = (
   ...imports(targetsIn(servedResources)),
   ...approvals([waitingMembers, waitingToJoin]),
   ...savedViews,
-  ...identity,
+  ...identityUnder({ version: operator.policyVersion, since: operator.policyDate }),
   ...organizations,
   ...employees,
   ...members,

@@ -70,6 +70,8 @@ export const account = defineEntity({
         maximum_balance: money({ min: 0 }),
         member_type_id: reference("member-type"),
         is_taxable: offered("Taxable"),
+        /** Its rate stands on the public page, where the owner shows rates there. */
+        is_rate_public: mark("Rate shown to the public"),
       },
       grouping: {
         account_classification_id: reference("account-classification"),

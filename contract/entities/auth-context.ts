@@ -50,6 +50,8 @@ export const authContext = z.object({
   reports: z.array(z.string()),
   /** Minutes this session may lie unused; said by `current` alone. */
   session_idle_minutes: z.int().optional(),
+  /** Policies that the person has not accepted as they stand by now; said by `current` alone. */
+  policies: z.object({ version: z.string(), since: calendarDate }).optional(),
   /** The server's time and version, ISO 8601. */
   server_time: z.string(),
 });

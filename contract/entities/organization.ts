@@ -39,6 +39,8 @@ export const organizationFields = {
     is_private: toggle({ label: "Private" }),
     /** Found, with a public page, by people who are not signed in; a private one never is. */
     is_shown_to_public: toggle({ label: "Shown to the public" }),
+    /** Its public page tells the rates of the products that say so of themselves. */
+    shows_rates: toggle({ label: "Rates on the public page" }),
   },
 } as const;
 const { about, links, privacy } = organizationFields;
@@ -60,6 +62,7 @@ export const branchFields = {
     email: text({ format: "email" }),
     contact_number: text({ format: "telephone" }),
     tax_identification_number: text({ max: 50 }),
+    opening_hours: longText({ max: 500 }),
     description: longText(),
   },
 } as const;
@@ -119,15 +122,35 @@ const publicBranch = branchInput
   .strip()
   .extend({ ...addressed.shape, is_main_branch: z.boolean(), picture_url: z.string().nullable() });
 
+/** Kinds of product whose rates may be public. */
+export const ratedKinds = ["savings", "time deposit", "loan"] as const;
+
+/** A product with its rate, as the public reads it, and which branches offer it so. In centavos. */
+export const publicRate = z.object({
+  kind: z.enum(ratedKinds),
+  name: z.string(),
+  /** Percent, and the most of them where they differ by term or amount. */
+  rate: z.string(),
+  highest: z.string().nullable(),
+  per: z.enum(["month", "year"]),
+  minimum_amount: z.int().nullable(),
+  maximum_amount: z.int().nullable(),
+  /** The longest term. */
+  term_months: z.int().nullable(),
+  branches: z.array(z.string()),
+});
+export type PublicRate = z.output<typeof publicRate>;
+
 /** What may be known outside of an organisation that is not private. Pictures are read without a session. */
 export const publicOrganization = organizationInput
-  .omit({ is_private: true, is_shown_to_public: true })
+  .omit({ is_private: true, is_shown_to_public: true, shows_rates: true })
   .strip()
   .extend({
     ...addressed.shape,
     logo_url: z.string().nullable(),
     cover_url: z.string().nullable(),
     branches: z.array(publicBranch),
+    rates: z.array(publicRate),
   });
 export type PublicOrganization = z.output<typeof publicOrganization>;
 
@@ -142,5 +165,9 @@ export const organizationCard = publicOrganization
     logo_url: true,
     cover_url: true,
   })
-  .extend({ branch_count: z.int() });
+  .extend({
+    branch_count: z.int(),
+    /** Its branches that have a place on the map. */
+    places: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number() })),
+  });
 export type OrganizationCard = z.output<typeof organizationCard>;

@@ -1,5 +1,5 @@
 import { termDays, termsAscend } from "#contract/entities/time-deposit";
-import { integer, longText, percent, reference, text } from "#contract/kit/field";
+import { integer, longText, percent, reference, text, toggle } from "#contract/kit/field";
 import { defineResource } from "#contract/kit/resource";
 
 export const timeDepositType = defineResource({
@@ -21,6 +21,8 @@ export const timeDepositType = defineResource({
       help: "Money left after the end of its term earns this rate",
     }),
     ...termDays,
+    /** Its rates stand on the public page, where the owner shows rates there. */
+    is_rate_public: toggle({ label: "Rate shown to the public", listed: false }),
     description: longText(),
   },
   rules: termsAscend,

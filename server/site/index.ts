@@ -10,7 +10,7 @@ import { type ContactValues, contactPage } from "#server/site/pages/contact";
 import { developersPage } from "#server/site/pages/developers";
 import { explorePage, readExplored } from "#server/site/pages/explore";
 import { homePage } from "#server/site/pages/home";
-import { missingPage, organizationPage, readShown } from "#server/site/pages/organization";
+import { missingPage, organizationPage, previewPage, readShown } from "#server/site/pages/organization";
 import { policyPage } from "#server/site/pages/policy";
 import { aboutPage, plansPage, questionsPage } from "#server/site/pages/told";
 import { readChecked, verifyPage } from "#server/site/pages/verify";
@@ -29,6 +29,8 @@ const told: Record<string, Shown> = {
   "/explore": async (view, request) => explorePage(view, await readExplored(request)),
   "/verify": async (view, request) => verifyPage(view, await readChecked(request)),
   "/org/:orgname": async (view, request) => organizationPage(view, await readShown(request)),
+  "/org/:orgname/preview": async (view, request) =>
+    previewPage(view, await readShown(request, { isPreview: true })),
   "/policy/:name": (view, request) =>
     policyPage(view, (request.params as { name: string }).name) ?? missingPage(view),
 };

@@ -72,6 +72,7 @@ const operate = <Op extends Operation>(load: () => Promise<Op>, input: Typed<Op>
 
 const contracts = {
   firstPassword: () => import("#contract/operations/identity/first-password"),
+  policies: () => import("#contract/operations/identity/policies"),
   passwordReset: () => import("#contract/operations/identity/password-reset"),
   register: () => import("#contract/operations/identity/register"),
   secondFactor: () => import("#contract/operations/identity/second-factor"),
@@ -132,6 +133,8 @@ export const authProvider = {
 
   register: (input: Typed<typeof register>) =>
     operate(async () => (await contracts.register()).register, input),
+  /** Which version of the policies holds, for whoever is about to accept them. */
+  policies: () => operate(async () => (await contracts.policies()).showPolicies, {}),
   forgotPassword: (input: Typed<typeof forgotPassword>) =>
     operate(async () => (await contracts.passwordReset()).forgotPassword, input),
   updatePassword: (input: Typed<typeof changePassword>) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
 import { decide, inbox, setRule } from "../support/approvals.ts";
 import { addMember, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
+import { look, upload } from "../support/organizations.ts";
 
 const { kaban, teller, manager, north } = await openCounters();
 let member: Client;
@@ -38,6 +39,30 @@ test("a change of one's own data waits for somebody of the branch, who sees befo
   const after = await kept();
   expect(after.contact_number).toMatch(/9171234567|0917 123 4567/);
   expect(after.email).toBe(before.email);
+});
+
+test("a paper comes with what is asked, is seen by who decides, and is kept with the member", async () => {
+  const paper = await upload(member, "teal");
+  const another = await upload(teller, "navy");
+  expect((await ask({ media_id: another })).body.code).toBe("paper_not_found");
+  const asked = expectStatus(await ask({ media_id: paper }), 202).sent_for_approval;
+  const { changes } = (await inbox(manager))
+    .find(({ id }: { id: string }) => id === asked.id)
+    .preview.records.at(-1);
+  expect(changes).toContainEqual({ field: "media_id", before: null, after: paper });
+  const seenBy = (cookies: Record<string, string>) =>
+    look(kaban.app, `/api/v1/media/${paper}?branch=${teller.branchId}`, cookies);
+  expect(await seenBy(manager.cookies)).toBe(200);
+  expect(await seenBy(north.cookies)).not.toBe(200);
+  const documents = async () =>
+    (
+      await kaban.db.query("select media_id, description from member_document where member_profile_id = $1", [
+        ana,
+      ])
+    ).rows;
+  expect(await documents()).toEqual([]);
+  expect(await decide(manager, asked.id)).toMatchObject({ state: "approved" });
+  expect(await documents()).toEqual([{ media_id: paper, description: "A new phone" }]);
 });
 
 test("a closed membership is not changed", async () => {

@@ -57,8 +57,10 @@ describe("the public page", () => {
           longitude: 123.2,
           is_main_branch: true,
           picture_url: null,
+          opening_hours: null,
         },
       ],
+      rates: [],
     });
     expect(expectStatus(await visitor.get(`/organization/${page.id}/public`))).toEqual(page);
     for (const url of [page.logo_url, page.cover_url, `${page.logo_url}/thumbnail`]) {
@@ -113,6 +115,56 @@ describe("the public page", () => {
   });
 });
 
+describe("the public rates", () => {
+  const product =
+    "update account set is_rate_public = true, terms = terms || $2 where branch_id = $1 and code = $3";
+  const rateOf = (branchId: string, rate: string) =>
+    kaban.db.query(product, [branchId, JSON.stringify({ interest_rate: rate }), "21110"]);
+
+  it("are told where both the owner and the product say so, branches that offer alike together", async () => {
+    const { owner, organization } = await founded(kaban, "Rated", { is_shown_to_public: true });
+    const [main] = organization.branches;
+    const north = expectStatus(
+      await owner.post("/organization/branch", { organization_id: organization.id, name: "North" }),
+    );
+    const visitor = kaban.visitor();
+    const rates = async () => expectStatus(await visitor.get("/organization/rated/public")).rates;
+    await rateOf(main.id, "2.5");
+    expect(await rates()).toEqual([]);
+    await kaban.db.query("update organization set shows_rates = true where id = $1", [organization.id]);
+    const told = {
+      kind: "savings",
+      name: "Saving Deposits",
+      rate: "2.5",
+      highest: null,
+      per: "year",
+      minimum_amount: null,
+      maximum_amount: null,
+      term_months: null,
+      branches: ["Main Branch"],
+    };
+    expect(await rates()).toMatchObject([told]);
+    await rateOf(north.id, "2.5");
+    expect(await rates()).toMatchObject([{ ...told, branches: ["Main Branch", "North"] }]);
+    await rateOf(north.id, "3");
+    expect(await rates()).toMatchObject([told, { ...told, rate: "3", branches: ["North"] }]);
+  });
+
+  it("and all the rest are previewed by an owner alone, before anybody else may look", async () => {
+    const { owner, organization } = await founded(kaban, "Unshown");
+    const path = "/organization/unshown/public-preview";
+    expect((await kaban.visitor().get("/organization/unshown/public")).status).toBe(404);
+    expect((await kaban.visitor().get(path)).status).toBe(401);
+    expect((await (await kaban.signIn("stranger")).get(path)).status).toBe(404);
+    expect(expectStatus(await owner.get(path))).toMatchObject({ id: organization.id, rates: [] });
+    const page = (cookies: Record<string, string>) =>
+      kaban.app.inject({ method: "GET", url: "/org/unshown/preview", cookies });
+    expect((await page({})).statusCode).toBe(404);
+    const seen = await page(owner.cookies);
+    expect([seen.statusCode, seen.body.includes("Preview: this is how")]).toEqual([200, true]);
+  });
+});
+
 describe("the public list", () => {
   it("finds organisations by words, a page at a time", async () => {
     const shown = { is_shown_to_public: true };
@@ -139,6 +191,7 @@ describe("the public list", () => {
           logo_url: null,
           cover_url: null,
           branch_count: 1,
+          places: [],
         },
       ],
       1,

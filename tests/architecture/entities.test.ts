@@ -25,6 +25,7 @@ const named: Record<string, string> = {
   "contract/operations/members/refusals.ts": "what is refused points at its input",
   "contract/operations/members/show-member.ts": "members are counted by type",
   "contract/operations/members/verification.ts": "what who decides must see",
+  "server/domain/members/change-my-data.ts": "a paper is kept with the member",
   "server/domain/members/change-member.ts": "birthdates, passbooks, recruiters, places",
   "server/domain/members/checks.ts": "birthdates are past, passbooks unique",
   "server/domain/members/create-member.ts": "what is filled in, both halves of a place",

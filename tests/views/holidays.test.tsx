@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { holiday } from "#contract/resources/holiday";
-import { dayAfterKey, inYear, weeksOf } from "../../src/pages/holidays/days";
+import { weeksOf } from "../../src/components/pickers/weeks";
+import { dayAfterKey, inYear } from "../../src/pages/holidays/days";
 import { Holidays } from "../../src/pages/holidays/holidays";
 import { type Call, playServer, showPage } from "./branch-page";
 

@@ -44,6 +44,7 @@ const publicBranch = {
   longitude: 121.1,
   is_main_branch: true,
   picture_url: null,
+  opening_hours: null,
 };
 const publicOrganization = {
   ...place(20, "Bayanihan"),
@@ -56,6 +57,7 @@ const publicOrganization = {
   x_link: null,
   logo_url: null,
   cover_url: null,
+  rates: [],
   branches: [publicBranch],
 };
 

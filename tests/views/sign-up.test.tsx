@@ -11,7 +11,13 @@ import { authOf, membershipOf } from "./auth-fixture.ts";
 import { playFetch } from "./plain-server.ts";
 
 const entered = vi.fn();
-const server = playFetch();
+const played = playFetch();
+type Play = Parameters<typeof played.answer>[0];
+const server = {
+  calls: played.calls,
+  answer: (play: Play) =>
+    played.answer((call) => (call.path === "/policies" ? { body: { version: "2026.1" } } : play(call))),
+};
 const picture = "00000000-0000-4000-8000-0000000000aa";
 
 beforeEach(() => {
@@ -121,7 +127,12 @@ test("the whole payload goes to the server, and the newcomer to their onboarding
   expect(server.calls).toHaveLength(1);
   expect(server.calls[0]?.path).toBe("/authentication/register");
   const sent = register.input.parse(server.calls[0]?.body);
-  expect(sent).toMatchObject({ full_name: "Ana Cruz III", birthdate: "1990-05-04", accept_terms: true });
+  expect(sent).toMatchObject({
+    full_name: "Ana Cruz III",
+    birthdate: "1990-05-04",
+    accept_terms: true,
+    policy_version: "2026.1",
+  });
 });
 
 test("a refusal stands at its input, the focus too, and everything typed stays", async () => {

@@ -8,6 +8,7 @@ import {
   forgotPassword,
   verifyResetLink,
 } from "#contract/operations/identity/password-reset";
+import { acceptPolicies, showPolicies } from "#contract/operations/identity/policies";
 import { readPreference, savePreference } from "#contract/operations/identity/preferences";
 import {
   saveGeneralProfile,
@@ -40,6 +41,7 @@ import {
 
 /** The operations of identity. */
 export const identity: readonly Operation[] = [
+  acceptPolicies,
   applyContactNumber,
   applyEmail,
   changePassword,
@@ -64,6 +66,7 @@ export const identity: readonly Operation[] = [
   savePreference,
   saveProfile,
   setFirstPassword,
+  showPolicies,
   showSecondFactor,
   verifyContactNumber,
   verifyEmail,

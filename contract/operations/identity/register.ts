@@ -3,6 +3,7 @@ import { authContext } from "#contract/entities/auth-context";
 import { contactNumber, email, newPassword, personalFields, userName } from "#contract/entities/person";
 import { defineOperation } from "#contract/kit/operation";
 import { requiredText } from "#contract/kit/text";
+import { policiesChanged, policyVersion } from "#contract/operations/identity/policies";
 import { birthdateNotPast, takenRefusals, tooCommon } from "#contract/operations/identity/refusals";
 
 /**
@@ -25,6 +26,8 @@ export const register = defineOperation({
     contact_number: contactNumber,
     password: newPassword,
     accept_terms: z.literal(true, "You must accept the terms and conditions"),
+    /** The version of the policies that the form named; left out, those that hold are meant. */
+    policy_version: policyVersion.optional(),
     media_id: z.uuid("Picture is required").nullish(),
   }),
   output: authContext,
@@ -32,6 +35,7 @@ export const register = defineOperation({
     ...takenRefusals,
     birthdate_not_past: birthdateNotPast,
     password_too_common: tooCommon("password"),
+    policies_changed: policiesChanged,
     picture_not_found: { message: "Picture not found", status: 404, field: "media_id" },
   },
 });

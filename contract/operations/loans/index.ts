@@ -16,6 +16,7 @@ import {
   showCollectionSheet,
 } from "#contract/operations/loans/collection-sheet";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
+import { dueCalendar } from "#contract/operations/loans/due-calendar";
 import { postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
 import {
   dueOfLoans,
@@ -75,6 +76,7 @@ export const loans: readonly Operation[] = [
   previewTerms,
   showTermsChanges,
   myLoans,
+  dueCalendar,
   loanPortfolio,
   showCollectionSheet,
   exportCollectionSheet,

@@ -16,6 +16,7 @@ import {
   verifyInvitation,
 } from "#contract/operations/organizations/join-branch";
 import {
+  previewPublicOrganization,
   searchOrganizations,
   showOrganization,
   showPublicOrganization,
@@ -33,6 +34,7 @@ export const organizations: readonly Operation[] = [
   joinByCode,
   leaveBranch,
   ownMemberships,
+  previewPublicOrganization,
   previewSeeds,
   readInvitationCode,
   searchOrganizations,

@@ -36,6 +36,22 @@ export const showPublicOrganization = defineOperation({
   refusals: notFound,
 });
 
+/**
+ * The public page as it would be shown, for an owner to look at before anybody else may. Refuses who is not
+ * an owner.
+ */
+export const previewPublicOrganization = defineOperation({
+  name: "preview-public-organization",
+  slice: "organizations",
+  label: "Preview the public page of an organization",
+  method: "GET",
+  path: "/organization/:slug/public-preview",
+  scope: "user",
+  input: z.strictObject({ slug: storableText("Organization", 300) }),
+  output: publicOrganization,
+  refusals: notFound,
+});
+
 const wholeNumber = (fallback: number, min: number, max: number) =>
   z.coerce.number().pipe(z.int().min(min).max(max)).default(fallback);
 

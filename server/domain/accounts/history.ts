@@ -19,12 +19,14 @@ interface Version {
 }
 
 const pageSize = 100;
+// What came later was not yet said of older versions.
+const whole = `'{"is_rate_public": false}'::jsonb || v.account as account`;
 const head = `v.version, v.act, v.restored_version, v.remarks, v.changed_at, v.changed_by_id,
   (select u.full_name from user_account u where u.id = v.changed_by_id) as changed_by_name`;
 
 // One more than is shown: for the difference of the last, and to know whether more follow.
 const readVersions = `
-  select ${head}, v.account from account_version v
+  select ${head}, ${whole} from account_version v
   where v.branch_id = (select kaban_branch()) and v.account_id = $1 and v.version < coalesce($2, 2147483647)
     order by v.version desc limit ${pageSize + 1}`;
 
@@ -99,7 +101,7 @@ export const accountHistoryHandler = serve(accountHistory, async ({ tx, input, r
 });
 
 const readVersion = `
-  select ${head}, v.account from account_version v
+  select ${head}, ${whole} from account_version v
   where v.branch_id = (select kaban_branch()) and v.account_id = $1
     and ($2::integer is null or v.version = $2)
     and ($3::date is null or v.changed_at < ($3::date + 1)::timestamp at time zone $4)
@@ -143,7 +145,7 @@ export const restoreAccountHandler = serve(restoreAccount, async (call) => {
   const before = await lockAccount(call);
   if (before.version !== input.version) throw refusal("stale_version", { version: before.version });
   const { rows } = await tx.query(
-    `select account from account_version where branch_id = (select kaban_branch()) and account_id = $1
+    `select ${whole} from account_version v where branch_id = (select kaban_branch()) and account_id = $1
       and version = $2`,
     [before.id, input.restored_version],
   );

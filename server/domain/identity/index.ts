@@ -11,6 +11,7 @@ import {
   forgotPasswordHandler,
   verifyResetLinkHandler,
 } from "#server/domain/identity/password-reset";
+import { type Policies, policiesToAccept, policyHandlers } from "#server/domain/identity/policies";
 import { readPreferenceHandler, savePreferenceHandler } from "#server/domain/identity/preferences";
 import {
   saveGeneralProfileHandler,
@@ -40,16 +41,20 @@ import {
 } from "#server/domain/identity/verification";
 import { type OperationHandler, serveUser } from "#server/platform/operations/serve";
 
-const currentHandler = serveUser(current, async ({ tx, caller, now }) => {
-  const branchId = caller.membership?.branchId ?? null;
-  const auth = await readAuthContext(tx, { userId: caller.userId, branchId, now });
-  return { ...auth, session_idle_minutes: caller.idleMinutes };
-});
+const currentHandler = (held: Policies) =>
+  serveUser(current, async ({ tx, caller, now }) => {
+    const branchId = caller.membership?.branchId ?? null;
+    const { userId, idleMinutes } = caller;
+    const auth = await readAuthContext(tx, { userId, branchId, now });
+    const policies = await policiesToAccept(tx, userId, held);
+    return { ...auth, session_idle_minutes: idleMinutes, ...(policies && { policies }) };
+  });
 
 /** The operations of signing in, of keeping an account safe, and of one's own profile and settings. */
-export const identity: readonly OperationHandler[] = [
-  currentHandler,
-  registerHandler,
+export const identityUnder = (policies: Policies): readonly OperationHandler[] => [
+  currentHandler(policies),
+  registerHandler(policies),
+  ...policyHandlers(policies),
   loginHandler,
   loginBySecondFactorHandler,
   logoutHandler,

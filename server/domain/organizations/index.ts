@@ -12,6 +12,7 @@ import { joinBranchHandler, joinByCodeHandler } from "#server/domain/organizatio
 import { leaveBranchHandler, ownMembershipsHandler } from "#server/domain/organizations/own-memberships";
 import { previewSeedsHandler } from "#server/domain/organizations/preview-seeds";
 import {
+  previewPublicOrganizationHandler,
   searchOrganizationsHandler,
   showOrganizationHandler,
   showPublicOrganizationHandler,
@@ -33,6 +34,7 @@ export const organizations: readonly OperationHandler[] = [
   joinByCodeHandler,
   leaveBranchHandler,
   ownMembershipsHandler,
+  previewPublicOrganizationHandler,
   previewSeedsHandler,
   searchOrganizationsHandler,
   showOrganizationHandler,

@@ -3,9 +3,10 @@ import type { OrganizationCard } from "#contract/entities/organization";
 import { askApi } from "#server/site/ask";
 import type { Page } from "#server/site/frame";
 import { type Html, html } from "#server/site/html";
+import { mapOf } from "#server/site/map";
 import { filled, type View } from "#server/site/view";
 
-const pageSize = 12;
+const pageSize = 24;
 
 /** What was looked for, and what the API found. */
 interface Explored {
@@ -28,6 +29,12 @@ export async function readExplored(request: FastifyRequest): Promise<Explored> {
   const { status, body } = await askApi<NonNullable<Explored["found"]>>(request, `/organization?${asked}`);
   return { q, place, pageIndex, status, found: status === 200 ? body : null };
 }
+
+/** The branches of those found. */
+const placesOf = ({ found }: Explored) =>
+  (found?.data ?? []).flatMap(({ name, places }) =>
+    places.map((place) => ({ ...place, name: `${name}, ${place.name}` })),
+  );
 
 /** The logo of an organization, or the first letter of its name. */
 export const logoOf = ({ name, logo_url }: Pick<OrganizationCard, "name" | "logo_url">): Html =>
@@ -73,7 +80,8 @@ export function explorePage(view: View, explored: Explored): Page {
       <div class="field"><label for="place">${words.place}</label>
         <input id="place" name="place" type="search" maxlength="200" value="${place}"></div>
       <button class="button">${words.find}</button></form>
-    <section class="results">${results(view, explored)}</section><p class="note">${words.owner}</p></div>`;
+    <div class="explored"><section class="results">${results(view, explored)}</section>
+      ${mapOf(placesOf(explored), words.map)}</div><p class="note">${words.owner}</p></div>`;
   const isUnlisted = q !== "" || place !== "" || pageIndex > 0;
   return { ...pages.explore, body, isUnlisted, ...(status !== 200 && { status }) };
 }

@@ -3,17 +3,20 @@ import { organizationFields, type PublicOrganization } from "#contract/entities/
 import { askApi } from "#server/site/ask";
 import type { Page } from "#server/site/frame";
 import { type Html, html } from "#server/site/html";
+import { mapOf } from "#server/site/map";
 import { logoOf } from "#server/site/pages/explore";
 import { qrOf } from "#server/site/qr";
+import { rateText, termsText } from "#server/site/rates";
 import { filled, type View } from "#server/site/view";
 
 type Branch = PublicOrganization["branches"][number];
 
-/** What the API tells anybody of the organization that the address names. */
-export async function readShown(request: FastifyRequest) {
+/** What the API tells anybody of the organization that the address names; or its owner, of what it would. */
+export async function readShown(request: FastifyRequest, { isPreview = false } = {}) {
   const { orgname } = request.params as { orgname: string };
-  const path = `/organization/${encodeURIComponent(orgname)}/public`;
-  const { status, body } = await askApi<PublicOrganization>(request, path);
+  const path = `/organization/${encodeURIComponent(orgname)}/public${isPreview ? "-preview" : ""}`;
+  const asked = await askApi<PublicOrganization>(request, path, undefined, { asCaller: isPreview });
+  const { status, body } = asked;
   return { status, organization: status === 200 ? body : null };
 }
 
@@ -59,8 +62,16 @@ function branchCard(view: View, branch: Branch): Html {
   }</h3>
     ${branch.description && html`<p class="plain-text">${branch.description}</p>`}
     ${reached(view, { ...branch, address })}
+    ${
+      branch.opening_hours &&
+      html`<dl><dt>${words.hours}</dt><dd class="plain-text">${branch.opening_hours}</dd></dl>`
+    }
     ${map && html`<p><a href="${map}" rel="noopener nofollow">${words.map}</a></p>`}</article>`;
 }
+
+/** Where it stands on the map of the page: nowhere where nobody said. */
+const placeOf = ({ name, latitude, longitude }: Branch) =>
+  latitude === null || longitude === null ? [] : [{ name, latitude, longitude }];
 
 /** Addresses outside are followed only where they are what they say: the contract takes http and https. */
 function elsewhere(organization: PublicOrganization): Html[] {
@@ -68,6 +79,23 @@ function elsewhere(organization: PublicOrganization): Html[] {
     const address = organization[name as keyof typeof organizationFields.links];
     return address ? [html`<li><a href="${address}" rel="noopener nofollow ugc">${label}</a></li>`] : [];
   });
+}
+
+/** The rates of its products, by kind; nothing where it tells none. */
+function ratesOf(view: View, { rates, branches }: PublicOrganization): Html | null {
+  const words = view.texts.organization;
+  if (rates.length === 0) return null;
+  const rows = rates.map(
+    (rate) =>
+      html`<tr><td>${words.kinds[rate.kind]}</td><th scope="row">${rate.name}${
+        rate.branches.length < branches.length &&
+        html`<br><span class="help">${rate.branches.join(", ")}</span>`
+      }</th><td>${rateText(view, rate)}</td><td>${termsText(view, rate)}</td></tr>`,
+  );
+  return html`<section class="section"><h2>${words.rates}</h2><div class="scrolled"><table class="rates">
+    <thead><tr><th scope="col">${words.kind}</th><th scope="col">${words.product}</th>
+    <th scope="col">${words.rate}</th><th scope="col">${words.terms}</th></tr></thead>
+    <tbody>${rows}</tbody></table></div><p class="help">${words.ratesNote}</p></section>`;
 }
 
 /** The public page of an organization, or the page that says there is none. */
@@ -79,6 +107,7 @@ export function organizationPage(
   const { organization: words } = view.texts;
   const { id, slug, name, description, cover_url, logo_url, how_to_join, branches } = organization;
   const links = elsewhere(organization);
+  const places = branches.flatMap((branch) => placeOf(branch));
   const contact = reached(view, organization);
   const about =
     description &&
@@ -88,7 +117,10 @@ export function organizationPage(
   const body = html`${cover}
     <div class="wide page"><div class="organization-head">${logoOf(organization)}<h1>${name}</h1></div>
     ${about}
-    <section class="section"><h2>${words.branches}</h2><div class="cards two">
+    ${ratesOf(view, organization)}
+    <section class="section"><h2>${words.branches}</h2>${
+      places.length > 0 && mapOf(places, words.mapLabel)
+    }<div class="cards two">
       ${branches.map((branch) => branchCard(view, branch))}</div></section>
     ${contact && html`<section class="section"><h2>${words.contact}</h2>${contact}</section>`}
     ${
@@ -110,4 +142,13 @@ export function organizationPage(
     body,
     picture: cover_url ?? logo_url,
   };
+}
+
+/** The same page as its owner sees it before anybody else may. */
+export function previewPage(view: View, shown: Parameters<typeof organizationPage>[1]): Page {
+  const page = organizationPage(view, shown);
+  if (!shown.organization) return page;
+  const { preview } = view.texts.organization;
+  const note = html`<div class="wide"><p class="note" role="note">${preview}</p></div>`;
+  return { ...page, body: html`${note}${page.body}`, isUnlisted: true };
 }

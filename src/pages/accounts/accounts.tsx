@@ -23,6 +23,7 @@ const ImportWizard = lazyComponent(() =>
 const StandardChartDialog = lazyComponent(() =>
   import("./standard-chart-dialog").then((file) => file.StandardChartDialog),
 );
+const Composition = lazyComponent(() => import("./composition").then((file) => file.Composition));
 const RenumberDialog = lazyComponent(() => import("./renumber-dialog").then((file) => file.RenumberDialog));
 const OrderDialog = lazyComponent(() => import("./order-dialog").then((file) => file.OrderDialog));
 
@@ -44,6 +45,8 @@ export function Accounts() {
   const navigate = useNavigate();
   const drawer = useDrawer("accounting/accounts");
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [isComposed, setComposed] = useState(false);
+  const seesBalances = can("statements:trial-balance");
   const remove = useDeleteAccount(drawer.close);
   const operations = useRowOperations(accountList.name);
   const actions = useRowActions({ drawer, remove, operationsOf: operations.actionsOf });
@@ -60,16 +63,22 @@ export function Accounts() {
       title={t("page.account")}
       extra={
         <Flex gap="small" wrap>
-          {can("statements:trial-balance") && (
-            <Button onClick={() => navigate(path("accounting/trial-balance"))}>
-              {t("page.trial-balance")}
-            </Button>
+          {seesBalances && (
+            <>
+              <Button aria-expanded={isComposed} onClick={() => setComposed(!isComposed)}>
+                {t("composition.show")}
+              </Button>
+              <Button onClick={() => navigate(path("accounting/trial-balance"))}>
+                {t("page.trial-balance")}
+              </Button>
+            </>
           )}
           <ChartMenu onOpen={setDialog} />
           {createButton}
         </Flex>
       }
     >
+      {isComposed && <Composition />}
       <ListView
         list={accountList}
         title="name"

@@ -4,6 +4,7 @@ import { useAuthTexts } from "./auth-texts";
 import { PasswordField } from "./password-field";
 import { PlainField } from "./plain-field";
 import type { Typing } from "./use-plain-form";
+import { usePolicies } from "./use-policies";
 
 interface FieldsProps {
   validationErrorOf(name: string): string | undefined;
@@ -112,6 +113,7 @@ export function AccountFields({ validationErrorOf, typed }: FieldsProps & { type
 /** The terms, which open beside this page so that nothing typed is lost. */
 export function AcceptTerms({ validationError }: { validationError: string | undefined }) {
   const { signUp } = useAuthTexts();
+  const policies = usePolicies();
   const id = useId();
   const link = (to: string, text: string) => (
     <a href={`/policy/${to}`} target="_blank" rel="noopener">
@@ -132,9 +134,11 @@ export function AcceptTerms({ validationError }: { validationError: string | und
         />
         <label htmlFor={id}>
           {signUp.accept} {link("terms-of-use", signUp.terms)} {signUp.and}{" "}
-          {link("privacy-policy", signUp.privacy)}.
+          {link("privacy-policy", signUp.privacy)}
+          {policies && ` (${signUp.version} ${policies.version})`}.
         </label>
       </div>
+      {policies && <input type="hidden" name="policy_version" value={policies.version} />}
       {validationError && (
         <p className="field-error" id={`${id}-error`}>
           {validationError}

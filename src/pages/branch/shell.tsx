@@ -25,6 +25,9 @@ import "../../components/shell/shell.css";
 const AloneBanner = lazyComponent(() =>
   import("../../components/shell/alone-banner").then((file) => file.AloneBanner),
 );
+const PoliciesChanged = lazyComponent(() =>
+  import("../../components/shell/policies-changed").then((file) => file.PoliciesChanged),
+);
 const ShortcutList = lazyComponent(() =>
   import("../../components/palette/shortcut-list").then((file) => file.ShortcutList),
 );
@@ -86,6 +89,7 @@ type Overlay = "menu" | "palette" | "shortcuts" | null;
 function Frame() {
   const t = useT();
   const standing = useStanding();
+  const { policies } = useAuth();
   const { groups: pages, all, menuOf } = useNavigation();
   const groups = useMemo(
     () => withCount(pages, "approvals", standing?.to_decide),
@@ -121,6 +125,7 @@ function Frame() {
       </aside>
       <main className="shell-main" id="content" tabIndex={-1}>
         {(standing?.alone_name || standing?.asks_alone) && <AloneBanner standing={standing} />}
+        {policies && <PoliciesChanged {...policies} />}
         <MenuOf value={menuOf}>
           <Outlet context={groups} />
         </MenuOf>

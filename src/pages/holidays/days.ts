@@ -1,14 +1,11 @@
 import { addDays, type CalendarDate } from "#contract/kit/dates";
+import { dateOf, firstOf, weekdayOf } from "../../components/pickers/weeks";
 
 /** The years a holiday may be of. */
 export const [firstYear, lastYear] = [1900, 2199];
 
 export const yearOf = (day: CalendarDate): number => Number(day.slice(0, 4));
 const monthOf = (day: CalendarDate): number => Number(day.slice(5, 7));
-const dateOf = (day: CalendarDate): number => Number(day.slice(8));
-const weekdayOf = (day: CalendarDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-const firstOf = (year: number, month: number): CalendarDate =>
-  new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
 
 /** The day of that date in a month (1 to 12, or beyond a year's end), or the month's last. */
 function dayIn(year: number, month: number, date: number): CalendarDate {
@@ -19,18 +16,6 @@ function dayIn(year: number, month: number, date: number): CalendarDate {
 /** The same date of another year; 29 February is 28 February in a common year. */
 export const inYear = (day: CalendarDate, year: number): CalendarDate =>
   dayIn(year, monthOf(day), dateOf(day));
-
-/** The weeks of a month, Sunday first; null where a week has days of another month. */
-export function weeksOf(year: number, month: number): (CalendarDate | null)[][] {
-  const first = firstOf(year, month);
-  const [before, count] = [weekdayOf(first), dateOf(addDays(firstOf(year, month + 1), -1))];
-  return Array.from({ length: Math.ceil((before + count) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, weekday) => {
-      const date = week * 7 + weekday - before;
-      return date < 0 || date >= count ? null : addDays(first, date);
-    }),
-  );
-}
 
 const steps: Readonly<Record<string, (day: CalendarDate) => CalendarDate>> = {
   ArrowLeft: (day) => addDays(day, -1),

@@ -1,9 +1,9 @@
 import { Button, Card, Flex, Tag } from "antd";
 import { memo } from "react";
 import type { CalendarDate } from "#contract/kit/dates";
+import { weeksOf } from "../../components/pickers/weeks";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { weeksOf } from "./days";
 import type { Holiday } from "./use-holidays";
 
 interface MonthProps {

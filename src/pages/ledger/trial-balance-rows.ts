@@ -15,6 +15,10 @@ export function byType(rows: readonly BalanceRow[]) {
     .filter(({ rows }) => rows.length > 0);
 }
 
+/** What the accounts of a type come to on a side. */
+export const sumOf = (rows: readonly BalanceRow[], side: Side): Centavos =>
+  rows.reduce((sum, row) => sum + row[side], 0);
+
 /** The narrowing of the ledger to the lines that make an amount. */
 export function drillDownOf(
   side: Side,

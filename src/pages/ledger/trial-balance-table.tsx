@@ -6,7 +6,14 @@ import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { type Balance, type BalanceRow, byType, differenceOf, drillDownOf } from "./trial-balance-rows";
+import {
+  type Balance,
+  type BalanceRow,
+  byType,
+  differenceOf,
+  drillDownOf,
+  sumOf,
+} from "./trial-balance-rows";
 import "./trial-balance.css";
 
 /** The trial balance, account by account; each amount leads to the lines that make it. */
@@ -47,6 +54,7 @@ export function TrialBalanceTable({ balance }: { balance: Balance }) {
             {rows.map((row) => (
               <AccountRow key={row.account_id} row={row} sides={sides} balance={balance} />
             ))}
+            {rows.length > 1 && <Subtotal name={labels.option(type)} rows={rows} sides={sides} />}
           </Fragment>
         ))}
       </tbody>
@@ -69,6 +77,21 @@ function AccountRow({ row, sides, balance }: { row: BalanceRow; sides: Side[]; b
               <Money value={row[side]} />
             </Link>
           )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Subtotal({ name, rows, sides }: { name: string; rows: BalanceRow[]; sides: Side[] }) {
+  const t = useT("teller");
+  return (
+    <tr className="trial-balance-subtotal">
+      <td />
+      <th scope="row">{t("trial.subtotal", { name })}</th>
+      {sides.map((side) => (
+        <td key={side} className="trial-balance-amount">
+          <Money value={sumOf(rows, side) || null} />
         </td>
       ))}
     </tr>

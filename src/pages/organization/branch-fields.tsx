@@ -51,6 +51,7 @@ export function BranchFields({ binding, isNew, isTimeZoneFixed, autoFocus }: Bra
       </div>
       <TextField {...shared("tax_identification_number")} />
       <TextField {...shared("description")} rows={2} />
+      <TextField {...shared("opening_hours")} rows={2} help={t("help.opening_hours")} />
       <ChoiceField
         {...shared("time_zone")}
         options={timeZones}

@@ -39,7 +39,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
   const t = useT("onboarding");
   const label = (name: string) => t(name === "name" ? "field.organization_name" : `field.${name}`);
   const plain = ofOrganization.map((name): Fact => [label(name), organization[name]]);
-  const privacy = (["is_private", "is_shown_to_public"] as const).map(
+  const privacy = (["is_private", "is_shown_to_public", "shows_rates"] as const).map(
     (name): Fact => [label(name), t(organization[name] ? "settings.yes" : "settings.no")],
   );
   return <Facts facts={[...plain, ...privacy]} />;

@@ -11,6 +11,10 @@ const links = ["personal_website_link", "facebook_link", "instagram_link", "yout
 
 const phoneOf = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, "")}`;
 
+/** "2", or "3–5" where it differs by term or amount. */
+const spanOf = (rate: string, highest: string | null) =>
+  [rate, highest].flatMap((one) => (one === null ? [] : [Number(one)])).join("–");
+
 /** How somebody is reached. */
 function Contact({ email, contact_number }: { email: string | null; contact_number: string | null }) {
   return (
@@ -53,6 +57,11 @@ function BranchCard({ branch, isOneOfMany, children }: BranchCardProps) {
         </p>
       )}
       {branch.description && <p className="plain-text">{branch.description}</p>}
+      {branch.opening_hours && (
+        <p className="plain-text">
+          {t("public.hours")}: {branch.opening_hours}
+        </p>
+      )}
       {(branch.contact_number || branch.email) && (
         <p className="contacts">
           <Contact {...branch} />
@@ -93,6 +102,17 @@ export function OrganizationDetails({ organization, branchAction, action }: Orga
       {description && (
         <Section title={t("public.about")}>
           <p className="plain-text">{description}</p>
+        </Section>
+      )}
+      {organization.rates.length > 0 && (
+        <Section title={t("public.rates")}>
+          <ul>
+            {organization.rates.map(({ kind, name: product, rate, highest, per }) => (
+              <li key={`${kind} ${product} ${rate}`}>
+                {product}: {t(`public.ratePer.${per}`, { rate: spanOf(rate, highest) })}
+              </li>
+            ))}
+          </ul>
         </Section>
       )}
       <Section title={t("public.join")}>

@@ -24,6 +24,7 @@ export function OrganizationFields({ binding, autoFocus }: { binding: FieldBindi
       <TextField {...shared("how_to_join")} rows={2} help={t("help.how_to_join")} />
       <SwitchField {...shared("is_private")} help={t("help.is_private")} />
       <SwitchField {...shared("is_shown_to_public")} help={t("help.is_shown_to_public")} />
+      <SwitchField {...shared("shows_rates")} help={t("help.shows_rates")} />
     </>
   );
 }

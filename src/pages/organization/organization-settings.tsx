@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Flex } from "antd";
 import { type Organization, organizationInput } from "#contract/entities/organization";
 import type { Typed } from "#contract/kit/operation";
 import { updateOrganization } from "#contract/operations/organizations/update-organization";
@@ -53,9 +53,15 @@ export function OrganizationSettings(props: SavedProps & { organization: Organiz
       <LinkFields binding={binding} />
       <PictureField binding={binding} name="media_id" label={t("field.logo")} />
       <PictureField binding={binding} name="cover_media_id" label={t("field.cover")} help={t("help.cover")} />
-      <Button type="primary" htmlType="submit" loading={saving.pending}>
-        {t("action.save")}
-      </Button>
+      <Flex gap="small" align="center">
+        <Button type="primary" htmlType="submit" loading={saving.pending}>
+          {t("action.save")}
+        </Button>
+        {/* The page itself is the server's, and shows what is saved. */}
+        <a href={`/org/${encodeURIComponent(organization.slug)}/preview`} target="_blank" rel="noopener">
+          {t("settings.preview")}
+        </a>
+      </Flex>
     </form>
   );
 }

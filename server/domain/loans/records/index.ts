@@ -1,5 +1,6 @@
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { showLoan } from "#contract/operations/loans/write-loan";
+import { dueCalendarHandler } from "#server/domain/loans/records/due-calendar";
 import { release } from "#server/domain/loans/records/release";
 import { answered, findLoan } from "#server/domain/loans/records/rows";
 import { loanSteps } from "#server/domain/loans/records/steps";
@@ -9,6 +10,7 @@ import { type OperationHandler, serve } from "#server/platform/operations/serve"
 
 /** The operations of loans as records. */
 export const loanRecords: readonly OperationHandler[] = [
+  dueCalendarHandler,
   serve(showLoan, async (call) => {
     const found = await findLoan(call, call.input.id);
     if (!found) throw call.refusal("loan_not_found");
