@@ -38,6 +38,7 @@ import { calculateLoan } from "#contract/operations/loans/calculate-loan";
 import { changeRate, changeTerm, moveDueDates, pauseInterest } from "#contract/operations/loans/change-terms";
 import { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { closeLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
+import { cancelInstruction, instructPayment } from "#contract/operations/loans/payment-instruction";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import {
@@ -150,7 +151,17 @@ export const servesMembers = [
   ...keepsDrawer,
   ...printsForMembers,
   ...permit(createMember, submitMember, openMemberAccount, giveNotice),
-  ...permit(payOut, postDeposit, postPayment, postLoanPayment, postWithdrawal, preterminate, reverseEntry),
+  ...permit(
+    payOut,
+    postDeposit,
+    postPayment,
+    postLoanPayment,
+    instructPayment,
+    cancelInstruction,
+    postWithdrawal,
+    preterminate,
+    reverseEntry,
+  ),
   ...permit(postDisbursement, releaseLoan, undoLoanRelease),
 ];
 

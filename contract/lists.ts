@@ -27,6 +27,13 @@ import { loanList, releasedLoanList } from "#contract/entities/loan";
 import { loanAllowanceLineList, loanAllowanceList } from "#contract/entities/loan-allowance";
 import { loanChargeList } from "#contract/entities/loan-charge";
 import { loanCollectionList } from "#contract/entities/loan-collection";
+import { loanImportList } from "#contract/entities/loan-import";
+import {
+  loanLitigationList,
+  loanReclassificationLineList,
+  loanReclassificationList,
+} from "#contract/entities/loan-reclassification";
+import { loanReminderList } from "#contract/entities/loan-reminder";
 import { loanWaiverList } from "#contract/entities/loan-waiver";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
@@ -34,6 +41,7 @@ import { memberAttributeHistory, memberHistory } from "#contract/entities/member
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import { openingBalanceList } from "#contract/entities/opening-balance";
+import { instructionRunList, paymentInstructionList } from "#contract/entities/payment-instruction";
 import { permissionTemplateList } from "#contract/entities/permission-template";
 import { receiptBookletList } from "#contract/entities/receipt-booklet";
 import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
@@ -71,9 +79,16 @@ export const lists: readonly List[] = [
   releasedLoanList,
   loanCollectionList,
   loanWaiverList,
+  loanImportList,
   loanChargeList,
   loanAllowanceList,
   loanAllowanceLineList,
+  loanReclassificationList,
+  loanReclassificationLineList,
+  loanLitigationList,
+  paymentInstructionList,
+  instructionRunList,
+  loanReminderList,
   writtenOffLoanList,
   memberList,
   archivedMembers,

@@ -18,10 +18,14 @@ import { holidays } from "#server/domain/holidays/index";
 import { identityUnder } from "#server/domain/identity/index";
 import { issuedChecks } from "#server/domain/issued-checks/index";
 import { ledger, postSetJob } from "#server/domain/ledger/index";
+import { countReclassificationJob } from "#server/domain/loans/classes/count";
+import { loanTarget } from "#server/domain/loans/imports/target";
 import { loans } from "#server/domain/loans/index";
+import { payByInstructionJob } from "#server/domain/loans/instructions/pay";
 import { countAllowanceJob } from "#server/domain/loans/losses/count-allowance";
 import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
 import { loanReceipts } from "#server/domain/loans/payments/reverse";
+import { remindOfLoansJob } from "#server/domain/loans/reminders/remind";
 import { loanFacts } from "#server/domain/loans/reports/index";
 import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberTarget } from "#server/domain/members/import-target";
@@ -65,6 +69,7 @@ export const targetsIn = (servedResources: readonly Resource[]) =>
     accountTarget,
     memberTarget,
     openingBalanceTarget,
+    loanTarget,
     journalVoucherTarget,
     bankStatementTarget,
   ]);
@@ -124,6 +129,9 @@ export const jobHandlersOf = (
   tieOutJob(verifyChain),
   accrueLoansJob,
   countAllowanceJob,
+  countReclassificationJob,
+  payByInstructionJob,
+  remindOfLoansJob,
   writeDueVouchersJob,
   releaseImportedJob,
   clearChecksJob,

@@ -6,9 +6,13 @@ import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
 import { issuedCheckLists } from "#server/domain/issued-checks/lists";
 import { ledgerLists } from "#server/domain/ledger/lists";
+import { loanClassLists } from "#server/domain/loans/classes/lists";
+import { loanImportLists } from "#server/domain/loans/imports/lists";
+import { loanInstructionLists } from "#server/domain/loans/instructions/lists";
 import { loanLossLists } from "#server/domain/loans/losses/lists";
 import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
+import { loanReminderLists } from "#server/domain/loans/reminders/lists";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberLists } from "#server/domain/members/lists";
 import { numberLists } from "#server/domain/numbers/lists";
@@ -36,6 +40,10 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...loanLists,
   loanCollections,
   ...loanLossLists,
+  ...loanClassLists,
+  ...loanInstructionLists,
+  ...loanReminderLists,
+  ...loanImportLists,
   ...periodLists,
   ...batchLists,
   ...checkLists,

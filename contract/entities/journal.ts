@@ -82,9 +82,12 @@ export const transactionList = defineList({
     source: choice(entrySources),
     member_id: reference("member-profile", { label: "Member" }),
     account_id: reference("account", { label: "Account" }),
-    member_account: text({ label: "Account no." }),
+    member_account: text({ label: "Account no.", listed: false }),
     amount: money(),
-    payment_kind: choice(paymentKinds, { label: "Payment" }),
+    /** Of what members put in and were paid; a reversal counts on the other side. */
+    paid_in: money({ label: "In" }),
+    paid_out: money({ label: "Out" }),
+    payment_kind: choice(paymentKinds, { label: "Payment", listed: false }),
     batch_id: reference("transaction-batch", { label: "Batch", listed: false }),
     is_reversed: toggle({ label: "Reversed" }),
     description: text({ listed: false }),
@@ -99,6 +102,6 @@ export const transactionList = defineList({
   },
   searches: ["reference"],
   order: { field: "entry_date", order: "desc" },
-  totals: ["amount"],
+  totals: ["paid_in", "paid_out"],
   invalidatedBy: ["journal.create"],
 });

@@ -15,7 +15,7 @@ export const loanCollectionList = defineList({
     number: text({ label: "Loan no." }),
     member_id: reference("member-profile", { label: "Member" }),
     contact_number: text({ label: "Contact no." }),
-    loan_product_id: reference("loan-product", { label: "Product" }),
+    loan_product_id: reference("loan-product", { label: "Product", listed: false }),
     next_due_on: date({ label: "Next due on" }),
     next_due: money({ label: "Next due" }),
     /** Principal and interest that are late. */
@@ -24,7 +24,7 @@ export const loanCollectionList = defineList({
     days_late: integer({ label: "Days late" }),
     age_class: choice(ageClasses, { label: "Age" }),
     maturity_class: choice(ageClasses, { label: "Past maturity", listed: false }),
-    maturity_date: date({ label: "Matures on" }),
+    maturity_date: date({ label: "Matures on", listed: false }),
     balance: money({ label: "Principal owed" }),
     as_of: date({ label: "As of", listed: false }),
   },

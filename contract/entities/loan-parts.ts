@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { loanStates, loanTypes } from "#contract/entities/loan-terms";
+import { beginnings, eligibilityCodes, loanStates, loanTypes } from "#contract/entities/loan-terms";
+import { calendarDate } from "#contract/kit/dates";
 
 const centavos = z.int();
 
@@ -28,6 +29,17 @@ export const renewingLoan = z.object({
   loan_type: z.enum(loanTypes),
 });
 
+/** How a loan came to court; days as they are written. */
+export const litigationRow = z.object({
+  begun_on: calendarDate,
+  filed_on: calendarDate,
+  case_number: z.string(),
+  court: z.string(),
+  counsel: z.string().nullable(),
+  remarks: z.string().nullable(),
+  stops_interest: z.boolean(),
+});
+
 /** What a member owes and answers for already, and what of their income is left a month. In centavos. */
 export const exposureRow = z.object({
   loan_count: z.int(),
@@ -42,3 +54,26 @@ export const exposureRow = z.object({
   /** Income less expenses and instalments; null where no income is known. */
   capacity: centavos.nullable(),
 });
+
+/** A release of a loan; undone by an entry that reverses it. */
+export const releaseRow = z.object({
+  entry_id: z.uuid(),
+  reference: z.string(),
+  entry_date: calendarDate,
+  way: z.enum(beginnings),
+  payoff: centavos,
+  net_proceeds: centavos,
+  check_number: z.string().nullable(),
+  check_date: calendarDate.nullable(),
+  undone_by_entry_id: z.uuid().nullable(),
+});
+
+/** A thing that a member has or lacks for a loan; amounts among its values are in centavos. */
+export const eligibilityReason = z.object({
+  code: z.enum(eligibilityCodes),
+  is_met: z.boolean(),
+  /** What the scheme asks for, and what is there. */
+  needed: z.string(),
+  found: z.string(),
+});
+export type EligibilityReason = z.output<typeof eligibilityReason>;

@@ -56,8 +56,15 @@ export const loanStates = [
 ] as const;
 export type LoanState = (typeof loanStates)[number];
 
+/** In which of the accounts of its product a released loan stands in the ledger; beside its state. */
+export const loanClasses = ["current", "past due", "in litigation"] as const;
+export type LoanClass = (typeof loanClasses)[number];
+
 /** How the money of a loan is handed out; nothing is, where all of it goes to the loan before it. */
 export const releaseWays = ["cash", "check", "savings", "nothing"] as const;
+
+/** How a loan came to be owed: handed out, or taken over from old books. */
+export const beginnings = [...releaseWays, "taken over"] as const;
 
 /** Loans that pay off a loan of the member as they are released; any other has none of these. */
 export const loanTypes = ["renewal", "renewal without deduction", "restructured"] as const;

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { exposureRow, renewedLoan, renewingLoan } from "#contract/entities/loan-parts";
 import {
-  eligibilityCodes,
-  loanModes,
-  loanStates,
-  loanTypes,
-  releaseWays,
-} from "#contract/entities/loan-terms";
+  eligibilityReason,
+  exposureRow,
+  litigationRow,
+  releaseRow,
+  renewedLoan,
+  renewingLoan,
+} from "#contract/entities/loan-parts";
+
+import { loanClasses, loanModes, loanStates, loanTypes } from "#contract/entities/loan-terms";
 import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
@@ -124,6 +126,10 @@ export const loan = defineEntity({
     /** Drawn when it is first printed, and kept whatever becomes of it. */
     number: text({ label: "Loan no." }),
     state: choice(loanStates, { required: true }),
+    loan_class: choice(loanClasses, { label: "Class in the books", required: true }),
+    officer_id: reference("user", { label: "Loan officer" }),
+    collector_id: reference("user", { label: "Collector" }),
+    class_since: date({ label: "In this class since" }),
     member_account_id: reference("member-accounting-ledger", { label: "Account no." }),
     /** Why a member was let through who lacks something. */
     exception_reason: text({ label: "Reason for the exception" }),
@@ -151,6 +157,7 @@ export const loan = defineEntity({
     hidden: [
       ...["submitted_at", "printed_at", "approved_at", "released_at", "released_on", "maturity_date"],
       ...["closed_at", "ended_at", "end_reason", "exception_reason", "created_by_id", "created_at"],
+      ...["loan_class", "class_since", "officer_id", "collector_id"],
     ] as const,
     omitted: [
       ...["comakers", "collateral", "clearance", "documents", "signatories"],
@@ -179,16 +186,19 @@ export const releasedLoanList = defineList({
     member_id: reference("member-profile", { label: "Member" }),
     loan_product_id: reference("loan-product", { label: "Product" }),
     account_number: text({ label: "Account no.", listed: false }),
-    released_on: date({ label: "Released on" }),
-    maturity_date: date({ label: "Matures on" }),
+    released_on: date({ label: "Released on", listed: false }),
+    maturity_date: date({ label: "Matures on", listed: false }),
     amount: money({ label: "Amount of the loan" }),
     balance: money({ label: "Principal owed" }),
     /** What of the principal should have been paid by today, and was not. */
-    past_due: money({ label: "Principal past due" }),
+    past_due: money({ label: "Past due" }),
     next_due_on: date({ label: "Next due on" }),
-    next_due: money({ label: "Next due" }),
+    next_due: money({ label: "Next due", listed: false }),
     /** As of the last night, or of its last payment since. */
     days_late: integer({ label: "Days late" }),
+    loan_class: choice(loanClasses, { label: "Class in the books", listed: false }),
+    officer_id: reference("user", { label: "Loan officer", listed: false }),
+    collector_id: reference("user", { label: "Collector", listed: false }),
     state: choice(loanStates),
   },
   carries: { version: z.int(), name: z.string(), passbook: z.string() },
@@ -243,29 +253,6 @@ export const loanFigures = z.object({
 });
 export type LoanFigures = z.output<typeof loanFigures>;
 
-/** A thing that a member has or lacks for a loan; amounts among its values are in centavos. */
-export const eligibilityReason = z.object({
-  code: z.enum(eligibilityCodes),
-  is_met: z.boolean(),
-  /** What the scheme asks for, and what is there. */
-  needed: z.string(),
-  found: z.string(),
-});
-export type EligibilityReason = z.output<typeof eligibilityReason>;
-
-/** A release of a loan; undone by an entry that reverses it. */
-export const releaseRow = z.object({
-  entry_id: z.uuid(),
-  reference: z.string(),
-  entry_date: calendarDate,
-  way: z.enum(releaseWays),
-  payoff: centavos,
-  net_proceeds: centavos,
-  check_number: words,
-  check_date: calendarDate.nullable(),
-  undone_by_entry_id: z.uuid().nullable(),
-});
-
 /** A loan as it is answered, with its schedule: before its release as it would be, of today. */
 export const loanRow = rowSchema(loan).extend({
   member_name: z.string(),
@@ -275,6 +262,8 @@ export const loanRow = rowSchema(loan).extend({
   previous_loan_name: words,
   renews: renewedLoan.nullable(),
   renewed_by: renewingLoan.nullable(),
+  /** Null where it is not in court, or came out of it. */
+  litigation: litigationRow.nullable(),
   rate_per: z.enum(["month", "year"]),
   account_code: z.string(),
   account_name: z.string(),
@@ -282,6 +271,9 @@ export const loanRow = rowSchema(loan).extend({
   /** What is owed of the principal, by the ledger. */
   balance: centavos,
   created_by_name: words,
+  /** Who looks after it: whoever prepared it, until somebody else does. */
+  officer_name: words,
+  collector_name: words,
   submitted_by_name: words,
   printed_by_name: words,
   approved_by_name: words,

@@ -2,11 +2,14 @@ import { accrueLoans } from "#contract/jobs/accrue-loans";
 import { checkFile } from "#contract/jobs/check-file";
 import { clearChecks } from "#contract/jobs/clear-checks";
 import { countAllowance } from "#contract/jobs/count-allowance";
+import { countReclassification } from "#contract/jobs/count-reclassification";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
+import { payByInstruction } from "#contract/jobs/pay-by-instruction";
 import { postSet } from "#contract/jobs/post-set";
 import { pruneBranch, pruneSignIns } from "#contract/jobs/prune";
 import { releaseImported } from "#contract/jobs/release-imported";
+import { remindOfLoans } from "#contract/jobs/remind-of-loans";
 import { writeDueVouchers } from "#contract/jobs/write-due-vouchers";
 import type { Job } from "#contract/kit/job";
 
@@ -16,11 +19,14 @@ export const jobs: readonly Job[] = [
   checkFile,
   clearChecks,
   countAllowance,
+  countReclassification,
   findDifferences,
   importFile,
+  payByInstruction,
   postSet,
   pruneBranch,
   pruneSignIns,
   releaseImported,
+  remindOfLoans,
   writeDueVouchers,
 ];

@@ -1,4 +1,4 @@
-import { ageClasses, loanModes } from "#contract/entities/loan-terms";
+import { ageClasses, loanClasses, loanModes } from "#contract/entities/loan-terms";
 import { choice, date, type Fields, integer, text } from "#contract/kit/field";
 
 /** Which loan a row is of. */
@@ -18,6 +18,7 @@ export const sortedInto = {
   area: text({ label: "Area", listed: false }),
   payment_mode: choice(loanModes, { label: "Mode", listed: false }),
   related_party: choice(["yes", "no"], { label: "DOSRI", listed: false }),
+  loan_class: choice(loanClasses, { label: "Class in the books", listed: false }),
 } as const satisfies Fields;
 
 export const groupsOfLoans = ["product", ...Object.keys(sortedInto)];

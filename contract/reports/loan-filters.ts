@@ -1,4 +1,4 @@
-import { ageClasses, loanModes } from "#contract/entities/loan-terms";
+import { ageClasses, loanClasses, loanModes } from "#contract/entities/loan-terms";
 import { attributeColumn, member, memberAttributes } from "#contract/entities/member";
 import { choice, date, type Fields, reference } from "#contract/kit/field";
 
@@ -25,8 +25,10 @@ export const loanFilters: Fields = {
   ...ofAttributes,
   area_id: reference("area", { label: "Area" }),
   officer_id: reference("user", { label: "Loan officer" }),
+  assigned_collector_id: reference("user", { label: "Collector" }),
   collector_id: reference("user", { label: "Collected by" }),
   related_party: choice(["yes", "no"], { label: "DOSRI" }),
+  loan_class: choice(loanClasses, { label: "Class in the books" }),
   age_by: choice(["instalment", "maturity"], { label: "Aged by" }),
   age_class: choice(ageClasses, { label: "Age" }),
   concentrated_by: choice(["member", "product", "purpose", "member type", "related party"], {
@@ -40,6 +42,8 @@ export const ofLoan = [
   "loan_purpose_id",
   "payment_mode",
   "related_party",
+  "loan_class",
   "officer_id",
+  "assigned_collector_id",
 ] as const;
 export const ofMember: readonly string[] = ["member_id", ...Object.keys(ofAttributes), "area_id"];

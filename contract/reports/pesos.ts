@@ -9,6 +9,7 @@ export const indicatorNames = [
   "PAR over 30 days",
   "PAR over 90 days",
   "matured and unpaid",
+  "in litigation",
   "DOSRI",
   "largest borrower",
 ] as const;

@@ -123,8 +123,8 @@ test("a month is proposed once, missed ones with it, and counts once its voucher
   const id = made?.body.voucher_id;
   const draft = expectStatus(await books.accountant.get(`${jv}/${id}`));
   expect(draft).toMatchObject({
-    name: "Depreciation of 2026-05",
-    description: "Of the months 2026-03 to 2026-05",
+    name: "Depreciation of May 2026",
+    description: "Of March 2026 to May 2026",
     is_proposal: true,
     lines: [
       { account_code: "73530", debit: 75_000 },

@@ -181,7 +181,7 @@ describe("transactions", () => {
     const { body } = await search(teller, path, {
       filters: [{ field: "source", mode: "nequal", value: "blotter" }],
     });
-    expect(body.totals).toEqual({ amount: 84_000 });
+    expect(body.totals).toEqual({ paid_in: 60_000, paid_out: 24_000 });
     const row = body.data.find(({ id }: { id: string }) => id === reversed);
     expect(row).toMatchObject({
       is_reversed: true,

@@ -1,6 +1,10 @@
 import type { Operation } from "#contract/kit/operation";
 import { cancelJobRun, retryJobRun, showJobRun } from "#contract/operations/jobs/runs";
-import { startCountAllowance, startFindDifferences } from "#contract/operations/jobs/start-job";
+import {
+  startCountAllowance,
+  startCountReclassification,
+  startFindDifferences,
+} from "#contract/operations/jobs/start-job";
 
 /** The operations on runs of jobs, and those that start one. */
 export const jobOperations: readonly Operation[] = [
@@ -9,4 +13,5 @@ export const jobOperations: readonly Operation[] = [
   retryJobRun,
   startFindDifferences,
   startCountAllowance,
+  startCountReclassification,
 ];

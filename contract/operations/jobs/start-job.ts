@@ -1,5 +1,6 @@
 import { jobRun } from "#contract/entities/job-run";
 import { countAllowance } from "#contract/jobs/count-allowance";
+import { countReclassification } from "#contract/jobs/count-reclassification";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { type Job, jobName } from "#contract/kit/job";
 import { defineOperation } from "#contract/kit/operation";
@@ -27,3 +28,6 @@ export const startFindDifferences = startOf(findDifferences);
 
 /** Counts the allowance for probable losses now, rather than when the next month begins. */
 export const startCountAllowance = startOf(countAllowance);
+
+/** Counts which loans are to be reclassified now, rather than when the next month begins. */
+export const startCountReclassification = startOf(countReclassification);

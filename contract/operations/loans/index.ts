@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { assignLoans, previewAssign } from "#contract/operations/loans/assign-loans";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
 import {
   changeRate,
@@ -17,7 +18,14 @@ import {
 } from "#contract/operations/loans/collection-sheet";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
 import { dueCalendar } from "#contract/operations/loans/due-calendar";
+import { loanTieOut, postImportedLoans, takeBackLoans } from "#contract/operations/loans/import-loans";
 import { postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
+import {
+  endLitigation,
+  litigateLoan,
+  postReclassification,
+  showReclassification,
+} from "#contract/operations/loans/loan-classes";
 import {
   dueOfLoans,
   postLoanPayment,
@@ -27,6 +35,7 @@ import {
 } from "#contract/operations/loans/loan-payment";
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import { quoteLoan } from "#contract/operations/loans/loan-quote";
+import { postLoanRemittance, readLoanRemittance } from "#contract/operations/loans/loan-remittance";
 import {
   approveLoan,
   closeLoan,
@@ -39,7 +48,9 @@ import {
   withdrawLoan,
 } from "#contract/operations/loans/loan-steps";
 import { myLoans } from "#contract/operations/loans/my-loans";
+import { cancelInstruction, instructPayment } from "#contract/operations/loans/payment-instruction";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
+import { saveReminderSettings, showReminderSettings } from "#contract/operations/loans/reminder-settings";
 import { undoWaiver, waiveLoan } from "#contract/operations/loans/waive-loan";
 import { createLoan, deleteLoan, showLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import { undoWriteOff, writeOffLoan } from "#contract/operations/loans/write-off-loan";
@@ -48,6 +59,11 @@ import { undoWriteOff, writeOffLoan } from "#contract/operations/loans/write-off
 export const loans: readonly Operation[] = [
   calculateLoan,
   computeScheme,
+  loanTieOut,
+  postLoanRemittance,
+  readLoanRemittance,
+  postImportedLoans,
+  takeBackLoans,
   showLoan,
   createLoan,
   updateLoan,
@@ -90,4 +106,14 @@ export const loans: readonly Operation[] = [
   undoCharge,
   showAllowance,
   postAllowance,
+  litigateLoan,
+  endLitigation,
+  showReclassification,
+  postReclassification,
+  previewAssign,
+  assignLoans,
+  instructPayment,
+  cancelInstruction,
+  showReminderSettings,
+  saveReminderSettings,
 ];

@@ -23,6 +23,10 @@ export const spreadRefusals = {
     message: "Line {line}: {loan} was written off on {date}",
     field: "entry_date",
   },
+  line_before_class: {
+    message: "Line {line}: {loan} stands in another account since {date}: date it on that day or later",
+    field: "entry_date",
+  },
   line_recovers_whole: {
     message: "Line {line}: {loan} was written off; what is paid on it goes to no part",
     field: "lines",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { loan } from "#contract/entities/loan";
+import { earlierPayment } from "#contract/entities/loan-import";
 import { loanParts } from "#contract/entities/loan-parts";
 import { waivedParts } from "#contract/entities/loan-waiver";
 import { calendarDate } from "#contract/kit/dates";
@@ -225,6 +226,13 @@ export const showLoanPayments = defineOperation({
       .object({
         ...{ written_off_on: calendarDate, reference: z.string(), reason: z.string() },
         ...{ claim: centavos, recovered: centavos },
+      })
+      .nullable(),
+    /** What its old books ended with, and were paid before, where it was brought in from them. */
+    taken_over: z
+      .object({
+        ...{ on: calendarDate, outstanding: centavos, interest_due: centavos, fines_due: centavos },
+        payments: z.array(earlierPayment),
       })
       .nullable(),
   }),

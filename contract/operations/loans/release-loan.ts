@@ -102,6 +102,7 @@ export const undoLoanRelease = defineOperation({
     ...loanStepRefusals,
     loan_account_missing: loanPaymentRefusals.loan_account_missing,
     later_payment_over: loanPaymentRefusals.later_payment_over,
+    loan_taken_over: { message: "This loan was taken over: its import is taken back, with all of its loans" },
     loan_moved_since: { message: "Something was posted to this loan since it was released" },
   },
   emits,

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#contract/kit/dates";
+import { addDays, type CalendarDate, monthName } from "#contract/kit/dates";
 import { groupBy } from "#contract/kit/group-by";
 import type { Centavos } from "#contract/kit/money";
 import { depreciateAssets } from "#contract/operations/assets/vouchers";
@@ -74,10 +74,11 @@ export const depreciateHandler = (propose: ProposeVoucher) =>
       if (due.length === 0) throw refusal("nothing_to_depreciate", { month });
       const months = due.map(({ day }) => day.slice(0, 7)).sort();
       const voucher = await propose(call as unknown as Parameters<ProposeVoucher>[0], {
-        name: `Depreciation of ${month}`,
+        name: `Depreciation of ${monthName(month)}`,
         date,
         reference: null,
-        description: months[0] === month ? null : `Of the months ${months[0]} to ${month}`,
+        description:
+          months[0] === month ? null : `Of ${monthName(months[0] as string)} to ${monthName(month)}`,
         lines: linesOf(due, refusal),
       });
       await keepPostings(tx, { voucherId: voucher.id, kind: "depreciation" }, due);

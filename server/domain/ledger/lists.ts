@@ -101,6 +101,15 @@ const calledInEntries = {
   reversed_by_reference: sql`(${ofReversal(sql`r.reference`)})`,
 };
 
+const reversedSource = sql`(select o.source from journal_entry o
+  where o.branch_id = e.branch_id and o.id = e.reverses_id)`;
+
+/** The amount of entries of some sources, and of what takes back one of the others. */
+const amountOf = (sources: SQL, takenBack: SQL) => sql`(case
+  when e.source in (${sources}) then e.amount
+  when e.source = 'reversal' and ${reversedSource} in (${takenBack}) then e.amount end)`;
+const [paidIn, paidOut] = [sql`'deposit', 'payment'`, sql`'withdraw', 'disbursement'`];
+
 const entries: ListSource = {
   from: sql`journal_entry e`,
   tenant: inBranch("e"),
@@ -110,6 +119,8 @@ const entries: ListSource = {
     account_id: sql`e.account_id`,
     member_account: memberAccountNumber(sql`e.member_account_id`),
     batch_id: sql`e.batch_id`,
+    paid_in: amountOf(paidIn, paidOut),
+    paid_out: amountOf(paidOut, paidIn),
   },
   also: {
     ...calledInEntries,

@@ -1,10 +1,14 @@
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
 import { loanChanges } from "#server/domain/loans/changes/change";
+import { loanClasses } from "#server/domain/loans/classes/index";
 import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
+import { loanImporting } from "#server/domain/loans/imports/index";
+import { loanInstructions } from "#server/domain/loans/instructions/instruct";
 import { loanLosses } from "#server/domain/loans/losses/index";
 import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
 import { loanRecords } from "#server/domain/loans/records/index";
+import { loanReminderSettings } from "#server/domain/loans/reminders/settings";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** Loans. */
@@ -15,5 +19,9 @@ export const loans: readonly OperationHandler[] = [
   ...loanPayments,
   ...loanChanges,
   ...loanLosses,
+  ...loanClasses,
+  ...loanInstructions,
+  ...loanReminderSettings,
+  ...loanImporting,
   loanPortfolioHandler,
 ];

@@ -4,8 +4,9 @@ import { loanList } from "#contract/entities/loan";
 import { loanCollectionList } from "#contract/entities/loan-collection";
 import { addDays } from "#contract/kit/dates";
 import type { Filter } from "#contract/kit/list-query";
+import { lazyComponent } from "../../components/lazy-component";
 import { Page } from "../../components/page";
-import { EmptyState } from "../../components/states";
+import { EmptyState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useLabels } from "../../lists/labels";
 import { ListView } from "../../lists/list-view";
@@ -16,9 +17,18 @@ import { LoanDrawer } from "./loan-drawer";
 import { termsDialogs } from "./terms-dialog";
 import "./loans.css";
 
+const DueCalendar = lazyComponent(
+  () => import("./due-calendar").then((file) => file.DueCalendar),
+  <LoadingState />,
+);
+
 const never = () => false;
-const views = ["all", "today", "week", "late", "maturing"] as const;
+const views = ["all", "today", "week", "late", "maturing", "calendar"] as const;
 type View = (typeof views)[number];
+
+const numbered = (numbers: readonly string[]): Filter[] => [
+  { field: "number", mode: "in", value: [...numbers] },
+];
 
 /** Which loans are shown: due today, within a week, late, or maturing within a month. */
 function filterOf(view: View, today: string): Filter[] {
@@ -39,24 +49,35 @@ export function Collections() {
   const drawer = useDrawer("loan/collection");
   const operations = useRowOperations(loanList.name, { dialogs: termsDialogs });
   const [view, setView] = useState<View>("all");
-  const query = useMemo(() => filterOf(view, branch.business_date), [view, branch.business_date]);
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const query = useMemo(
+    () => (picked ? numbered(picked) : filterOf(view, branch.business_date)),
+    [picked, view, branch.business_date],
+  );
+  const choose = (chosen: View) => {
+    setPicked(null);
+    setView(chosen);
+  };
   return (
     <Page title={labels.list(loanCollectionList)}>
       <div className="loan-states">
         <Segmented<View>
           aria-label={t("collection.view")}
           value={view}
-          onChange={setView}
+          onChange={choose}
           options={views.map((value) => ({ value, label: t(`collection.${value}`) }))}
         />
       </div>
-      <ListView
-        list={loanCollectionList}
-        query={query}
-        title="name"
-        onOpen={drawer.show}
-        empty={<EmptyState title={t("collection.none")} />}
-      />
+      {view === "calendar" && <DueCalendar onPick={setPicked} />}
+      {(view !== "calendar" || picked) && (
+        <ListView
+          list={loanCollectionList}
+          query={query}
+          title="name"
+          onOpen={drawer.show}
+          empty={<EmptyState title={t("collection.none")} />}
+        />
+      )}
       <LoanDrawer drawer={drawer} mayChange={never} operationsOf={operations.actionsOf} />
       {operations.dialog}
     </Page>

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, CloseCircleOutlined } from "@ant-design/icons";
-import type { EligibilityReason } from "#contract/entities/loan";
+import type { EligibilityReason } from "#contract/entities/loan-parts";
 import { useT } from "../../providers/i18n";
 
 /** What the scheme asks of the member, and whether it is there. */

@@ -13,6 +13,7 @@ import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { LoanWrittenOff, Waivers } from "./loan-losses";
+import { EarlierPayments } from "./taken-over";
 import { sumOfParts } from "./use-loan-payment";
 
 type Shown = Output<typeof showLoanPayments>;
@@ -55,6 +56,7 @@ export function LoanPaymentsShown({ loan }: { loan: Pick<Loan, "id" | "name" | "
       <Flex vertical gap="middle">
         {data.write_off ? <LoanWrittenOff writeOff={data.write_off} /> : <Stands shown={data} />}
         <Payments payments={data.payments} />
+        {data.taken_over && <EarlierPayments taken={data.taken_over} />}
         {data.waivers.length > 0 && <Waivers loan={loan} waivers={data.waivers} />}
         <Schedule instalments={data.instalments} />
       </Flex>

@@ -7,10 +7,19 @@ const collections = lazyPage(() => import("./collections").then((file) => file.C
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
 const reports = lazyPage(() => import("./reports/loan-reports").then((file) => file.LoanReports));
 const sheet = lazyPage(() => import("./sheet/collection-sheet").then((file) => file.CollectionSheet));
+const remittance = lazyPage(() => import("./sheet/loan-remittance").then((file) => file.LoanRemittance));
 const waivers = lazyPage(() => import("./loan-waivers").then((file) => file.LoanWaivers));
 const charges = lazyPage(() => import("./loan-charges").then((file) => file.LoanCharges));
 const writtenOff = lazyPage(() => import("./written-off-loans").then((file) => file.WrittenOffLoans));
+const imports = lazyPage(() => import("./loan-imports").then((file) => file.LoanImports));
 const allowances = lazyPage(() => import("./loan-allowances").then((file) => file.LoanAllowances));
+const reclassifications = lazyPage(() =>
+  import("./loan-reclassifications").then((file) => file.LoanReclassifications),
+);
+const inLitigation = lazyPage(() => import("./loans-in-litigation").then((file) => file.LoansInLitigation));
+const instructions = lazyPage(() =>
+  import("./payment-instructions").then((file) => file.PaymentInstructions),
+);
 const payment = lazyPage(() => import("./loan-payment").then((file) => file.LoanPayment));
 const schemes = lazyPage(() => import("./schemes").then((file) => file.Schemes));
 
@@ -81,6 +90,40 @@ export const loanPages: readonly BranchPage[] = [
     preload: allowances.preload,
   },
   {
+    ...ofLoans,
+    path: "loan/reclassification",
+    name: "loan-reclassification",
+    shownTo: ["loan:portfolio"],
+    drawers: ["show/:id"],
+    element: <reclassifications.Shown />,
+    preload: reclassifications.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/litigation",
+    name: "loan-litigation",
+    shownTo: ["loan:portfolio"],
+    drawers: ["show/:id"],
+    element: <inLitigation.Shown />,
+    preload: inLitigation.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/instruction",
+    name: "payment-instruction",
+    shownTo: ["loan:instruct"],
+    element: <instructions.Shown />,
+    preload: instructions.preload,
+  },
+  {
+    path: "loan/loan-import",
+    name: "loan-import",
+    menu: "employee.loans",
+    permissions: ["loan-import:post"],
+    element: <imports.Shown />,
+    preload: imports.preload,
+  },
+  {
     path: "loan/portfolio",
     name: "loan-portfolio",
     menu: "employee.loans",
@@ -104,6 +147,14 @@ export const loanPages: readonly BranchPage[] = [
     permissions: ["loan-payment:post"],
     element: <sheet.Shown />,
     preload: sheet.preload,
+  },
+  {
+    path: "transaction/loan-remittance",
+    name: "loan-remittance",
+    menu: "employee.transactions",
+    permissions: ["loan-payment:post"],
+    element: <remittance.Shown />,
+    preload: remittance.preload,
   },
   {
     path: "transaction/loan-payment",

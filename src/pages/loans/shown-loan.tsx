@@ -17,8 +17,11 @@ import { useT } from "../../providers/i18n";
 import { OperationButtons } from "../../resources/operations/operation-buttons";
 import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { Eligibility } from "./eligibility";
+import { InstructionsOf } from "./instructions";
 import { LoanFiguresShown } from "./loan-figures";
+import { LoanInCourt } from "./loan-in-court";
 import { LoanPaymentsShown } from "./loan-payments";
+import { LoanReminders } from "./loan-reminders";
 import { PayoffQuote } from "./payoff-quote";
 import { Renewal } from "./renewal";
 import { LoanStateTag } from "./state-tag";
@@ -50,11 +53,14 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         <What loan={loan} />
         <Papers loan={loan} />
         <Renewal loan={loan} />
+        {loan.litigation && <LoanInCourt litigation={loan.litigation} />}
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
         {wasReleased.has(loan.state) && <LoanPaymentsShown loan={loan} />}
         {wasReleased.has(loan.state) && <TermsChanges loan={loan} />}
         {loan.state === "released" && <PayoffQuote loan={loan} />}
+        {wasReleased.has(loan.state) && <InstructionsOf field="loan_id" id={loan.id} />}
+        {wasReleased.has(loan.state) && <LoanReminders loanId={loan.id} />}
         {loan.figures ? (
           <LoanFiguresShown figures={loan.figures} amount={loan.amount} />
         ) : (
@@ -74,6 +80,7 @@ const isTold = (value: unknown) =>
 
 /** What it is about; fields with nothing in them are left out. */
 function What({ loan }: { loan: Loan }) {
+  const t = useT("loans");
   const labels = useLabels();
   const row = { ...loan } as Record<string, unknown> & { id: string };
   const told = Object.entries(entity.fields as Fields)
@@ -83,9 +90,13 @@ function What({ loan }: { loan: Loan }) {
       label: labels.field(name, field),
       children: <Cell name={name} field={field} row={row} />,
     }));
-  const { number, member_account_id } = entity.kept;
+  const dates = useDates();
+  const { number, member_account_id, loan_class } = entity.kept;
+  const classOf = ({ loan_class: name, class_since: since }: Loan) =>
+    since ? t("court.class", { name: labels.option(name), date: dates.show(since) }) : labels.option(name);
   const kept: [string, ReactNode, ReactNode][] = [
     ["state", labels.field("state"), <LoanStateTag key="state" state={loan.state} />],
+    ["class", labels.field("loan_class", loan_class), wasReleased.has(loan.state) && classOf(loan)],
     ["number", labels.field("number", number), loan.number],
     ["account", labels.field("member_account_id", member_account_id), loan.member_account_number],
     [
@@ -146,6 +157,8 @@ function Exposure({ loan: { exposure } }: { loan: Loan }) {
   );
 }
 
+/** Who looks after it, and who collects it. */
+const people = ["officer", "collector"] as const;
 const steps = ["created", "submitted", "printed", "approved", "released", "closed", "ended"] as const;
 
 /** Whose hands it went through, and when; and how it was paid out. */
@@ -171,5 +184,11 @@ function Course({ loan }: { loan: Loan }) {
       </>
     ),
   }));
-  return <Descriptions bordered size="small" column={1} items={[...items, ...releases]} />;
+  const hands = people.flatMap((one) => {
+    const name = loan[`${one}_name`];
+    return name
+      ? [{ key: one, label: labels.field(`${one}_id`, entity.kept[`${one}_id`]), children: name }]
+      : [];
+  });
+  return <Descriptions bordered size="small" column={1} items={[...hands, ...items, ...releases]} />;
 }

@@ -15,6 +15,7 @@ import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import type { DateRange } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
+import { InstructionsOf } from "../loans/instructions";
 import { EntryDialogs } from "../transactions/entry-dialogs";
 import { memberAccountSearch, usePaperAddress, usePrintLanguage } from "./addresses";
 import { LedgerSums } from "./ledger-sums";
@@ -76,6 +77,9 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
         <Button block loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t("ledger.more", { shown: lines.length, count: first?.count })}
         </Button>
+      )}
+      {account.kind === "savings" && account.member_account_id && (
+        <InstructionsOf field="savings_account_id" id={account.member_account_id} />
       )}
       <EntryDialogs id={shown} onShow={setShown} />
     </section>

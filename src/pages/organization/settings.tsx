@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Organization } from "#contract/entities/organization";
 import { permissionOf } from "#contract/kit/operation";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
+import { saveReminderSettings } from "#contract/operations/loans/reminder-settings";
 import { showOrganization } from "#contract/operations/organizations/show-organization";
 import { updateOrganization } from "#contract/operations/organizations/update-organization";
 import { Page } from "../../components/page";
@@ -13,6 +14,7 @@ import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { BranchSettings } from "./branch-settings";
 import { BranchFacts, OrganizationFacts } from "./facts";
+import { LoanReminders } from "./loan-reminders";
 import { OrganizationSettings } from "./organization-settings";
 import { OwnSettings } from "./own-settings";
 import { PostingRules } from "./posting-rules";
@@ -67,6 +69,7 @@ function SettingsTabs({ organization, ...saved }: SavedProps & { organization: O
       numbers: <PostingSettings />,
       rules: <PostingRules />,
     }),
+    ...(can(permissionOf(saveReminderSettings)) && { reminders: <LoanReminders /> }),
   };
   return (
     <Tabs

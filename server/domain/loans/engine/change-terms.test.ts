@@ -59,6 +59,16 @@ describe("a loan whose terms change", () => {
     expect(unpaid.slice(1).reduce((sum, one) => sum + one, 0)).toBe(before.balance);
   });
 
+  test("keeps the interest of the period in which an old book's loan is taken over", () => {
+    const taken = { on: later(10), principal: 0, fines: 0 };
+    const terms = termsOf(120_000, 4, { takenOver: taken });
+    const again: LoanEvent = { kind: "terms", on: later(15), schedule: terms.schedule, pauses: [] };
+    const court: LoanEvent = { kind: "litigation", id: "c", on: later(15) };
+    const lifted: LoanEvent = { kind: "litigation ended", id: "d", on: later(15) };
+    const dueOf = (events: LoanEvent[]) => replay(terms, events, later(30)).due.interest;
+    expect([[], [again], [court, lifted]].map(dueOf)).toEqual([1200, 1200, 1200]);
+  });
+
   test("bears no interest on days without, neither earned to the day nor at the end of the period", () => {
     const terms = termsOf(120_000, 4);
     const { schedule } = terms;

@@ -49,7 +49,15 @@ export function addCharge(state: State, charge: NonNullable<Row["charge"]>, dueO
   const row: Row = {
     ...{ startsOn: dueOn, dueOn, principal: 0, interest: 0, plannedInterest: 0, plannedBalance: 0 },
     owedAtStart: 0,
-    ...{ fee, isBegun: true, lateness: 0n, paid: { ...noParts }, waived: { ...noParts }, charge },
+    ...{
+      fee,
+      isBegun: true,
+      lateness: 0n,
+      finesBefore: 0,
+      paid: { ...noParts },
+      waived: { ...noParts },
+      charge,
+    },
   };
   const place = state.rows.findLastIndex((one) => one.dueOn <= dueOn) + 1;
   state.rows.splice(place, 0, row);

@@ -36,6 +36,13 @@ export interface Pause {
   to: CalendarDate;
 }
 
+/** Where a loan of old books begins here: its first row is what was paid before, with the fines by then. */
+export interface TakenOver {
+  on: CalendarDate;
+  principal: Centavos;
+  fines: Centavos;
+}
+
 /** By what rules a released loan is paid. */
 export interface PayingTerms {
   releasedOn: CalendarDate;
@@ -48,6 +55,7 @@ export interface PayingTerms {
   fineRate: string | null;
   fineGraceDays: number;
   schedule: readonly Planned[];
+  takenOver?: TakenOver | null;
 }
 
 /** An instalment as it stands on a day. */
@@ -66,6 +74,8 @@ export interface Row {
   owedAtStart: Centavos;
   /** Centavos times days that something was late beyond the days of grace. */
   lateness: bigint;
+  /** Fines that old books had on it. */
+  finesBefore: Centavos;
   /** What is settled of it: paid, or waived. */
   paid: Parts;
   /** What of that was waived. */
@@ -81,6 +91,8 @@ export interface State {
   day: Day;
   rows: Row[];
   pauses: readonly Pause[];
+  /** Days in litigation of a loan that bears no interest then; the last of them may still be open. */
+  stills: readonly Pause[];
   isSettled: boolean;
   /** What was still owed when it was written off; null where it was not. */
   claim: Parts | null;
@@ -105,6 +117,7 @@ export function rowsOf(
       isBegun: false,
       owedAtStart: 0,
       lateness: 0n,
+      finesBefore: 0,
       paid: { ...noParts },
       waived: { ...noParts },
       charge: null,
@@ -115,12 +128,20 @@ export function rowsOf(
   });
 }
 
-/** A loan on the day of its release. */
+/** A loan on the day of its release, or of its being taken over. */
 export function begin(terms: PayingTerms): State {
   const rows = rowsOf(terms, terms.schedule);
   const fineRate = terms.fineRate === null ? null : parseDecimal(terms.fineRate);
-  const day = dayOf(terms.releasedOn);
-  return { terms, fineRate, day, rows, pauses: [], isSettled: false, claim: null };
+  const { takenOver, releasedOn } = terms;
+  const [first] = rows;
+  if (takenOver && first) {
+    first.isBegun = true;
+    first.owedAtStart = terms.amount;
+    first.paid.principal = takenOver.principal;
+    first.finesBefore = takenOver.fines;
+  }
+  const day = dayOf(takenOver?.on ?? releasedOn);
+  return { terms, fineRate, day, rows, pauses: [], stills: [], isSettled: false, claim: null };
 }
 
 /** A part of an amount, by whole numbers; halves of a centavo go up. */
@@ -134,10 +155,10 @@ export const balanceOf = ({ rows }: Pick<State, "rows">): Centavos =>
 const daysOfMonth = 30n;
 
 /** The fines of an instalment up to the day of the state. */
-export function finesOf({ fineRate }: State, { lateness }: Row): Centavos {
-  if (!fineRate || lateness === 0n) return 0;
+export function finesOf({ fineRate }: State, { lateness, finesBefore }: Row): Centavos {
+  if (!fineRate || lateness === 0n) return finesBefore;
   const divisor = daysOfMonth * 100n * powerOfTen(fineRate.scale);
-  return Number(divideRounded(lateness * fineRate.units, divisor, "HALF_UP"));
+  return finesBefore + Number(divideRounded(lateness * fineRate.units, divisor, "HALF_UP"));
 }
 
 /** What of an instalment is not paid yet. */
@@ -149,14 +170,27 @@ export const unpaidOf = (state: State, row: Row): Parts => ({
 });
 
 /** Interest of a period that begins with less owed than was planned; only diminishing interest follows it. */
-export const interestAt = (
-  { terms }: Pick<State, "terms">,
-  { plannedInterest, plannedBalance }: Row,
+export const interestOf = (
+  method: PayingTerms["method"],
+  { plannedInterest, plannedBalance }: Pick<Row, "plannedInterest" | "plannedBalance">,
   balance: Centavos,
 ): Centavos =>
-  terms.method === "diminishing" && balance < plannedBalance
+  method === "diminishing" && balance < plannedBalance
     ? partOf(plannedInterest, balance, plannedBalance)
     : plannedInterest;
+
+/** The same of a running loan: of days in litigation without interest it is so much less. */
+export function interestAt(
+  { terms, pauses, stills }: Pick<State, "terms" | "pauses" | "stills">,
+  row: Row,
+  balance: Centavos,
+): Centavos {
+  const { startsOn, dueOn } = row;
+  const interest = interestOf(terms.method, row, balance);
+  if (stills.length === 0) return interest;
+  const days = bearingDays(startsOn, dueOn, pauses);
+  return partOf(interest, bearingDays(startsOn, dueOn, [...pauses, ...stills]), days);
+}
 
 /** Interest of earlier instalments that was paid too much, once other terms made it less, counts here. */
 export function takeExcess(rows: readonly Row[], row: Row): void {
@@ -199,19 +233,22 @@ export function passTo(state: State, day: Day): void {
 export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
   rows.find(({ dueOn, charge }) => dueOn > day && charge === null);
 
-/** How many days from one to another bear interest. */
-export const bearingDays = (from: Day, to: Day, pauses: readonly Pause[]): number =>
-  pauses.reduce(
-    (days, pause) =>
-      days - Math.max(0, Math.min(to, dayOf(pause.to) + 1) - Math.max(from, dayOf(pause.from))),
-    Math.max(0, to - from),
-  );
+/** How many days from one to another bear interest; a day without counts once, however often it is named. */
+export function bearingDays(from: Day, to: Day, pauses: readonly Pause[]): number {
+  let [days, reached] = [0, from];
+  for (const pause of [...pauses].sort((one, other) => (one.from < other.from ? -1 : 1))) {
+    days += Math.max(0, Math.min(to, dayOf(pause.from)) - reached);
+    reached = Math.max(reached, dayOf(pause.to) + 1);
+  }
+  return days + Math.max(0, to - reached);
+}
 
 /** The interest of the running period up to the day, of its days. */
 export function interestToDay(
-  { day, isSettled, pauses }: State,
+  { day, isSettled, pauses, stills }: State,
   { startsOn, dueOn, interest, paid }: Row,
 ): Centavos {
   if (isSettled) return paid.interest;
-  return partOf(interest, bearingDays(startsOn, day, pauses), bearingDays(startsOn, dueOn, pauses));
+  const without = [...pauses, ...stills];
+  return partOf(interest, bearingDays(startsOn, day, without), bearingDays(startsOn, dueOn, without));
 }

@@ -11,6 +11,7 @@ import {
   waive,
   writeOff,
 } from "#server/domain/loans/engine/forgive";
+import { litigate } from "#server/domain/loans/engine/litigation";
 import {
   balanceOf,
   begin,
@@ -43,7 +44,9 @@ export type LoanEvent =
   | { kind: "terms"; on: CalendarDate; schedule: readonly Planned[]; pauses: readonly Pause[] }
   | { kind: "waiver"; id: string; on: CalendarDate; part: WaivedPart; amount: Centavos }
   | { kind: "charge"; id: string; name: string; on: CalendarDate; dueOn: CalendarDate; amount: Centavos }
-  | { kind: "write-off"; id: string; on: CalendarDate };
+  | { kind: "write-off"; id: string; on: CalendarDate }
+  /** Of a loan that bears no interest in litigation: it is put there, or taken out of it. */
+  | { kind: "litigation" | "litigation ended"; id: string; on: CalendarDate };
 
 export interface ShownInstalment {
   /** Null of a charge, which is no instalment. */
@@ -188,7 +191,8 @@ function happen(state: State, event: LoanEvent, course: Course): void {
   else if (event.kind === "waiver") course.waivers.set(event.id, waive(state, event.part, event.amount));
   else if (event.kind === "charge") charge(state, event);
   else if (event.kind === "terms") takeTerms(state, event);
-  else writeOff(state);
+  else if (event.kind === "write-off") writeOff(state);
+  else litigate(state, event.kind);
 }
 
 /** Goes through what happened to a loan up to the end of a day. */

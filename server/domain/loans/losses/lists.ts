@@ -7,20 +7,29 @@ import { searchLoans } from "#server/domain/loans/records/lists";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
 
-const ofLoan = (alias: string) =>
+/** Joins the loan `l` of a row, with its member and product. */
+export const ofLoan = (alias: string) =>
   sql.raw(`
   join loan l on l.organization_id = ${alias}.organization_id and l.branch_id = ${alias}.branch_id
     and l.id = ${alias}.loan_id
   join member m on m.branch_id = l.branch_id and m.id = l.member_id
   join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`);
-const shared = {
+/** The columns that tell which loan a row is of. */
+export const shownOfLoan = {
   number: sql`l.number`,
   member_id: sql`l.member_id`,
   loan_product_id: sql`l.loan_product_id`,
 } as const;
 
+/** How the loan, its member and its product are called. */
+export const namesOfLoan = {
+  member_name: sql`m.full_name`,
+  loan_product_name: sql`p.name`,
+  name: sql`l.name`,
+} as const;
+
 /** Of each field its column, of the table `alias` unless said otherwise. */
-const columnsOf = (list: { fields: object }, alias: string, others: Record<string, SQL>) =>
+export const columnsOf = (list: { fields: object }, alias: string, others: Record<string, SQL>) =>
   Object.fromEntries(
     Object.keys(list.fields).map((name) => [
       name,
@@ -37,7 +46,7 @@ const waivers: ServedList = {
         and e.id = w.entry_id`,
     tenant: inBranch("w"),
     columns: columnsOf(loanWaiverList, "w", {
-      ...{ number: shared.number, member_id: shared.member_id, reference: sql`e.reference` },
+      ...{ number: shownOfLoan.number, member_id: shownOfLoan.member_id, reference: sql`e.reference` },
       state: sql`case when w.undone_at is null then 'in force' else 'undone' end`,
     }),
     also: {
@@ -63,11 +72,11 @@ const writtenOff: ServedList = {
     tenant: inBranch("f"),
     where: sql`f.undone_at is null`,
     columns: columnsOf(writtenOffLoanList, "f", {
-      ...shared,
+      ...shownOfLoan,
       ...{ claim, recovered: sql`r.recovered`, left: sql`${claim} - r.recovered` },
     }),
     also: {
-      ...{ member_name: sql`m.full_name`, loan_product_name: sql`p.name`, name: sql`l.name` },
+      ...namesOfLoan,
       approved_by_name: personName(sql`f.approved_by_id`),
     },
     // It is opened as the loan that it is.
@@ -83,7 +92,7 @@ const charges: ServedList = {
     from: sql`loan_charge c ${ofLoan("c")}`,
     tenant: inBranch("c"),
     columns: columnsOf(loanChargeList, "c", {
-      ...{ number: shared.number, member_id: shared.member_id, charge_name: sql`c.name` },
+      ...{ number: shownOfLoan.number, member_id: shownOfLoan.member_id, charge_name: sql`c.name` },
       state: sql`case when c.undone_at is null then 'in force' else 'undone' end`,
     }),
     also: {
@@ -120,10 +129,10 @@ const allowanceLines: ServedList = {
         and a.id = i.allowance_id`,
     tenant: inBranch("i"),
     columns: columnsOf(loanAllowanceLineList, "i", {
-      ...{ ...shared, rate: sql`trim_scale(i.rate)`, month_end: sql`a.month_end` },
+      ...{ ...shownOfLoan, rate: sql`trim_scale(i.rate)`, month_end: sql`a.month_end` },
     }),
     also: {
-      ...{ member_name: sql`m.full_name`, loan_product_name: sql`p.name`, name: sql`l.name` },
+      ...namesOfLoan,
       loan_id: sql`l.id`,
     },
     // Shown of one month at a time, and opened as the loan.

@@ -33,7 +33,7 @@ export async function lockBook(
   const locked = await lockFor(tx, {
     drawn: [adjusting],
     accountIds: loans.flatMap(accountsOf),
-    sides: [{ memberId: read.member_id, accountId: read.product.account_id }],
+    sides: [{ memberId: read.member_id, accountId: read.account_id }],
     day: today,
   });
   // Read anew: what was posted while this waited is in it.
@@ -47,7 +47,7 @@ function postingOf(call: LossCall, { book, lines }: Change, entryDate: CalendarD
     ...{ entryId: uuidv7(), entryDate, source: adjusting, reference: null },
     description: `${what}: ${book.number}`.slice(0, 255),
     amount: lines.reduce((sum, { debit }) => sum + debit, 0),
-    ...{ memberId: book.member_id, accountId: book.product.account_id },
+    ...{ memberId: book.member_id, accountId: book.account_id },
     ...{ paymentTypeId: null, paymentKind: null, batchId: null },
     ...{ reversesId: null, backDateReason: null, approvedById },
     ...{ createdAt: now, createdById: caller.userId, lines },

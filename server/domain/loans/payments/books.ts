@@ -1,7 +1,7 @@
 import type { LoanState } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import type { Parts, PayingTerms, Planned } from "#server/domain/loans/engine/loan-state";
+import type { Parts, PayingTerms, Planned, TakenOver } from "#server/domain/loans/engine/loan-state";
 import type { LoanEvent } from "#server/domain/loans/engine/replay";
 import { productOf } from "#server/domain/loans/payments/loan-rows";
 import { type OfLoan, readLosses, type Sequenced } from "#server/domain/loans/payments/losses";
@@ -40,6 +40,9 @@ export interface LoanBook {
   name: string;
   state: LoanState;
   member_id: string;
+  /** Where it stands in the ledger, and since when; null where it was never moved there. */
+  class_since: CalendarDate | null;
+  account_id: string;
   member_account_id: string;
   loan_product_name: string;
   amount: Centavos;
@@ -52,6 +55,8 @@ export interface LoanBook {
   posted: Posted;
   /** The last day up to which its interest was posted. */
   accrued_through: CalendarDate | null;
+  /** Where it comes from old books. */
+  taken_over: TakenOver | null;
   terms: PayingTerms;
   /** In the order of their days, and of equal days as they were posted. */
   events: LoanEvent[];
@@ -65,10 +70,15 @@ const here = (alias: string) =>
   `${alias}.organization_id = (select kaban_organization()) and ${alias}.branch_id = (select kaban_branch())`;
 
 const readLoans = `
-  select l.id, l.number, l.name, l.state, l.member_id, l.member_account_id, l.amount, l.released_on,
-    l.maturity_date, ${productOf} as product, p.name as loan_product_name,
+  select l.id, l.number, l.name, l.state, l.member_id, l.class_since, h.account_id,
+    l.member_account_id, l.amount, l.released_on, l.maturity_date, ${productOf} as product,
+    p.name as loan_product_name,
     h.balance, r.interest_in_advance, t.accrued_through,
-    to_jsonb(x) as posted
+    to_jsonb(x) as posted, (
+      select json_build_object('on', o.taken_over_on, 'principal', o.amount - o.outstanding,
+        'fines', o.fines_due)
+      from loan_taken_over o where o.organization_id = l.organization_id and o.branch_id = l.branch_id
+        and o.loan_id = l.id) as taken_over
   from loan l
   join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
     and p.id = l.loan_product_id
@@ -120,20 +130,25 @@ const readPayments = `
     order by a.number desc limit 1) a
   where ${here("y")} and y.loan_id = any($1::uuid[]) and y.reversed_by_entry_id is null`;
 
-// What moved the account of a loan and was neither a release nor a payment: a voucher, an adjustment.
+// What moved the accounts of a loan and was neither a release nor a payment: a voucher, an adjustment. From
+// one of them to another nothing is moved.
 const readOthers = `
   select l.id as loan_id, j.entry_date as on, j.sequence, sum(j.credit - j.debit)::bigint as amount
   from loan l
   join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
     and h.id = l.member_account_id
+  join loan_account x on x.organization_id = l.organization_id and x.branch_id = l.branch_id
+    and x.loan_id = l.id
   join journal_line j on j.branch_id = l.branch_id and j.member_id = h.member_id
-    and j.member_account_id = l.member_account_id
+    and j.member_account_id = x.member_account_id
   where ${here("l")} and l.id = any($1::uuid[]) and j.organization_id = (select kaban_organization())
     and not exists (select from loan_release r where r.organization_id = l.organization_id
       and r.branch_id = l.branch_id and r.loan_id = l.id and j.entry_id in (r.entry_id, r.undone_by_entry_id))
     and not exists (select from loan_posting g where g.organization_id = l.organization_id
       and g.branch_id = l.branch_id and g.loan_id = l.id and g.entry_id = j.entry_id)
-  group by l.id, j.entry_date, j.sequence`;
+    and not exists (select from loan_taken_over o where o.organization_id = l.organization_id
+      and o.branch_id = l.branch_id and o.loan_id = l.id and j.sequence <= o.sequence)
+  group by l.id, j.entry_date, j.sequence having sum(j.credit - j.debit) <> 0`;
 
 function byLoan<Row extends OfLoan>(rows: readonly Row[]): Map<string, Row[]> {
   const sorted = new Map<string, Row[]>();
@@ -146,7 +161,10 @@ function byLoan<Row extends OfLoan>(rows: readonly Row[]): Map<string, Row[]> {
 }
 
 /** By what rules a loan is paid; those printed before there was a choice have the first of each. */
-const termsOf = (loan: LoanBook, schedule: Planned[]): PayingTerms => ({
+export const payingTermsOf = (
+  loan: Pick<LoanBook, "released_on" | "amount" | "product" | "taken_over">,
+  schedule: Planned[],
+): PayingTerms => ({
   releasedOn: loan.released_on,
   amount: loan.amount,
   method: loan.product.interest_method,
@@ -156,6 +174,7 @@ const termsOf = (loan: LoanBook, schedule: Planned[]): PayingTerms => ({
   fineRate: loan.product.fine_rate === null ? null : String(loan.product.fine_rate),
   fineGraceDays: loan.product.fine_grace_days ?? 0,
   schedule,
+  takenOver: loan.taken_over,
 });
 
 /** After payments of the same moment come what was waived and written off then. */
@@ -182,7 +201,7 @@ export async function readBooks(tx: Transaction, ids: readonly string[]): Promis
     ].sort(inOrder);
     return {
       ...loan,
-      terms: termsOf(loan, schedules.get(loan.id) ?? []),
+      terms: payingTermsOf(loan, schedules.get(loan.id) ?? []),
       events,
       payments: new Map(paid.map((one) => [one.id as string, one as unknown as KeptPayment])),
     };

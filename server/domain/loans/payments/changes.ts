@@ -62,7 +62,7 @@ type RestCall = Pick<BranchCall<Operation>, "now" | "today" | "caller" | "approv
 export function restOf(
   { now, today, caller, approvedById }: RestCall,
   changes: readonly Change[],
-  { memberId, what }: { memberId: string; what: string },
+  { memberId, what }: { memberId: string | null; what: string },
 ): { entryId: string; postings: Posting[] } {
   const entryId = uuidv7();
   const lines = changes.flatMap(({ restLines }) => restLines);

@@ -2,6 +2,7 @@ import type { CalendarDate } from "#contract/kit/dates";
 import { dueOfLoans, showLoanPayments } from "#contract/operations/loans/loan-payment";
 import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanPosition, replay, type ShownInstalment } from "#server/domain/loans/engine/replay";
+import { readTakenOver } from "#server/domain/loans/imports/shown";
 import { agesOf } from "#server/domain/loans/payments/ageing";
 import { isWrittenOff, type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { readWaivers, readWriteOff } from "#server/domain/loans/payments/shown-losses";
@@ -90,6 +91,7 @@ async function show({ tx, input, today, refusal }: BranchCall<typeof showLoanPay
     instalments: paidInstalments(position, today),
     payments: rows,
     ...{ waivers, write_off: await readWriteOff(tx, input.id, position) },
+    taken_over: await readTakenOver(tx, input.id),
   };
 }
 

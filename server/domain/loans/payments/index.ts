@@ -3,6 +3,7 @@ import { myLoansHandler } from "#server/domain/loans/payments/mine";
 import { loanPaying } from "#server/domain/loans/payments/post";
 import { postSheetHandler } from "#server/domain/loans/payments/post-sheet";
 import { loanQuotes } from "#server/domain/loans/payments/quote";
+import { readRemittanceHandler } from "#server/domain/loans/payments/read-remittance";
 import { readSheetHandler } from "#server/domain/loans/payments/read-sheet";
 import { loanPaymentReversing } from "#server/domain/loans/payments/reverse";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -16,4 +17,5 @@ export const loanPayments: readonly OperationHandler[] = [
   myLoansHandler,
   postSheetHandler,
   readSheetHandler,
+  readRemittanceHandler,
 ];

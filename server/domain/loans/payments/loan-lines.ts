@@ -36,7 +36,7 @@ export function linesOfLoan(book: LoanBook, moved: Posted): Line[] {
   const { principal, interest, fines, fees, receivable, earned } = moved;
   const { lost_principal, lost_interest, recovered } = moved;
   return [
-    ...credited({ accountId: product.account_id, memberId, memberAccountId }, principal + lost_principal),
+    ...credited({ accountId: book.account_id, memberId, memberAccountId }, principal + lost_principal),
     ...named(product.interest_receivable_account_id, "interest receivable", -receivable),
     ...named(product.unearned_interest_account_id, "unearned interest", -earned),
     ...named(product.interest_income_account_id, "interest", interest + receivable + earned + lost_interest),
@@ -48,9 +48,9 @@ export function linesOfLoan(book: LoanBook, moved: Posted): Line[] {
 }
 
 /** The accounts that entries of a loan may move. */
-export const accountsOf = ({ product }: Pick<LoanBook, "product">): string[] =>
+export const accountsOf = ({ account_id, product }: Pick<LoanBook, "account_id" | "product">): string[] =>
   [
-    product.account_id,
+    account_id,
     product.interest_receivable_account_id,
     product.unearned_interest_account_id,
     product.interest_income_account_id,

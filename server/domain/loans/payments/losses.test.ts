@@ -35,7 +35,14 @@ const termsOf = (amount: number, months: number, method: PayingTerms["method"]):
 const bookOf = (terms: PayingTerms, interest_in_advance: number) =>
   ({
     ...{ terms, interest_in_advance, product: accounts, posted: nothing, events: [], accrued_through: null },
-    ...{ id: "loan", name: "Loan", member_id: "member", member_account_id: "account", state: "released" },
+    ...{
+      id: "loan",
+      name: "Loan",
+      member_id: "member",
+      account_id: "loans",
+      member_account_id: "account",
+      state: "released",
+    },
     ...{ released_on: released, maturity_date: terms.schedule.at(-1)?.due_on },
   }) as unknown as LoanBook;
 
@@ -60,10 +67,23 @@ function ledgerOf(book: LoanBook) {
       posted = totals;
       return position;
     },
+    /** All that is owed stands in another account from now on. */
+    moveTo({ days }: { days: number }) {
+      const [from, to] = [book.account_id, places[days % places.length] as string];
+      const owed = balances[from] as number;
+      move(from, -owed);
+      move(to, owed);
+      book.account_id = to;
+    },
   };
 }
 
-type Act = "pay" | "pay back in time" | "waive" | "charge" | "write off" | "undo" | "accrue";
+/** Current, past due and in litigation. */
+const places = ["loans", "late loans", "loans in court"] as const;
+
+type Act =
+  | ("pay" | "pay back in time" | "waive" | "charge" | "write off" | "undo" | "accrue")
+  | ("reclassify" | "court");
 const acts = fc.array(
   fc.record({
     days: fc.integer({ min: 0, max: 40 }),
@@ -80,6 +100,9 @@ const acts = fc.array(
         "write off",
         "undo",
         "accrue",
+        "reclassify",
+        "reclassify",
+        "court",
       ] as const),
     ),
   }),
@@ -118,6 +141,14 @@ function undoneNext(at: At): LoanEvent[] | null {
   return whereNotOver(at, events.toSpliced(place, 1));
 }
 
+const isOfCourt = ({ kind }: LoanEvent) => kind === "litigation" || kind === "litigation ended";
+
+/** Into litigation without interest, or out of it; of what is paid back in time nothing comes before that. */
+function toCourt({ events, today, id }: At): LoanEvent[] {
+  const isThere = events.findLast(isOfCourt)?.kind === "litigation";
+  return withEvent(events, { kind: isThere ? "litigation ended" : "litigation", id, on: today });
+}
+
 /** What happens next to a loan; null where that is not allowed as it stands. */
 function nextOf(at: At, step: Step): LoanEvent[] | null {
   const { act, share, part, days } = step;
@@ -125,7 +156,8 @@ function nextOf(at: At, step: Step): LoanEvent[] | null {
   if (act === "undo") return undoneNext(at);
   const { terms, events, today, id } = at;
   const { claim, payoff, balance } = replay(terms, events, today);
-  if (claim || act === "accrue" || sumOf(payoff) === 0) return null;
+  if (claim || act === "accrue" || act === "reclassify" || sumOf(payoff) === 0) return null;
+  if (act === "court") return toCourt(at);
   if (act === "write off")
     return balance > 0 ? withEvent(events, { kind: "write-off", id, on: today }) : null;
   const of = (most: number) => Math.max(1, Math.floor(most * share));
@@ -146,22 +178,28 @@ const sound = (events: LoanEvent[], terms: PayingTerms, today: CalendarDate) => 
   expect(sumOf(at.waived)).toBe([...at.waivers.values()].reduce((sum, one) => sum + one, 0));
   expect(at.balance + at.paid.principal + (at.claim?.principal ?? 0)).toBe(terms.amount);
   for (const row of at.instalments) {
-    expect(row.paid.interest + row.waived.interest).toBeLessThanOrEqual(row.interest);
+    // Interest that was paid before the loan came to court stays paid.
+    if (!events.some(isOfCourt))
+      expect(row.paid.interest + row.waived.interest).toBeLessThanOrEqual(row.interest);
     expect(row.paid.fees + row.waived.fees).toBeLessThanOrEqual(row.fee);
   }
   return at;
 };
 
-function agree(balances: Record<string, number>, { claim, payoff, balance }: LoanPosition) {
-  const { loans, receivable = 0, unearned = 0, recovery = 0 } = balances;
-  expect(loans).toBe(balance);
+function agree(
+  balances: Record<string, number>,
+  { claim, payoff, balance }: LoanPosition,
+  { account_id }: LoanBook,
+) {
+  const { receivable = 0, unearned = 0, recovery = 0 } = balances;
+  for (const place of places) expect(balances[place] ?? 0).toBe(place === account_id ? balance : 0);
   expect(receivable).toBeGreaterThanOrEqual(0);
   expect(unearned).toBeLessThanOrEqual(0);
   if (claim) expect([receivable, unearned]).toEqual([0, 0]);
   expect(recovery + (claim ? sumOf(claim) - sumOf(payoff) : 0)).toBe(0);
 }
 
-test("whatever is paid, waived, charged, written off and recovered, the loan and the ledger agree", () => {
+test("whatever is paid, waived, moved, in court, written off and recovered, loan and ledger agree", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_000, max: 5_000_000 }),
@@ -189,7 +227,8 @@ test("whatever is paid, waived, charged, written off and recovered, the loan and
           );
           expect(sound(events, terms, today)).toEqual(position);
           const { balances } = ledger;
-          agree(balances, position);
+          if (step.act === "reclassify" && !position.claim && position.balance > 0) ledger.moveTo(step);
+          agree(balances, position, book);
         }
       },
     ),

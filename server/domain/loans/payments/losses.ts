@@ -20,9 +20,19 @@ const read = `
   union all
   select c.loan_id, 'charge', c.id, c.charged_on, c.sequence, null, c.amount, c.name, c.due_on
   from loan_charge c where ${here("c")} and c.loan_id = any($1::uuid[]) and c.undone_at is null
-  order by id`;
+  union all
+  select i.loan_id, 'litigation', i.id, i.begun_on, i.sequence, null, null, null, null
+  from loan_litigation i where ${here("i")} and i.loan_id = any($1::uuid[]) and i.stops_interest
+  union all
+  select i.loan_id, 'litigation ended', i.id, i.ended_on, i.end_sequence, null, null, null, null
+  from loan_litigation i where ${here("i")} and i.loan_id = any($1::uuid[]) and i.stops_interest
+    and i.ended_at is not null
+  order by id, kind`;
 
-/** What was charged, waived and written off of loans, in the order in which it was done. */
+/**
+ * What was charged, waived and written off of loans, and when those were in litigation that bear no interest
+ * then, in the order in which it was done.
+ */
 export async function readLosses(tx: Transaction, ids: readonly string[]): Promise<Sequenced[]> {
   return (await tx.query({ name: "loan-book-losses", text: read, values: [ids] })).rows;
 }

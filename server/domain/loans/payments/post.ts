@@ -4,6 +4,7 @@ import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
 import { postLoanPayment, previewLoanPayment } from "#contract/operations/loans/loan-payment";
+import { postLoanRemittance } from "#contract/operations/loans/loan-remittance";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { assertPaidSoundly, keepPayment } from "#server/domain/ledger/entry-payments";
 import type { Line, Posting } from "#server/domain/ledger/journal";
@@ -19,11 +20,11 @@ import { assertMember, lockLoans } from "#server/domain/loans/payments/loan-rows
 import { keepLoanPayments } from "#server/domain/loans/payments/payment-rows";
 import { answeredLine, booksOf, type SpreadLine, spread } from "#server/domain/loans/payments/spread";
 import { ownOf, recoveredBy } from "#server/domain/loans/payments/totals";
-import { findSavings, type Paid, paidBy, type Savings } from "#server/domain/loans/payments/way";
+import { findSavings, type Paid, type Paying, paidBy, type Savings } from "#server/domain/loans/payments/way";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
-type Call = BranchCall<typeof postLoanPayment>;
+type Call = Omit<BranchCall<typeof postLoanPayment>, "input"> & { input: Paying };
 type Receipt = Output<typeof postLoanPayment>;
 
 interface Accounts {
@@ -34,9 +35,9 @@ interface Accounts {
 /** Accounts of the member that it is paid out of, or that take what is too much. */
 async function findAccounts({ tx, input, refusal }: Call): Promise<Accounts> {
   const { member_id, savings_account_id: from, overpaid_account_id: over } = input;
-  const paidFrom = from ? await findSavings(tx, member_id, from) : null;
+  const paidFrom = from && member_id ? await findSavings(tx, member_id, from) : null;
   if (from && !paidFrom) throw refusal("savings_not_of_member");
-  const overpaid = over ? await findSavings(tx, member_id, over) : null;
+  const overpaid = over && member_id ? await findSavings(tx, member_id, over) : null;
   if (over && !overpaid) throw refusal("overpaid_account_not_of_member");
   return { paidFrom, overpaid };
 }
@@ -49,20 +50,25 @@ async function lock(call: Call, { paidFrom, overpaid }: Accounts): Promise<Locke
     tx,
     lines.map(({ loan_id }) => loan_id),
   );
-  const held = [...loans.map(({ product }) => product.account_id)];
-  for (const savings of [paidFrom, overpaid]) if (savings) held.push(savings.account_id);
+  const sides = loans.map(({ member_id, account_id }) => ({ memberId: member_id, accountId: account_id }));
+  for (const savings of [paidFrom, overpaid]) {
+    if (memberId && savings) sides.push({ memberId, accountId: savings.account_id });
+  }
   return lockFor(tx, {
     batchesOf: [caller.userId],
     drawn: reference ? [adjusting] : ["deposit", adjusting],
     receiptsOf: reference ? [] : [caller.userId],
     typed: reference ? [{ source: "payment", reference }] : [],
     paymentTypeIds: payment_type_id ? [payment_type_id] : [],
-    accountIds: [...held, ...loans.flatMap(accountsOf)],
-    memberIds: [memberId],
-    sides: held.map((accountId) => ({ memberId, accountId })),
+    accountIds: [...sides.map(({ accountId }) => accountId), ...loans.flatMap(accountsOf)],
+    memberIds: memberId ? [memberId] : sides.map((side) => side.memberId),
+    sides,
     day: input.entry_date ?? today,
   });
 }
+
+/** As the ledger keeps how money was handed over. */
+const handedOver = ({ member_id, ...rest }: Paying) => ({ ...rest, member_id: member_id ?? undefined });
 
 /** Where what is more than is owed goes; cash alone, which need not clear. */
 function overpaidLines(
@@ -116,9 +122,11 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   const { tx, input, today, refusal } = call;
   const accounts = await findAccounts(call);
   const locked = await lock(call, accounts);
-  assertMember(call, locked.members.get(input.member_id));
+  for (const id of input.member_id ? [input.member_id] : locked.members.keys()) {
+    assertMember(call, locked.members.get(id));
+  }
   const paid = paidBy(call, locked, accounts.paidFrom);
-  await assertPaidSoundly(call, paid.paymentKind ?? "cash");
+  await assertPaidSoundly({ ...call, input: handedOver(input) }, paid.paymentKind ?? "cash");
   const day = input.entry_date ?? today;
   if (day > today) throw refusal("future_entry_date");
   const found = await readBooks(
@@ -142,7 +150,7 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   if (isRefused(posted)) return refusal(posted.refused, posted.detail);
   if (put && isRefused(put)) throw refusal(put.refused, put.detail);
   const { entryId } = posting;
-  keepPayment(tx, entryId, input);
+  keepPayment(tx, entryId, handedOver(input));
   await keepLoanPayments(call, lines, { entryId, entryDate: posting.entryDate, into: accounts.overpaid });
   await keepChanges(tx, changes, { entryId, restId: rest.entryId, today });
   await closePaid(call, changes);
@@ -181,10 +189,21 @@ async function preview(call: BranchCall<typeof previewLoanPayment>) {
 }
 
 /** Takes one payment. The engine takes a refusal that is answered as one that a decision may lift. */
-export const takeLoanPayment = (call: Call) => pay(call) as Promise<Receipt>;
+export const takeLoanPayment = (call: BranchCall<typeof postLoanPayment>) => pay(call) as Promise<Receipt>;
+
+/** Takes what an employer remits: its lines come to what was handed over. */
+function takeRemittance(call: BranchCall<typeof postLoanRemittance>): Promise<Receipt> {
+  const { remitted, ...input } = call.input;
+  const sum = input.lines.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== remitted) {
+    throw call.refusal("remitted_differs", { lines: formatPesos(sum), remitted: formatPesos(remitted) });
+  }
+  return pay({ ...call, input: { ...input, member_id: null } } as Call) as Promise<Receipt>;
+}
 
 /** Payments on loans as they are taken. */
 export const loanPaying: readonly OperationHandler[] = [
   serve(postLoanPayment, takeLoanPayment),
+  serve(postLoanRemittance, takeRemittance),
   serve(previewLoanPayment, preview),
 ];

@@ -3,6 +3,7 @@ import type { Output } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import { quoteLoan, type quoteRefusals } from "#contract/operations/loans/loan-quote";
 import { dayOf } from "#server/domain/loans/engine/days";
+import { stillsAfter } from "#server/domain/loans/engine/litigation";
 import { bearingDays, type Pause, partOf, sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanPosition, replay } from "#server/domain/loans/engine/replay";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
@@ -18,9 +19,11 @@ interface QuoteCall {
   refusal(code: keyof typeof quoteRefusals, detail?: Problem["detail"]): Refusal;
 }
 
-/** The days without interest that are in force by the last change of terms. */
-const pausesOf = (events: LoanBook["events"]): readonly Pause[] =>
-  events.reduce<readonly Pause[]>((pauses, event) => (event.kind === "terms" ? event.pauses : pauses), []);
+/** The days without interest that are in force by the last change of terms, and those in litigation. */
+const pausesOf = (events: LoanBook["events"]): readonly Pause[] => [
+  ...events.reduce<readonly Pause[]>((pauses, event) => (event.kind === "terms" ? event.pauses : pauses), []),
+  ...events.reduce(stillsAfter, [] as readonly Pause[]),
+];
 
 /** The period that runs on the day, with the interest of its days so far. */
 function periodOf({ released_on, events }: LoanBook, { instalments }: LoanPosition, date: CalendarDate) {

@@ -1,4 +1,4 @@
-import { money } from "#contract/kit/field";
+import { type Fields, money, text } from "#contract/kit/field";
 import { labelsOf } from "#contract/kit/labels";
 import type { Output } from "#contract/kit/operation";
 import { mostSheetLines, readCollectionSheet } from "#contract/operations/loans/collection-sheet";
@@ -12,9 +12,14 @@ import { textsOf } from "#server/platform/texts";
 type Read = Output<typeof readCollectionSheet>;
 type Unread = Read["unread"][number];
 
+const columns: Fields = {
+  ...sheet.columns,
+  passbook: text({ label: "Passbook no." }),
+};
+
 /** What a column is called, in whatever language the sheet was written. */
 function columnOf(headings: readonly string[], name: string): number {
-  const field = sheet.columns[name];
+  const field = columns[name];
   const names = (["en", "fil"] as const).map((language) =>
     labelsOf(textsOf(language, "resources")).field(name, field),
   );
@@ -91,6 +96,16 @@ async function settle(tx: Transaction, filled: readonly Filled[]): Promise<Read>
 
 const textOf = (cell: unknown) => String(readCell({ kind: "text", max: 255 }, cell) ?? "").trim();
 
+/** The columns of a file by their names, -1 of one that is not there. */
+export const columnsOf = (headings: readonly string[], names: readonly string[]): number[] =>
+  names.map((name) => columnOf(headings, name));
+
+/** What a cell says, without spaces around it; nothing where there is no such column. */
+export const wordIn = ({ cells }: Line, column: number): string => (column < 0 ? "" : textOf(cells[column]));
+
+/** The amount in a cell, in centavos; undefined where it is empty, and as it is where it is none. */
+export const amountIn = ({ cells }: Line, column: number): unknown => readCell(money(), cells[column]);
+
 /** Reads a sheet that was filled in; totals and lines without an amount are none of it. */
 export const readSheetHandler = serve(
   readCollectionSheet,
@@ -98,17 +113,16 @@ export const readSheetHandler = serve(
     auditMany([]);
     const file = await readFile(Buffer.from(input.file, "base64"), caller.membership.organizationId);
     const { headings, lines } = file;
-    const [number, amount, receipt] = ["number", "amount_paid", "receipt"].map((name) =>
-      columnOf(headings, name),
-    );
-    if (number === undefined || amount === undefined || number < 0 || amount < 0)
-      throw refusal("sheet_without_columns");
-    const filledIn = ({ line, cells }: Line): Filled[] => {
-      const paid = readCell(money(), cells[amount]);
-      const named = textOf(cells[number]);
+    const [number = -1, amount = -1, receipt = -1] = columnsOf(headings, [
+      "number",
+      "amount_paid",
+      "receipt",
+    ]);
+    if (number < 0 || amount < 0) throw refusal("sheet_without_columns");
+    const filledIn = (line: Line): Filled[] => {
+      const [paid, named] = [amountIn(line, amount), wordIn(line, number)];
       if (paid === undefined || named === "") return [];
-      const reference = receipt === undefined || receipt < 0 ? "" : textOf(cells[receipt]);
-      return [{ line, number: named, amount: paid, reference: reference || null }];
+      return [{ line: line.line, number: named, amount: paid, reference: wordIn(line, receipt) || null }];
     };
     const filled = lines.flatMap(filledIn);
     if (filled.length > mostSheetLines) throw refusal("sheet_too_long", { most: mostSheetLines });

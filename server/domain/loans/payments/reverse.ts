@@ -35,7 +35,7 @@ type Call = BranchCall<typeof reverseLoanPayment>;
 interface Original {
   reference: string;
   amount: number;
-  member_id: string;
+  member_id: string | null;
   account_id: string | null;
   payment_type_id: string | null;
   payment_kind: PaymentKind | null;
@@ -124,10 +124,7 @@ async function lock(call: Call, { money }: Original, books: readonly LoanBook[])
   for (const book of books) if (book.state === "closed") await reopen(call, book);
   const { movesCash, batchId } = await drawerOf(tx, call.caller.userId, money);
   if (movesCash && !batchId) throw call.refusal("batch_not_open");
-  const loans = books.map(({ product, member_id }) => ({
-    accountId: product.account_id,
-    memberId: member_id,
-  }));
+  const loans = books.map(({ account_id, member_id }) => ({ accountId: account_id, memberId: member_id }));
   const locked = await lockFor(tx, {
     batchIds: batchId ? [batchId] : [],
     drawn: ["reversal", adjusting],

@@ -13,7 +13,8 @@ type Lines = Input<typeof postLoanPayment>["lines"];
 
 /** What is asked to be paid on which loans. */
 export interface Asked {
-  member_id: string;
+  /** Null where an employer pays for many. */
+  member_id: string | null;
   total?: Centavos | undefined;
   lines: Lines;
 }
@@ -45,12 +46,16 @@ export function booksOf({ input, refusal }: SpreadCall, found: readonly LoanBook
     const line = index + 1;
     const book = found.find(({ id }) => id === loan_id);
     if (!book) throw refusal("line_loan_not_found", { line });
-    const { name: loan, state, released_on: date } = book;
-    if (book.member_id !== input.member_id) throw refusal("line_loan_of_another", { line, loan });
+    const { name: loan, state, released_on, taken_over } = book;
+    const date = taken_over?.on ?? released_on;
+    if (input.member_id !== null && book.member_id !== input.member_id)
+      throw refusal("line_loan_of_another", { line, loan });
     const lost = book.events.find(({ kind }) => kind === "write-off");
     if (lost && day < lost.on) throw refusal("line_before_write_off", { line, loan, date: lost.on });
     if (state !== "released" && !isWrittenOff(book))
       throw refusal("line_loan_not_released", { line, loan, state });
+    if (book.class_since !== null && day < book.class_since)
+      throw refusal("line_before_class", { line, loan, date: book.class_since });
     if (day < date) throw refusal("line_before_release", { line, loan, date });
     return book;
   });
@@ -130,7 +135,8 @@ export function spread(
     const line = index + 1;
     if (amount === 0) return [];
     const over = Math.max(0, amount - sumOf(at.payoff));
-    const takesMore = !isWrittenOff(book) && book.product.overpayment_rule === "into savings";
+    const mayKeep = call.input.member_id !== null && !isWrittenOff(book);
+    const takesMore = mayKeep && book.product.overpayment_rule === "into savings";
     if (over > 0 && !takesMore) {
       const payoff = formatPesos(sumOf(at.payoff));
       if (call.input.total !== undefined) throw call.refusal("total_too_much", { payoff });

@@ -33,8 +33,14 @@ export async function findSavings(tx: Transaction, memberId: string, id: string)
   return rows[0] ?? null;
 }
 
+/** What a payment says: of one member, or of none where an employer pays for many. */
+export type Paying = Omit<Input<typeof postLoanPayment>, "member_id"> & {
+  member_id: string | null;
+  payer_name?: string;
+};
+
 interface PaidCall {
-  input: Input<typeof postLoanPayment>;
+  input: Paying;
   caller: BranchCaller;
   refusal(
     code: "way_needed" | "payment_type_not_found" | "payment_account_not_usable" | "batch_not_open",

@@ -49,6 +49,7 @@ const readMonths = `
     from loan_release r
     where r.organization_id = (select kaban_organization()) and r.branch_id = (select kaban_branch())
       and r.entry_date >= (select min(m.month) from month m) and r.undone_by_entry_id is null
+      and r.way <> 'taken over'
     group by 1),
   collected as (
     select date_trunc('month', y.entry_date)::date as month, sum(y.amount)::bigint as collected

@@ -1,4 +1,5 @@
-import type { EligibilityReason, Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan";
+import type { EligibilityReason } from "#contract/entities/loan-parts";
 import type { EligibilityCode } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";

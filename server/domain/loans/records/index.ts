@@ -1,5 +1,6 @@
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { showLoan } from "#contract/operations/loans/write-loan";
+import { loanAssigning } from "#server/domain/loans/records/assign";
 import { dueCalendarHandler } from "#server/domain/loans/records/due-calendar";
 import { release } from "#server/domain/loans/records/release";
 import { answered, findLoan } from "#server/domain/loans/records/rows";
@@ -20,4 +21,5 @@ export const loanRecords: readonly OperationHandler[] = [
   ...loanSteps,
   serve(releaseLoan, release),
   serve(undoLoanRelease, undoRelease),
+  ...loanAssigning,
 ];

@@ -10,6 +10,9 @@ const names = {
   name: sql`l.name`,
   version: sql`l.version`,
 };
+/** Whoever prepared a loan looks after it, until somebody else does. */
+const officer = sql`coalesce(l.officer_id, l.created_by_id)`;
+const people = { officer_name: personName(officer), collector_name: personName(sql`l.collector_id`) };
 const joined = sql`loan l
   join member m on m.branch_id = l.branch_id and m.id = l.member_id
   join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`;
@@ -30,9 +33,10 @@ const ofLoans: ServedList = {
   source: ({ userId }) => ({
     from: sql`${joined} left join loan_purpose g on g.branch_id = l.branch_id and g.id = l.loan_purpose_id`,
     tenant: inBranch("l"),
-    columns: columnsOf(loanList, { interest_rate: sql`trim_scale(l.interest_rate)` }),
+    columns: columnsOf(loanList, { interest_rate: sql`trim_scale(l.interest_rate)`, officer_id: officer }),
     also: {
       ...names,
+      ...people,
       created_by_name: personName(sql`l.created_by_id`),
       loan_purpose_name: sql`g.name`,
       is_mine: sql`(${userId} = any(l.maker_ids))`,
@@ -64,6 +68,7 @@ const ofReleased: ServedList = {
     tenant: inBranch("l"),
     where: sql`l.state in ('released', 'closed', 'written off')`,
     columns: columnsOf(releasedLoanList, {
+      officer_id: officer,
       account_number: sql`h.number`,
       balance: sql`h.balance`,
       past_due: sql.raw(pastDueOf("l", "t.today")),
@@ -71,7 +76,7 @@ const ofReleased: ServedList = {
       next_due: sql`n.due`,
       days_late: sql`coalesce(s.days_late, 0)`,
     }),
-    also: { ...names, passbook: sql`m.passbook` },
+    also: { ...names, ...people, passbook: sql`m.passbook` },
     key: [sql`l.id`],
     search: searchLoans,
   }),

@@ -31,6 +31,7 @@ const ownColumns = [...writtenColumns, ...Object.keys(loan.kept)].map((name) =>
 );
 const people = [
   "created_by",
+  "collector",
   "submitted_by",
   "printed_by",
   "approved_by",
@@ -49,11 +50,16 @@ const partsOf = (table: string, columns: string, more = "") => `
 const readLoan = `
   select l.id, ${ownColumns.join(", ")}, l.created_at, l.created_by_id, l.updated_at, l.updated_by_id,
     l.version, ${people.map(personOf).join(", ")},
+    (select u.full_name from user_account u
+      where u.id = coalesce(l.officer_id, l.created_by_id)) as officer_name,
     m.full_name as member_name, m.passbook, m.member_type_id, m.user_id as member_user_id,
     m.is_closed as member_is_closed,
     p.name as loan_product_name, g.name as loan_purpose_name, v.name as previous_loan_name,
     (select jsonb_build_object('loan_id', n.id, 'number', n.number, 'loan_type', n.loan_type) from loan n
       where ${here("n")} and n.previous_loan_id = l.id and n.released_at is not null) as renewed_by,
+    (select jsonb_build_object('begun_on', i.begun_on, 'filed_on', i.filed_on, 'case_number', i.case_number,
+        'court', i.court, 'counsel', i.counsel, 'remarks', i.remarks, 'stops_interest', i.stops_interest)
+      from loan_litigation i where ${here("i")} and i.loan_id = l.id and i.ended_at is null) as litigation,
     coalesce(l.product_terms #>> '{product,rate_per}', p.rate_per) as rate_per,
     a.code as account_code, a.name as account_name, h.number as member_account_number,
     coalesce(h.balance, 0) as balance, l.maker_ids, l.product_terms, $2 = any(l.maker_ids) as is_mine,
@@ -186,7 +192,8 @@ export async function lockForStep(
   const found = await lockLoan(call);
   const { state, version } = found;
   const refuse = call.refusal as Refuse;
-  if (!isOfferedFor({ when }, { state })) throw refuse("loan_wrong_state", { state });
+  if (!isOfferedFor({ when: { state: when.state ?? state } }, { state }))
+    throw refuse("loan_wrong_state", { state });
   if (version !== call.input.version) throw refuse("stale_version", { version });
   return found;
 }

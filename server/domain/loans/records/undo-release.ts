@@ -33,7 +33,11 @@ const findLater = `
     or exists (select from loan_waiver w where w.organization_id = (select kaban_organization())
       and w.branch_id = (select kaban_branch()) and w.loan_id = $3 and w.undone_at is null)
     or exists (select from loan_charge c where c.organization_id = (select kaban_organization())
-      and c.branch_id = (select kaban_branch()) and c.loan_id = $3 and c.undone_at is null) as is_moved`;
+      and c.branch_id = (select kaban_branch()) and c.loan_id = $3 and c.undone_at is null)
+    or exists (select from loan_litigation i where i.organization_id = (select kaban_organization())
+      and i.branch_id = (select kaban_branch()) and i.loan_id = $3)
+    or exists (select from loan k where k.organization_id = (select kaban_organization())
+      and k.branch_id = (select kaban_branch()) and k.id = $3 and k.loan_class <> 'current') as is_moved`;
 
 const keepUndone = `
   update loan_release set undone_by_entry_id = $2, undo_reason = $3
@@ -53,6 +57,7 @@ export async function undoRelease(call: Call): Promise<Loan> {
   await lockWithPrevious(tx, input.id);
   const loan = await lockForStep(call, undoLoanRelease);
   const released = currentRelease(loan);
+  if (released.way === "taken over") throw refusal("loan_taken_over");
   // Locked, so that nothing is posted to it meanwhile.
   await tx.query(
     `select from member_account where organization_id = (select kaban_organization())

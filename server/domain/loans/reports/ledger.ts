@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ledgerOfLoans } from "#contract/reports/loans-moved";
 import {
-  accountOfLoan,
   besideLoan,
   type FactsCall,
   here,
@@ -13,15 +12,17 @@ import {
 // Entries that move interest or fines alone, and no principal, are lines too.
 const facts = async ({ filters }: FactsCall) => sql`
   with chosen as (
-    select l.id, l.member_account_id, l.organization_id, l.branch_id, m.full_name as member_name,
+    select l.id, l.organization_id, l.branch_id, m.full_name as member_name,
       concat_ws(' · ', l.number, m.full_name, p.name) as loan
-    from loan l ${besideLoan} ${accountOfLoan}
+    from loan l ${besideLoan}
     where ${here("l")} and ${narrowed(filters)}),
   moved as (
     select c.id, j.entry_id, sum(j.debit)::bigint as debit, sum(j.credit)::bigint as credit,
       0::bigint as interest, 0::bigint as fines
-    from chosen c join journal_line j on j.organization_id = c.organization_id and j.branch_id = c.branch_id
-      and j.member_account_id = c.member_account_id
+    from chosen c join loan_account x on x.organization_id = c.organization_id
+      and x.branch_id = c.branch_id and x.loan_id = c.id
+    join journal_line j on j.organization_id = c.organization_id and j.branch_id = c.branch_id
+      and j.member_account_id = x.member_account_id
     where j.entry_date <= ${filters.to}::date group by 1, 2
     union all
     select c.id, g.entry_id, 0, 0, g.interest, g.fines

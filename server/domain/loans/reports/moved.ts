@@ -39,7 +39,8 @@ const released: LoanFacts = {
       l.term_months, trim_scale(l.interest_rate)::text as interest_rate, r.amount, r.deductions,
       r.interest_in_advance, r.net_proceeds
     from ${ofTable("loan_release", "r")} ${besideLoan}
-    where ${here("r")} and r.undone_by_entry_id is null and ${within("r.entry_date", filters)}
+    where ${here("r")} and r.undone_by_entry_id is null and r.way <> 'taken over'
+      and ${within("r.entry_date", filters)}
       and ${narrowed(filters)}`,
 };
 
@@ -100,7 +101,8 @@ const earnings: LoanFacts = {
       g2.receivable + g2.earned as accrued,
       ${income} as interest, g2.fines, g2.fees
     from ${ofTable("loan_posting", "g2")} ${theEntry("g2")} ${besideLoan}
-    where ${here("g2")} and ${within("e.entry_date", filters)} and ${narrowed(filters)}
+    where ${here("g2")} and e.source <> 'opening'
+      and ${within("e.entry_date", filters)} and ${narrowed(filters)}
       and (${income} <> 0 or g2.interest <> 0 or g2.fines <> 0 or g2.fees <> 0)`,
 };
 

@@ -41,7 +41,7 @@ export const besideLoan = sql`
   ${attribute("member-type", "mt")}
   ${attribute("member-group", "mg")}
   ${attribute("member-center", "mc")}
-  left join user_account lo on lo.id = l.created_by_id
+  left join user_account lo on lo.id = coalesce(l.officer_id, l.created_by_id)
   left join lateral (select ar.name from member_address ad
     join area ar on ar.organization_id = ad.organization_id and ar.branch_id = ad.branch_id
       and ar.id = ad.area_id
@@ -53,12 +53,13 @@ export const besideLoan = sql`
 export const ofLoan = sql`
   l.id, l.number, m.full_name as member_name, p.name as product, g.name as purpose, lo.full_name as officer,
   mt.name as member_type, mg.name as member_group, mc.name as member_center, ar.name as area, l.payment_mode,
-  case when l.is_related_party then 'yes' else 'no' end as related_party`;
+  case when l.is_related_party then 'yes' else 'no' end as related_party, l.loan_class`;
 
 const columns: Record<string, string> = {
   loan_product_id: "l.loan_product_id",
   loan_purpose_id: "l.loan_purpose_id",
-  officer_id: "l.created_by_id",
+  officer_id: "coalesce(l.officer_id, l.created_by_id)",
+  assigned_collector_id: "l.collector_id",
   member_id: "l.member_id",
   ...Object.fromEntries(memberAttributes.map((one) => [attributeColumn(one), `m.${attributeColumn(one)}`])),
 };
@@ -69,6 +70,7 @@ export function narrowed(filters: Filters): SQL {
     const column = columns[name];
     if (column) return [sql`${sql.raw(column)} = ${value}::uuid`];
     if (name === "payment_mode") return [sql`l.payment_mode = ${value}`];
+    if (name === "loan_class") return [sql`l.loan_class = ${value}`];
     if (name === "related_party") return [sql`l.is_related_party = ${value === "yes"}`];
     if (name !== "area_id") return [];
     return [
@@ -95,6 +97,15 @@ export const balanceOn = (day: string, today: CalendarDate) =>
         where j.organization_id = h.organization_id and j.branch_id = h.branch_id
           and j.member_account_id = h.id and j.entry_date <= ${day}::date), 0)`;
 
-/** The account in the ledger of a loan `l`. */
+/**
+ * Every account in the ledger that a loan `l` has stood in: at the end of a day what is owed of it stands
+ * in one of them.
+ */
+export const accountsOfLoan = sql`join loan_account x on x.organization_id = l.organization_id
+    and x.branch_id = l.branch_id and x.loan_id = l.id
+  join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+    and h.id = x.member_account_id`;
+
+/** The account in the ledger where a loan `l` stands. */
 export const accountOfLoan = sql`join member_account h on h.organization_id = l.organization_id
   and h.branch_id = l.branch_id and h.id = l.member_account_id`;

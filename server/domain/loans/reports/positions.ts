@@ -3,7 +3,13 @@ import type { CalendarDate } from "#contract/kit/dates";
 import { type LoanPosition, replay } from "#server/domain/loans/engine/replay";
 import { agesOf } from "#server/domain/loans/payments/ageing";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
-import { balanceOn, type FactsCall, here, narrowed } from "#server/domain/loans/reports/parts";
+import {
+  accountsOfLoan,
+  balanceOn,
+  type FactsCall,
+  here,
+  narrowed,
+} from "#server/domain/loans/reports/parts";
 import { query, type Transaction } from "#server/platform/db/database";
 
 const mostAtOnce = 250;
@@ -52,8 +58,7 @@ export async function standingsOn({ tx, today, filters }: FactsCall): Promise<SQ
     from loan l
     join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
       and m.id = l.member_id
-    join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
-      and h.id = l.member_account_id
+    ${accountsOfLoan}
     where ${here("l")} and l.state in ('released', 'closed', 'written off')
       and l.released_on <= ${day}::date
       and ${narrowed(filters)}`;

@@ -4,7 +4,7 @@ import { concentration, indicators } from "#contract/reports/loans-standing";
 import { type IndicatorName, indicatorNames, pointsOf, standards } from "#contract/reports/pesos";
 import { shareOf } from "#server/domain/loans/portfolio/share";
 import {
-  accountOfLoan,
+  accountsOfLoan,
   balanceOn,
   besideLoan,
   type FactsCall,
@@ -33,7 +33,7 @@ async function concentrated({ filters, today }: FactsCall): Promise<SQL> {
   return sql`
     with owed as (
       select ${key} as row_key, coalesce(${name}, '—') as name, ${balance} as balance
-      from loan l ${besideLoan} ${accountOfLoan}
+      from loan l ${besideLoan} ${accountsOfLoan}
       where ${here("l")} and ${narrowed(filters)} and ${balance} <> 0),
     laid as (select row_key, max(name) as name, count(*)::integer as loans, sum(balance)::bigint as balance
       from owed group by row_key)
@@ -58,10 +58,16 @@ interface Quality {
   matured_loans: number;
   related: Centavos;
   related_loans: number;
+  in_court: Centavos;
+  in_court_loans: number;
   largest: Centavos;
   largest_loans: number;
   allowance: Centavos;
 }
+
+/** Whether a loan `l` was in litigation at the end of a day. */
+const inCourtOn = (day: string) => sql`exists (select from loan_litigation i where ${here("i")}
+  and i.loan_id = l.id and i.begun_on <= ${day}::date and (i.ended_on is null or i.ended_on > ${day}::date))`;
 
 async function qualityOf(call: FactsCall): Promise<Quality> {
   const { tx, filters, today } = call;
@@ -80,7 +86,7 @@ async function qualityOf(call: FactsCall): Promise<Quality> {
         ${counted("late", sql`s.days_late >= 1`)}, ${counted("over_30", sql`s.days_late > 30`)},
         ${counted("over_90", sql`s.days_late > 90`)}, ${counted("over_year", sql`s.days_late > 365`)},
         ${counted("matured", sql`s.days_past_maturity > 0`)},
-        ${counted("related", sql`l.is_related_party`)},
+        ${counted("related", sql`l.is_related_party`)}, ${counted("in_court", inCourtOn(day))},
         coalesce((select largest from largest), 0)::bigint as largest,
         coalesce((select loans from largest), 0) as largest_loans,
         (select coalesce(sum(j.credit - j.debit), 0)::bigint from journal_line j where ${here("j")}
@@ -104,6 +110,7 @@ function partsOf(found: Quality): Record<IndicatorName, [loans: number, part: Ce
     "PAR over 30 days": [over_30_loans, over_30, total],
     "PAR over 90 days": [found.over_90_loans, found.over_90, total],
     "matured and unpaid": [found.matured_loans, found.matured, total],
+    "in litigation": [found.in_court_loans, found.in_court, total],
     DOSRI: [found.related_loans, found.related, total],
     "largest borrower": [found.largest_loans, found.largest, total],
   };

@@ -4,6 +4,7 @@ import { ageing, arrears, balances, comakers, due, maturity, sheet } from "#cont
 import { sumOf } from "#server/domain/loans/engine/loan-state";
 import {
   accountOfLoan,
+  accountsOfLoan,
   balanceOn,
   besideLoan,
   type FactsCall,
@@ -23,14 +24,15 @@ const narrows = ({ filters }: FactsCall) => Object.keys(filters).some((name) => 
 const withoutLoan = (balance: SQL) => sql`
   union all
   select h.id::text, null, coalesce(h.number, a.code), m.full_name, a.name, null, null, mt.name, null, null,
-    null, null, null, concat_ws(' ', a.code, a.name), null, null, null, ${balance}
+    null, null, null, null, concat_ws(' ', a.code, a.name), null, null, null, ${balance}
   from member_account h
   join account a on a.organization_id = h.organization_id and a.branch_id = h.branch_id
     and a.id = h.account_id and a.member_kind = 'loan'
   join member m on m.organization_id = h.organization_id and m.branch_id = h.branch_id and m.id = h.member_id
   left join member_type mt on mt.organization_id = m.organization_id and mt.branch_id = m.branch_id
     and mt.id = m.member_type_id
-  where ${here("h")} and not exists (select from loan l where ${here("l")} and l.member_account_id = h.id)
+  where ${here("h")} and not exists (select from loan_account x where ${here("x")}
+      and x.member_account_id = h.id)
     and ${balance} <> 0`;
 
 async function owed(call: FactsCall): Promise<SQL> {
@@ -39,7 +41,7 @@ async function owed(call: FactsCall): Promise<SQL> {
   return sql`
     select l.id::text as row_key, ${ofLoan}, concat_ws(' ', a.code, a.name) as account, l.released_on,
       l.maturity_date, l.amount, ${balance} as balance
-    from loan l ${besideLoan} ${accountOfLoan}
+    from loan l ${besideLoan} ${accountsOfLoan}
     join account a on a.organization_id = h.organization_id and a.branch_id = h.branch_id
       and a.id = h.account_id
     where ${here("l")} and ${narrowed(filters)} and ${balance} <> 0

@@ -137,7 +137,7 @@ function Outcome({ posted }: { posted: readonly Posted[] }) {
             <ul className="sheet-reasons">
               {refused.map((line) => (
                 <li key={line.loan_id}>
-                  {nameOf(line)}: {line.refusal && textOf(new ApiError(409, refusalOf(line.refusal)))}
+                  {nameOf(line)}: {line.refusal && alone(textOf(new ApiError(409, refusalOf(line.refusal))))}
                 </li>
               ))}
             </ul>
@@ -147,6 +147,9 @@ function Outcome({ posted }: { posted: readonly Posted[] }) {
     </Flex>
   );
 }
+
+/** Without "Line 1: ": each line of a sheet is a payment of its own, told by its loan. */
+const alone = (text: string) => text.replace(/^\p{L}+ 1: /u, "");
 
 type Told = NonNullable<Posted["refusal"]>;
 

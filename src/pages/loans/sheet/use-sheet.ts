@@ -9,6 +9,7 @@ import { sheet } from "#contract/reports/loans-standing";
 import { useOperation, useRead } from "../../../hooks/use-operation";
 import { usePaymentTypes } from "../../teller/use-payment-types";
 import { useReport } from "../reports/use-report";
+import { base64Of } from "./base64";
 
 /** A loan on the sheet, and what was typed of it. */
 export interface SheetLine {
@@ -34,14 +35,6 @@ const knownOf = (row: Readonly<Record<string, unknown>>): Known => ({
   number: textOf(row.number),
   member_name: textOf(row.member_name),
 });
-
-/** The bytes of a file as they travel in a body. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
-}
 
 /** What is typed, by loan. */
 function useTypedLines() {

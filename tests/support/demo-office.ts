@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import type { Database } from "#server/platform/db/database";
+import type { Client } from "./app.ts";
+
+interface SignedIn {
+  client: Client;
+  memberships: { branch: { id: string } }[];
+}
+
+/** The demo's bank account, checks, assets, budget and loans of each class agree with its books. */
+export async function expectOffice(db: Database, { client, memberships }: SignedIn): Promise<void> {
+  client.branchId = memberships[0]?.branch.id ?? "";
+  const count = async (sql: string) => (await db.query(`select count(*) as count ${sql}`)).rows[0].count;
+  const listed = async (path: string) => (await client.get(`${path}/search?pageSize=100`)).body.data;
+  const [bank] = await listed("/bank-account");
+  const lines = await listed("/bank-statement-line");
+  const open = lines.filter((line: { is_matched: boolean }) => !line.is_matched);
+  expect(open).toMatchObject([{ description: "Service charge", amount: -35_000 }]);
+  expect(lines.length).toBeGreaterThan(1);
+  const { body } = await client.get(`/bank-account/${bank.id}/reconciliation?through=2026-10-31`);
+  expect(body.figures).toMatchObject({ unbooked: -35_000, opening_difference: 0, gap: 0 });
+  expect(body.figures.outstanding).toBeGreaterThan(0);
+  const written = await listed("/issued-check");
+  expect(await count("from voucher where kind = 'cash-check' and state = 'released'")).toBe(written.length);
+
+  const report = (await client.get("/fixed-asset-report")).body;
+  expect(report.data).toHaveLength(2);
+  expect(report.totals.depreciated).toBe(12 * 71_000);
+  for (const { code, difference } of report.accounts) expect([code, difference]).toEqual([code, 0]);
+  const budgets = await listed("/budget");
+  expect(budgets.length).toBeGreaterThan(8);
+  for (const { year } of budgets) expect(year).toBe(2026);
+
+  const inCourt = await db.query(
+    `select a.code, l.loan_class from loan_litigation c join loan l on l.id = c.loan_id
+     join account a on a.id = l.account_id`,
+  );
+  expect(inCourt.rows).toEqual([{ code: "11240", loan_class: "in litigation" }]);
+  expect(await count("from payment_instruction")).toBe(1);
+}
