@@ -1,6 +1,8 @@
 // Takes the pictures of the README anew, of a demo that runs: npm run pictures -- http://localhost:3000. All
-// are of one size, but for that of a phone. CHROMIUM names the browser, where Playwright has none of its own.
-import { type Browser, chromium } from "@playwright/test";
+// are of one size, but for that of a phone; the animation posts three deposits. CHROMIUM names the browser,
+// where Playwright has none of its own.
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { animateDeposits } from "./animation.ts";
 
 interface Picture {
   name: string;
@@ -25,7 +27,8 @@ const pictures: readonly Picture[] = [
 const [address = "http://localhost:3000"] = process.argv.slice(2);
 const password = "kaban-demo-2026";
 
-async function take(browser: Browser, { name, who, page: at, isPhone }: Picture): Promise<void> {
+/** A page on which somebody of the demo is signed in, at the size that all pictures have. */
+async function signedIn(browser: Browser, { who, isPhone }: Pick<Picture, "who" | "isPhone">): Promise<Page> {
   const context = await browser.newContext({
     viewport: isPhone ? { width: 390, height: 800 } : { width: 1366, height: 800 },
     colorScheme: isPhone ? "dark" : "light",
@@ -38,12 +41,18 @@ async function take(browser: Browser, { name, who, page: at, isPhone }: Picture)
   await page.locator("input[type=password]").fill(password);
   await page.keyboard.press("Enter");
   await page.waitForURL(/dashboard/);
+  return page;
+}
+
+async function take(browser: Browser, picture: Picture): Promise<void> {
+  const { name, page: at } = picture;
+  const page = await signedIn(browser, picture);
   await page.goto(`/org/bayanihan/branch/main/${at}`);
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.locator(".ant-spin, .state[role=status]").first().waitFor({ state: "hidden" });
   await page.screenshot({ path: `docs/pictures/${name}.png`, animations: "disabled" });
-  await context.close();
+  await page.context().close();
   process.stdout.write(`docs/pictures/${name}.png\n`);
 }
 
@@ -51,6 +60,9 @@ const executablePath = process.env.CHROMIUM;
 const browser = await chromium.launch({ args: ["--no-sandbox"], ...(executablePath && { executablePath }) });
 try {
   for (const picture of pictures) await take(browser, picture);
+  const counter = await signedIn(browser, { who: "teller" });
+  await animateDeposits(counter, "docs/pictures/deposits.webp");
+  process.stdout.write("docs/pictures/deposits.webp\n");
 } finally {
   await browser.close();
 }

@@ -37,6 +37,7 @@ await smokeOutside();
 await build();
 await vitest("kill -9", ["--project=crash"]);
 const chromium = findChromium();
+if (!process.env.KABAN_ADDRESSES) leftOut.push("every address, one by one: KABAN_ADDRESSES=1 visits them");
 if (chromium) await endToEnd(chromium);
 else leftOut.push("end to end: no Chromium here, and none could be installed");
 

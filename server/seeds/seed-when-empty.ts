@@ -64,6 +64,6 @@ export async function seedWhenEmpty(
   if (isBare) return emptyLines;
   await alone((tx) => seedNewResources(tx, clock.now()));
   const isDemo = await hasDemo(db);
-  if (isDemo && demo) await alone(() => liveDemo(db, files, say));
+  if (isDemo && demo) await alone(() => liveDemo(db, files, { say, now: clock.now() }));
   return isDemo ? signInLines() : [];
 }

@@ -20,6 +20,8 @@ export interface Counter {
   batchId: string;
   tellerId: string;
   approverId: string;
+  /** Nothing is later than this, where the day is not over yet. */
+  until?: Date;
   /** What the drawer holds; moved along with each posting. */
   drawer: Centavos;
 }
@@ -30,8 +32,9 @@ function amountBetween(random: Random, fromPesos: number, toPesos: number): Cent
   return random.onceIn(9) ? fifties + random.between(1, 4999) : fifties;
 }
 
-const stamped = ({ date, tellerId, batchId }: Counter, minutes: number) => {
-  const createdAt = momentOf(date, minutes);
+const stamped = ({ date, tellerId, batchId, until }: Counter, minutes: number) => {
+  const meant = momentOf(date, minutes);
+  const createdAt = until && meant > until ? until : meant;
   return {
     entryId: uuidv7({ msecs: createdAt.getTime() }),
     entryDate: date,

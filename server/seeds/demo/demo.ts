@@ -14,6 +14,9 @@ import { readRows } from "#server/seeds/rows";
 export const demoPassword = "kaban-demo-2026";
 export const demoPeople = readRows("demo/people");
 
+/** That of the policies as they come: nobody is asked in the demo. */
+const firstPolicyVersion = "1.0";
+
 const firstSeed = 20_260_101;
 
 type Ids = ReadonlyMap<string, string>;
@@ -31,6 +34,11 @@ async function addPeople(tx: Transaction, now: Date): Promise<Ids> {
     const password_hash = await hashPassword(demoPassword);
     ids.set(user_name, await addUser(tx, { email, user_name, first_name, last_name, password_hash }, now));
   }
+  await tx.query("update user_account set policy_version = $2, policy_accepted_at = $3 where id = any($1)", [
+    [...ids.values()],
+    firstPolicyVersion,
+    now,
+  ]);
   return ids;
 }
 
@@ -76,6 +84,8 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
       members: Number(row.members),
       turns: [Number(row.fewest_turns), Number(row.most_turns)],
       everyDays: Number(row.every_days),
+      dailyDays: Number(row.daily_days),
+      openTodayIds: (row.open_today ?? "").split(" ").filter(Boolean).map(person),
       loans: Number(row.loans),
       tellerIds: (row.tellers ?? "").split(" ").map(person),
       approverId: person(row.approver),
@@ -88,17 +98,18 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
 async function showToPublic(tx: Transaction): Promise<void> {
   for (const row of readRows("demo/organizations")) {
     const { organization, branch, description, how_to_join } = row;
-    const { city, province, address, contact_number, latitude, longitude } = row;
+    const { city, province, address, contact_number, latitude, longitude, opening_hours } = row;
     await tx.query(
-      `update organization set is_shown_to_public = true, description = coalesce($2, description),
+      `update organization set is_shown_to_public = true, shows_rates = true,
+         description = coalesce($2, description),
          how_to_join = coalesce($3, how_to_join) where slug = $1`,
       [organization, description || null, how_to_join || null],
     );
     await tx.query(
       `update branch b set city = $3, province = $4, address = $5, contact_number = $6, latitude = $7,
-         longitude = $8
+         longitude = $8, opening_hours = $9
        from organization o where o.id = b.organization_id and o.slug = $1 and b.slug = $2`,
-      [organization, branch, city, province, address, contact_number, latitude, longitude],
+      [organization, branch, city, province, address, contact_number, latitude, longitude, opening_hours],
     );
   }
 }
@@ -145,9 +156,13 @@ async function connectMembers(db: Database): Promise<void> {
  * Posts what is not there yet of the demo's year, the branches side by side, hangs its pictures, and says how
  * far it is.
  */
-export async function liveDemo(db: Database, files: Files, say: (text: string) => void): Promise<void> {
+export async function liveDemo(
+  db: Database,
+  files: Files,
+  { say, now }: { say: (text: string) => void; now: Date },
+): Promise<void> {
   const plans = plansOf(await readPeople(db), await readPlaces(db));
-  const years = await Promise.all(plans.map((plan) => yearInPieces(db, plan)));
+  const years = await Promise.all(plans.map((plan) => yearInPieces(db, plan, now)));
   const missing = years.map((pieces) => pieces.filter(({ isDone }) => !isDone));
   const many = missing.flat().length;
   if (many === 0) return;

@@ -1,6 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
 import type { CalendarDate } from "#contract/kit/dates";
-import { createSchema, tableName } from "#contract/kit/resource";
 import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { loanProduct } from "#contract/resources/loan-product";
 import type { Transaction } from "#server/platform/db/database";
@@ -8,9 +6,11 @@ import type { Tenant } from "#server/platform/db/tenant";
 import { accountIn, type Books } from "#server/seeds/demo/books";
 import { momentOf } from "#server/seeds/demo/calendar";
 import { sharesCode } from "#server/seeds/demo/counter";
-import { insertRows } from "#server/seeds/rows";
+import { addRows } from "#server/seeds/demo/rows-added";
 
 const lent = "11210";
+const pastDue = "11220";
+const inLitigation = "11240";
 const interest = "40110";
 const fees = "40120";
 const fines = "40140";
@@ -45,23 +45,14 @@ const products = [
   },
 ] as const;
 
-/** A row that its own form would take, with who wrote it. */
-const written = (row: object, by: { place: Tenant; userId: string; now: Date }) => ({
-  ...{ id: uuidv7({ msecs: by.now.getTime() }), version: 1 },
-  ...{ organization_id: by.place.organizationId, branch_id: by.place.branchId },
-  ...{ created_at: by.now.toISOString(), created_by_id: by.userId },
-  ...{ updated_at: by.now.toISOString(), updated_by_id: by.userId },
-  ...row,
-});
-
 /** Writes the products that the demo lends on, and the scheme of what they keep back. */
 export async function addLoanProducts(
   tx: Transaction,
   { books, place, userId, date }: { books: Books; place: Tenant; userId: string; date: CalendarDate },
 ): Promise<void> {
   const by = { place, userId, now: momentOf(date, 10) };
-  const scheme = written(
-    createSchema(computationSheetScheme).parse({
+  const [schemeId] = await addRows(tx, by, computationSheetScheme, [
+    {
       name: "Usual deductions",
       description: "A service fee, and one percent that is added to share capital.",
       deductions: [
@@ -71,26 +62,22 @@ export async function addLoanProducts(
       share_capital_percent: "300",
       refuses_past_due: true,
       maximum_loans: 2,
-    }) as object,
-    by,
-  );
-  const rows = products.map((product) =>
-    written(
-      createSchema(loanProduct).parse({
-        ...product,
-        ...{ account_id: accountIn(books, lent), computation_sheet_scheme_id: scheme.id },
-        ...{ rate_per: "month", payment_mode: "monthly", days_in_year: "360", days_in_month: "30" },
-        ...{ rounding: "half up", payment_order: "fines, fees, interest, principal" },
-        ...{ closed_day_rule: "next working day", is_saturday_closed: true, is_sunday_closed: true },
-        interest_income_account_id: accountIn(books, interest),
-        ...{ service_fee_account_id: accountIn(books, fees), fines_account_id: accountIn(books, fines) },
-        loss_account_id: accountIn(books, losses.loss),
-        allowance_account_id: accountIn(books, losses.allowance),
-        recovery_account_id: accountIn(books, losses.recovery),
-      }) as object,
-      by,
-    ),
-  );
-  await insertRows(tx, tableName(computationSheetScheme), [scheme]);
-  await insertRows(tx, tableName(loanProduct), rows);
+    },
+  ]);
+  const rows = products.map((product) => ({
+    ...product,
+    is_rate_public: true,
+    ...{ account_id: accountIn(books, lent), computation_sheet_scheme_id: schemeId },
+    ...{ past_due_account_id: accountIn(books, pastDue), past_due_days: 30 },
+    litigation_account_id: accountIn(books, inLitigation),
+    ...{ rate_per: "month", payment_mode: "monthly", days_in_year: "360", days_in_month: "30" },
+    ...{ rounding: "half up", payment_order: "fines, fees, interest, principal" },
+    ...{ closed_day_rule: "next working day", is_saturday_closed: true, is_sunday_closed: true },
+    interest_income_account_id: accountIn(books, interest),
+    ...{ service_fee_account_id: accountIn(books, fees), fines_account_id: accountIn(books, fines) },
+    loss_account_id: accountIn(books, losses.loss),
+    allowance_account_id: accountIn(books, losses.allowance),
+    recovery_account_id: accountIn(books, losses.recovery),
+  }));
+  await addRows(tx, by, loanProduct, rows);
 }

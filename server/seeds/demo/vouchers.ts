@@ -1,9 +1,10 @@
-import type { CalendarDate } from "#contract/kit/dates";
+import { type CalendarDate, monthName } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { vouchers } from "#server/domain/vouchers/index";
-import { operationsOf } from "#server/domain/vouchers/kinds";
+import { operationsOf, type VoucherOperations } from "#server/domain/vouchers/kinds";
 import type { Transaction } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
+import { bankCode, writeOwnCheck } from "#server/seeds/demo/bank";
 import { accountIn, type Books } from "#server/seeds/demo/books";
 import { momentOf } from "#server/seeds/demo/calendar";
 import { carryOut } from "#server/seeds/demo/calls";
@@ -21,69 +22,103 @@ export interface VoucherDesk {
 interface Bill {
   name: string;
   pay_to: string;
-  check: string;
   /** By the codes of their accounts. */
   costs: Record<string, Centavos>;
 }
 
-const bankCode = "11130";
-
 /** What a small office pays every month; light and telephone differ with the month. */
 function billsOf(month: string): Bill[] {
   const nth = Number(month.slice(5));
-  const check = (of: number) => String(120_000 + Number(month.slice(2, 4)) * 100 + nth * 4 + of);
   return [
     {
-      name: `Honoraria of ${month}`,
+      name: `Honoraria of ${monthName(month)}`,
       pay_to: "Officers and committee members",
-      check: check(0),
       costs: { "73270": 200_000 },
     },
     {
-      name: `Light and telephone of ${month}`,
+      name: `Light and telephone of ${monthName(month)}`,
       pay_to: "Bicol Light and Power",
-      check: check(1),
       costs: { "73410": 86_540 + nth * 1_235, "73470": 59_900 },
     },
     {
-      name: `Office supplies of ${month}`,
+      name: `Office supplies of ${monthName(month)}`,
       pay_to: "Naga Paper Trading",
-      check: check(2),
       costs: { "73370": 31_275 + (nth % 4) * 8_050 },
     },
   ];
 }
 
-const kind = operationsOf["cash-check"];
-const steps = { printed: kind.print, approved: kind.approve, released: kind.release } as const;
-type Reached = "draft" | keyof typeof steps;
+const stepsOf = ({ print, approve, release }: VoucherOperations) => ({
+  ...{ printed: print, approved: approve, released: release },
+});
+type Reached = "draft" | keyof ReturnType<typeof stepsOf>;
 const order = ["printed", "approved", "released"] as const;
 
-/** Writes the voucher of a bill and takes it as far as it has come. */
-async function pay(desk: VoucherDesk, bill: Bill, { reached, minute }: { reached: Reached; minute: number }) {
-  const { tx, place, books, date, writerId, approverId } = desk;
+interface At {
+  reached: Reached;
+  minute: number;
+}
+
+/** Takes a draft as far as it has come. Answers the version that it is by then. */
+export async function takeOn(
+  { tx, place, date, writerId, approverId }: VoucherDesk,
+  { kind, ...draft }: { kind: VoucherOperations; id: string; version: number },
+  { reached, minute }: At,
+): Promise<{ id: string; version: number }> {
   const writer = { tx, place, userId: writerId, date };
   const approver = { ...writer, userId: approverId };
-  const amount = Object.values(bill.costs).reduce((sum, cost) => sum + cost, 0);
-  const debits = Object.entries(bill.costs).map(([code, debit]) => ({
-    account_id: accountIn(books, code),
-    debit,
-    description: bill.name,
-  }));
-  const { name, pay_to, check: check_number } = bill;
-  const paid = { payment_kind: "check", check_number, check_date: date };
-  const asked = {
-    ...{ name, date, pay_to, ...paid },
-    lines: [...debits, { account_id: accountIn(books, bankCode), credit: amount }],
-  };
-  const written = { handlers: vouchers, operation: kind.create };
-  let { id, version } = await carryOut(writer, written, asked, momentOf(date, minute));
+  const steps = stepsOf(kind);
+  let { id, version } = draft;
   for (const [index, state] of order.slice(0, order.indexOf(reached as "printed") + 1).entries()) {
     const by = state === "printed" ? writer : approver;
     const step = { handlers: vouchers, operation: steps[state] };
     const now = momentOf(date, minute + 5 + index * 5);
     ({ id, version } = await carryOut(by, step, { id, version }, now));
   }
+  return { id, version };
+}
+
+/** Writes a voucher and takes it as far as it has come. */
+async function write(desk: VoucherDesk, kind: VoucherOperations, asked: object, at: At) {
+  const { tx, place, date, writerId: userId } = desk;
+  const written = { handlers: vouchers, operation: kind.create };
+  const draft = await carryOut({ tx, place, userId, date }, written, asked, momentOf(date, at.minute));
+  return takeOn(desk, { kind, ...draft }, at);
+}
+
+/** Writes the voucher of a bill that is paid by check, and the check once it is released. */
+export async function pay(desk: VoucherDesk, bill: Bill, at: At): Promise<void> {
+  const { books, date } = desk;
+  const amount = Object.values(bill.costs).reduce((sum, cost) => sum + cost, 0);
+  const debits = Object.entries(bill.costs).map(([code, debit]) => ({
+    account_id: accountIn(books, code),
+    debit,
+    description: bill.name,
+  }));
+  const { name, pay_to } = bill;
+  const paid = { payment_kind: "check", check_date: date };
+  const asked = {
+    ...{ name, date, pay_to, ...paid },
+    lines: [...debits, { account_id: accountIn(books, bankCode), credit: amount }],
+  };
+  const voucher = await write(desk, operationsOf["cash-check"], asked, at);
+  if (at.reached === "released") await writeOwnCheck(desk, voucher, at.minute + 20);
+}
+
+const supportCode = "73510";
+const accruedCode = "21390";
+
+/** Puts aside what the month owes of the yearly audit, by a journal voucher. */
+export async function accrueFees(desk: VoucherDesk): Promise<void> {
+  const { books, date } = desk;
+  const name = `Audit fee of ${monthName(date)}, a twelfth`;
+  const amount = 125_000;
+  const lines = [
+    { account_id: accountIn(books, supportCode), debit: amount, description: name },
+    { account_id: accountIn(books, accruedCode), credit: amount, description: name },
+  ];
+  const at = { reached: "released", minute: 390 } as const;
+  await write(desk, operationsOf.journal, { name, date, lines }, at);
 }
 
 /**

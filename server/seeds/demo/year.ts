@@ -5,15 +5,15 @@ import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { type Books, postAll, readBooks } from "#server/seeds/demo/books";
 import { momentOf, quarterEnds, workingDays } from "#server/seeds/demo/calendar";
 import { bankChecks } from "#server/seeds/demo/checks";
-import { serveMember, welcomeMember } from "#server/seeds/demo/counter";
+import { closeMonths } from "#server/seeds/demo/closing";
+import { savingsCode, serveMember, welcomeMember } from "#server/seeds/demo/counter";
 import { endDrawer, openDrawer } from "#server/seeds/demo/drawer";
 import { openingBalance, quarterlyInterest } from "#server/seeds/demo/entries";
-import { collectLoans, standAfter } from "#server/seeds/demo/loan-payers";
-import { addLoanProducts } from "#server/seeds/demo/loan-products";
+import { collectLoans } from "#server/seeds/demo/loan-payers";
 import { type Asked, applicationsOf, lendingDay } from "#server/seeds/demo/loans";
 import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
+import { endMonth, openOffice } from "#server/seeds/demo/office";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
-import { payBills } from "#server/seeds/demo/vouchers";
 
 /** How busy a branch of the demo is, and who works there. */
 export interface BranchPlan {
@@ -25,6 +25,10 @@ export interface BranchPlan {
   turns: [number, number];
   /** Its window is open on one working day of so many. */
   everyDays: number;
+  /** But on each of so many working days at the end of the year. */
+  dailyDays: number;
+  /** Whose drawers are open on the day after it, which is today. */
+  openTodayIds: string[];
   /** How many ask for a loan in the year. */
   loans: number;
   tellerIds: string[];
@@ -40,6 +44,8 @@ export interface Piece {
 
 export const timeZone = "Asia/Manila";
 const daysOfYear = 365;
+/** So many months at the end are still open, that of today included. */
+const monthsLeftOpen = 3;
 
 /**
  * The branch is founded two days before its first day at the counter; between them its books are taken over.
@@ -87,6 +93,11 @@ async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<
   await endDrawer(teller, { counted, denominations, now: momentOf(date, random.between(490, 520)) });
 }
 
+// The rate that the quarter's interest goes by.
+const tellSavingsRate = `
+  update account set terms = terms || '{"interest_rate": "1"}', is_rate_public = true, version = version + 1
+  where branch_id = (select kaban_branch()) and code = $1`;
+
 /** Enrols the members, most of whom were there before the books begin, and takes their balances over. */
 async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDate, days: CalendarDate[]) {
   const random = seededRandom(plan.seed);
@@ -103,7 +114,9 @@ async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDa
     tx,
     members.map((member, index) => openingBalance(by, member, index)),
   );
-  if (plan.loans > 0) await addLoanProducts(tx, { books, place, userId: bookkeeperId, date: takenOver });
+  await tx.query(tellSavingsRate, [savingsCode]);
+  const desk = { tx, place, books, date: takenOver, writerId: bookkeeperId, approverId };
+  if (plan.loans > 0) await openOffice(desk, days.at(-1) ?? takenOver);
 }
 
 interface Month {
@@ -146,24 +159,57 @@ async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, intere
   }
   const last = days.at(-1);
   if (!last) return;
-  const isOver = last !== year.at(-1);
   const { place, bookkeeperId: writerId, approverId, loans } = plan;
-  if (loans > 0) await payBills({ tx, place, books, date: last, writerId, approverId }, isOver);
-  if (!isOver) await standAfter(tx, last);
+  if (loans > 0) await endMonth({ tx, place, books, date: last, writerId, approverId }, year);
+}
+
+/** The day that has begun: drawers that are open, with what was taken in since. Never later than now. */
+async function liveToday(
+  tx: Transaction,
+  plan: BranchPlan,
+  { today, now }: { today: CalendarDate; now: Date },
+) {
+  const random = seededRandom(plan.seed + 90);
+  const { place, approverId } = plan;
+  const books = await readBooks(tx);
+  const known = (await readMembers(tx, timeZone)).filter(({ shares }) => shares > 0);
+  for (const [index, tellerId] of plan.openTodayIds.entries()) {
+    const teller = { tx, place, userId: tellerId, date: today };
+    const opened = momentOf(today, index * 7);
+    const cash = random.between(2, 4) * 1_000_000;
+    const batchId = await openDrawer(teller, cash, opened < now ? opened : now);
+    const at = { books, random, date: today, batchId, tellerId, approverId, drawer: cash, until: now };
+    const turns = Array.from({ length: random.between(4, 7) }, (_, turn) => 20 + turn * 11);
+    await postAll(
+      tx,
+      turns.flatMap((minutes) => serveMember(at, random.pick(known), minutes)),
+    );
+  }
 }
 
 /** What is there of a branch: the day it was founded, its holidays, and the months that are posted. */
-async function readProgress(tx: Transaction) {
+async function readProgress(tx: Transaction, { openTodayIds }: BranchPlan) {
   const { rows } = await tx.query(
     `select created_at,
        array(select entry_date::text from holiday h
          where h.branch_id = b.id and h.kind <> 'special working') as holidays,
        array(select distinct to_char(entry_date, 'YYYY-MM') from transaction_batch t
          where t.branch_id = b.id) as months,
-       exists (select from member m where m.branch_id = b.id) as has_members
+       exists (select from member m where m.branch_id = b.id) as has_members,
+       exists (select from transaction_batch t where t.branch_id = b.id and t.ended_at is null
+         and t.user_id = any($1)) as has_open,
+       exists (select from period_act a where a.branch_id = b.id and a.act = 'close') as has_closed
      from branch b where b.id = (select kaban_branch())`,
+    [openTodayIds],
   );
-  return rows[0] as { created_at: string; holidays: string[]; months: string[]; has_members: boolean };
+  return rows[0] as {
+    created_at: string;
+    holidays: string[];
+    months: string[];
+    has_members: boolean;
+    has_open: boolean;
+    has_closed: boolean;
+  };
 }
 
 /**
@@ -171,12 +217,14 @@ async function readProgress(tx: Transaction) {
  * before the one it was founded for. Each piece is one transaction through the ledger's own door and goes
  * on from what the one before left in the database, so that a year that was cut short is gone on with.
  */
-export async function yearInPieces(db: Database, plan: BranchPlan): Promise<Piece[]> {
-  const there = await inTenant(db, plan.place, readProgress);
+export async function yearInPieces(db: Database, plan: BranchPlan, now: Date): Promise<Piece[]> {
+  const there = await inTenant(db, plan.place, (tx) => readProgress(tx, plan));
   const founded = dayIn(timeZone, new Date(there.created_at));
   const [first, last] = [addDays(founded, 2), addDays(founded, daysOfYear + 1)];
   const open = workingDays(first, last, new Set(there.holidays));
-  const days = open.filter((_, index) => index % plan.everyDays === 0);
+  const days = open.filter(
+    (_, index) => index % plan.everyDays === 0 || index >= open.length - plan.dailyDays,
+  );
   const interestDays = quarterEnds(days);
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   const pieceOf = (isDone: boolean, work: (tx: Transaction) => Promise<void>): Piece => ({
@@ -192,5 +240,9 @@ export async function yearInPieces(db: Database, plan: BranchPlan): Promise<Piec
         liveMonth(tx, plan, { days: ofMonth, year: days, interestDays, seed }),
       );
     }),
+    pieceOf(there.has_closed, (tx) => closeMonths(tx, plan, months.slice(0, -monthsLeftOpen))),
+    ...(plan.openTodayIds.length > 0
+      ? [pieceOf(there.has_open, (tx) => liveToday(tx, plan, { today: addDays(last, 1), now }))]
+      : []),
   ];
 }

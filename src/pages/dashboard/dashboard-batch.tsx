@@ -56,7 +56,10 @@ export function BatchCard() {
           <BatchFigures batch={batch} />
         </>
       )}
-      <Link to={path("transaction/transaction-batch")}>
+      <Link
+        to={path("transaction/transaction-batch")}
+        className={batch === null ? "action action-first" : undefined}
+      >
         {batch ? t("dashboard.batchGo") : t("dashboard.batchStart")}
       </Link>
     </section>

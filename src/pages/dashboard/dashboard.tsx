@@ -44,12 +44,13 @@ function QuickActions() {
 
 const onHome = ["transactions", "accounting", "members"];
 
-/** Who keeps a drawer or looks things up: their actions, last receipts, and the pages of the daily work. */
+/** Who keeps a drawer or looks things up: their actions, last receipts, or the pages of the daily work. */
 function CounterHome({ children }: { children: ReactNode }) {
   const t = useT();
   const can = useCan();
+  const hasDrawer = can("batches:open-batch");
   const sections = useOutletContext<NavGroup[]>().flatMap((group) =>
-    group.name === "menu.employee" ? group.sections : [],
+    group.name === "menu.employee" && !hasDrawer ? group.sections : [],
   );
   return (
     <>
@@ -58,7 +59,7 @@ function CounterHome({ children }: { children: ReactNode }) {
       </nav>
       <div className="dashboard-cards">
         {children}
-        {can("batches:open-batch") && <MyReceipts />}
+        {hasDrawer && <MyReceipts />}
         {sections
           .filter(({ name }) => onHome.includes(name))
           .map(({ name, label, items }) => (

@@ -1,0 +1,42 @@
+import { addDays } from "#contract/kit/dates";
+import { litigateLoan } from "#contract/operations/loans/loan-classes";
+import { instructPayment } from "#contract/operations/loans/payment-instruction";
+import { loans } from "#server/domain/loans/index";
+import { accountIn } from "#server/seeds/demo/books";
+import { momentOf } from "#server/seeds/demo/calendar";
+import { carryOut } from "#server/seeds/demo/calls";
+import { savingsCode } from "#server/seeds/demo/counter";
+import type { LoanDesk } from "#server/seeds/demo/loans";
+
+// One that hardly paid, and one that is paid as it falls due, of a member who saves.
+const find = `
+  select l.id, l.version, right(l.number, 1) = '8' as is_unpaid, s.id as savings_account_id
+  from loan l
+  left join member_account s on s.organization_id = l.organization_id and s.branch_id = l.branch_id
+    and s.member_id = l.member_id and s.account_id = $1 and s.status = 'open'
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.state = 'released' and (right(l.number, 1) = '8' or right(l.number, 1) in ('1', '2', '4', '7')
+      and s.id is not null)
+  order by l.number`;
+
+/** Puts a loan that hardly paid in litigation, and takes a member's order to pay another out of savings. */
+export async function leaveToOthers({ tx, place, books, date, approverId: userId }: LoanDesk): Promise<void> {
+  const { rows } = await tx.query(find, [accountIn(books, savingsCode)]);
+  const worker = { tx, place, userId, date };
+  const unpaid = rows.find(({ is_unpaid }) => is_unpaid);
+  if (unpaid) {
+    const filed = {
+      ...{ id: unpaid.id, version: unpaid.version, filed_on: addDays(date, -3) },
+      ...{ case_number: "SC-0417", court: "Municipal Trial Court in Cities, Naga" },
+      ...{ counsel: "Atty. Corazon Belmonte", remarks: "Three demand letters were not answered." },
+    };
+    const litigated = { handlers: loans, operation: litigateLoan };
+    await carryOut(worker, litigated, filed, momentOf(date, 550));
+  }
+  const saving = rows.findLast(({ is_unpaid }) => !is_unpaid);
+  if (!saving) return;
+  const { id, savings_account_id } = saving;
+  const ordered = { id, savings_account_id, minimum_left: 50_000, is_partial: true };
+  const instructed = { handlers: loans, operation: instructPayment };
+  await carryOut(worker, instructed, ordered, momentOf(date, 555));
+}
