@@ -1,6 +1,5 @@
-import { Alert, Button, Descriptions, Flex, Table } from "antd";
+import { Alert, Button, Flex, Table } from "antd";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import {
   type LoanAllowance,
   loanAllowanceLineList,
@@ -10,13 +9,11 @@ import { formatPesos } from "#contract/kit/money";
 import { showAllowance } from "#contract/operations/loans/loan-allowance";
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
-import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
-import { useLabels } from "../../lists/labels";
-import { ListView, type Row, type RowAction } from "../../lists/list-view";
+import type { Row, RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
-import { OperationButtons } from "../../resources/operations/operation-buttons";
+import { CountedFacts, CountedLoans } from "./counted-parts";
 
 type AllowanceClass = LoanAllowance["classes"][number];
 const money = (value: number) => <Money value={value} />;
@@ -29,29 +26,21 @@ interface AllowanceReportProps {
 /** What the allowance of a month comes to: by class, by account, and loan by loan. */
 export function AllowanceReport({ id, operationsOf }: AllowanceReportProps) {
   const t = useT("loans");
-  const labels = useLabels();
   const dates = useDates();
   const [chosen, setChosen] = useState<AllowanceClass | null>(null);
   const invalidatedBy = loanAllowanceList.invalidatedBy ?? [];
   const { data, error, refetch } = useRead(showAllowance, { id }, { invalidatedBy });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
-  const { month_end, state, reference, counted_at, without_account } = data;
+  const { month_end, state, without_account } = data;
   return (
     <Flex vertical gap="middle">
-      <Flex gap="small" wrap>
-        <OperationButtons actions={operationsOf({ id, name: dates.show(month_end), state })} />
-      </Flex>
-      <Descriptions
-        bordered
-        size="small"
-        column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 }}
-        items={[
-          { key: "month", label: t("allowance.month"), children: dates.show(month_end) },
-          { key: "state", label: labels.field("state"), children: labels.option(state) },
-          { key: "counted", label: t("allowance.counted"), children: dates.show(counted_at) },
-          ...(reference ? [{ key: "entry", label: t("allowance.entry"), children: reference }] : []),
-        ]}
+      <CountedFacts
+        day={month_end}
+        dayLabel={t("allowance.month")}
+        document={data}
+        words="allowance"
+        actions={operationsOf({ id, name: dates.show(month_end), state })}
       />
       {without_account > 0 && (
         <Alert
@@ -138,8 +127,6 @@ function Classes({ classes, chosen, onChoose }: ClassesProps) {
 
 /** The loans of the month, or of one class. */
 function Loans({ monthEnd, chosen }: { monthEnd: string; chosen: AllowanceClass | null }) {
-  const { path } = useBranch();
-  const navigate = useNavigate();
   const fromDays = chosen?.from_days;
   const query = useMemo(
     () => [
@@ -148,12 +135,5 @@ function Loans({ monthEnd, chosen }: { monthEnd: string; chosen: AllowanceClass 
     ],
     [monthEnd, fromDays],
   );
-  return (
-    <ListView
-      list={loanAllowanceLineList}
-      query={query}
-      title="name"
-      onOpen={({ id }) => void navigate(path(`loan/loans/show/${id}`))}
-    />
-  );
+  return <CountedLoans list={loanAllowanceLineList} query={query} />;
 }
