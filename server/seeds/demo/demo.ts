@@ -152,6 +152,12 @@ async function connectMembers(db: Database): Promise<void> {
   }
 }
 
+/** After so many pieces: plans made while the tables were nearly empty would be kept for the whole year. */
+const looksAfter = [2, 5, 9, 15];
+
+// In one transaction: of itself each table would be waited for until it is on the disk.
+const lookAtTables = (db: Database) => db.query("begin; analyze; commit");
+
 /**
  * Posts what is not there yet of the demo's year, the branches side by side, hangs its pictures, and says how
  * far it is.
@@ -168,13 +174,14 @@ export async function liveDemo(
   if (many === 0) return;
   const startedMs = Date.now();
   const tick = showProgress("Loading the demo cooperative, months", many, say);
+  let posted = 0;
   const branches = missing.map(async (pieces) => {
     for (const [index, piece] of pieces.entries()) {
       await piece.post(db);
       // A loan keeps the name of its member: who signs in has their own before they borrow.
       if (index === 0) await connectMembers(db);
-      // Plans made while the tables were nearly empty would be kept for the whole year.
-      if (index < 4) await db.query("analyze");
+      posted += 1;
+      if (looksAfter.includes(posted)) await lookAtTables(db);
       tick();
     }
   });
@@ -184,6 +191,6 @@ export async function liveDemo(
   await connectMembers(db);
   const places = plans.map(({ place }) => place);
   await hangPictures(db, files, places);
-  await db.query("analyze");
+  await lookAtTables(db);
   say(`Loaded the demo cooperative in ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }

@@ -122,7 +122,12 @@ export async function findLoan(
   id: string,
   lock: "" | "for update of l" = "",
 ): Promise<KeptLoan | null> {
-  const { rows } = await tx.query<KeptLoan>(`${readLoan} ${lock}`, [id, caller.userId]);
+  const values = [id, caller.userId];
+  const { rows } = await tx.query<KeptLoan>({
+    name: lock ? "lock-loan" : "loan",
+    text: `${readLoan} ${lock}`,
+    values,
+  });
   return rows[0] ?? null;
 }
 

@@ -94,7 +94,11 @@ export async function readStanding(
 ): Promise<Standing> {
   const ended = previous_loan_id ? [id, previous_loan_id] : [id];
   const excused = loan_type === "restructured" ? ended : [id];
-  const { rows } = await tx.query<Standing>(read, [member_id, ended, today, excused]);
+  const { rows } = await tx.query<Standing>({
+    name: "borrower-standing",
+    text: read,
+    values: [member_id, ended, today, excused],
+  });
   return rows[0] as Standing;
 }
 
