@@ -16,16 +16,16 @@ export async function rowOf(db: Database, text: string, values: unknown[] = []) 
   return (await db.query(text, values)).rows[0];
 }
 
-/** Tellers with sessions and open batches, and the deposits they will take: one hot cash account for all. */
-export async function prepare(db: Database): Promise<{ windows: Counter[]; bodies: string[] }> {
+/** Tellers of the world's main branch, each signed in. */
+export async function addTellers(db: Database, count: number): Promise<(Counter & { userId: string })[]> {
   const branch = await rowOf(
     db,
-    `select m.*, u.password_hash from user_organization m
+    `select m.* from user_organization m
     join user_account u on u.id = m.user_id where u.user_name = 'teller'`,
   );
   const now = new Date();
-  const counters: Counter[] = [];
-  for (let index = 0; index < Math.max(...clientCounts); index++) {
+  const counters: (Counter & { userId: string })[] = [];
+  for (let index = 0; index < count; index++) {
     const userId = uuidv7();
     await db.query(
       `insert into user_account (id, email, user_name, password_hash, created_at, updated_at)
@@ -43,32 +43,42 @@ export async function prepare(db: Database): Promise<{ windows: Counter[]; bodie
        values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 day', $4)`,
       [hashToken(token), uuidv7(), userId, now],
     );
-    await db.query(
-      `insert into transaction_batch (id, organization_id, branch_id, user_id, reference, name, entry_date,
-         beginning_cash, expected_cash, opened_at)
-       values ($1, $2, $3, $4, $5, $5, $6::timestamptz::date, 0, 0, $6::timestamptz)`,
-      [uuidv7(), branch.organization_id, branch.branch_id, userId, `BENCH-${index}`, now],
-    );
-    counters.push({ session: token, branchId: branch.branch_id });
+    counters.push({ session: token, branchId: branch.branch_id, userId });
   }
+  return counters;
+}
+
+/** Tellers with sessions and open batches, and the deposits they will take: one hot cash account for all. */
+export async function prepare(db: Database): Promise<{ windows: Counter[]; bodies: string[] }> {
+  const counters = await addTellers(db, Math.max(...clientCounts));
+  const now = new Date();
+  await db.query(
+    `insert into transaction_batch (id, organization_id, branch_id, user_id, reference, name, entry_date,
+       beginning_cash, expected_cash, opened_at)
+     select gen_random_uuid(), m.organization_id, m.branch_id, m.user_id, 'BENCH-' || nth, 'BENCH-' || nth,
+       $2::timestamptz::date, 0, 0, $2::timestamptz
+     from unnest($1::uuid[]) with ordinality as t (user_id, nth) join user_organization m using (user_id)`,
+    [counters.map(({ userId }) => userId), now],
+  );
+  const branch = await rowOf(db, "select * from branch where id = $1", [counters[0]?.branchId]);
   await db.query(
     `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name,
        created_at, updated_at)
      select gen_random_uuid(), $1, $2, 'B' || n, 'Bench', 'Member', 'Member ' || n, $3, $3
      from generate_series(1, 2000) n`,
-    [branch.organization_id, branch.branch_id, now],
+    [branch.organization_id, branch.id, now],
   );
   const account = await rowOf(db, "select id from account where branch_id = $1 and member_kind = 'savings'", [
-    branch.branch_id,
+    branch.id,
   ]);
   const cash = await rowOf(db, "select id from payment_type where branch_id = $1 and type = 'cash'", [
-    branch.branch_id,
+    branch.id,
   ]);
-  const members = await db.query("select id from member where branch_id = $1", [branch.branch_id]);
+  const members = await db.query("select id from member where branch_id = $1", [branch.id]);
   const bodies = members.rows.map(({ id }) =>
     JSON.stringify({ member_id: id, account_id: account.id, amount: 12_345, payment_type_id: cash.id }),
   );
-  return { windows: counters, bodies };
+  return { windows: counters.map(({ session, branchId }) => ({ session, branchId })), bodies };
 }
 
 export async function measureClients(order: Order): Promise<Measured> {

@@ -35,6 +35,25 @@ export interface Victim {
   end(): Promise<void>;
 }
 
+/** How somebody calls a server at the port that it has by then, with their cookie and in their branch. */
+export function callOn(portNow: () => number, cookie: string, branchId: string): Call {
+  return async (method, path, body, { key, proof } = {}) => {
+    const response = await fetch(`http://127.0.0.1:${portNow()}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        "x-csrf-token": "0123456789abcdef",
+        cookie: `csrf=0123456789abcdef; ${cookie}`,
+        ...(branchId && { "x-branch-id": branchId }),
+        ...(key && { "idempotency-key": key }),
+        ...(proof && { "x-proof": proof }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+}
+
 export async function startVictim(): Promise<Victim> {
   const dataDir = await mkdtemp(join(tmpdir(), "kaban-crash-"));
   let server: RunningServer;
@@ -49,23 +68,7 @@ export async function startVictim(): Promise<Victim> {
       await embedded.stop();
     }
   };
-  const callAs = (cookie: string, branchId: string): Call => {
-    return async (method, path, body, { key, proof } = {}) => {
-      const response = await fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, {
-        method,
-        headers: {
-          ...(body !== undefined && { "content-type": "application/json" }),
-          "x-csrf-token": "0123456789abcdef",
-          cookie: `csrf=0123456789abcdef; ${cookie}`,
-          ...(branchId && { "x-branch-id": branchId }),
-          ...(key && { "idempotency-key": key }),
-          ...(proof && { "x-proof": proof }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      return { status: response.status, text: await response.text(), headers: response.headers };
-    };
-  };
+  const callAs = (cookie: string, branchId: string) => callOn(() => server.port, cookie, branchId);
 
   await inDatabase(async (db) => {
     await migrate(db);

@@ -1,4 +1,4 @@
-import type { Client } from "./app.ts";
+import type { Client, TestOptions } from "./app.ts";
 import { addMember, expectStatus, openCounters } from "./counter.ts";
 import { password } from "./world.ts";
 
@@ -11,8 +11,8 @@ export type PaidLine = {
 type More = Record<string, unknown>;
 
 /** A window that takes payments of Maria, and what is asked of it. */
-export async function openPayments() {
-  const counters = await openCounters();
+export async function openPayments(options: TestOptions = {}) {
+  const counters = await openCounters(options);
   const { kaban, teller } = counters;
   const { rows } = await kaban.db.query(
     `select (select id from account where branch_id = $1 and code = '40120') as fee,

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { growTo } from "../bench/grow.ts";
+import type { Client, TestApp } from "../support/app.ts";
+import { addMember, expectStatus } from "../support/counter.ts";
+import { openPayments, type Payments } from "../support/payments.ts";
+import { type ExplainedDatabase, faultsOf, openExplained } from "../support/plans.ts";
+
+// A million takes a minute, and a few gigabytes.
+const sizes = process.env.KABAN_LARGE ? [1_000, 1_000_000] : [1_000];
+
+let explained: ExplainedDatabase;
+let counter: Payments;
+let kaban: TestApp;
+let teller: Client;
+let manager: Client;
+const members: string[] = [];
+
+beforeAll(async () => {
+  const through = async (connection: Parameters<typeof openExplained>[0]) => {
+    explained = await openExplained(connection);
+    return explained.db;
+  };
+  counter = await openPayments({ isWalled: true, through });
+  ({ kaban, teller, manager } = counter);
+  await kaban.db.query("update payment_type set number_of_days = 3 where id = $1", [counter.ids.check]);
+  for (let nth = 0; nth < 4; nth++) members.push(await addMember(teller));
+});
+afterAll(async () => {
+  await explained.db.end();
+  await kaban.close();
+});
+
+let checks = 0;
+
+/** Everything that is posted at a window, once each: alone, in a group, again under its key, and taken back. */
+async function postAll(): Promise<void> {
+  const { move, three, paid, pay, reverse, ids } = counter;
+  const [maria] = members as [string];
+  const keyed = { "idempotency-key": randomUUID() };
+  const first = expectStatus(await move(teller, "deposit", maria, 5_000, {}, keyed));
+  expect(expectStatus(await move(teller, "deposit", maria, 5_000, {}, keyed))).toEqual(first);
+  const group = members.flatMap((member) => [
+    move(teller, "deposit", member, 1_000),
+    move(teller, "deposit", member, 1_000, { reference: `T-${randomUUID()}` }),
+  ]);
+  for (const answer of await Promise.all(group)) expectStatus(answer);
+  const out = members.map((member) => move(teller, "withdraw", member, 100));
+  for (const answer of await Promise.all(out)) expectStatus(answer);
+  checks += 1;
+  const check = { payment_type_id: ids.check, bank_id: ids.bank, bank_reference: `C${checks}` };
+  expectStatus(await move(teller, "deposit", maria, 1_000, check));
+  expectStatus(await move(teller, "withdraw", maria, 100));
+  expectStatus(await pay(three(), {}, teller, keyed));
+  expectStatus(await pay(three(), {}, teller, keyed));
+  const back = { entry_date: "2026-05-29", back_date_reason: "Found", payment_type_id: ids.online };
+  expectStatus(await move(manager, "deposit", maria, 100, back));
+  expectStatus(await reverse(first.id));
+  expectStatus(await reverse((await paid(three())).id));
+}
+
+/** The tables that hold more than a few rows. */
+async function largeTables(): Promise<Set<string>> {
+  const { rows } = await kaban.db.query(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+  );
+  const large = new Set<string>();
+  for (const { name } of rows) {
+    const { rowCount } = await kaban.db.query(`select from ${name} limit 101`);
+    if ((rowCount ?? 0) > 100) large.add(name);
+  }
+  return large;
+}
+
+/** What of the plans of a round reaches no row by its key. */
+async function faults(): Promise<string[]> {
+  const large = await largeTables();
+  explained.plans.length = 0;
+  await postAll();
+  expect(explained.plans.length).toBeGreaterThan(500);
+  return faultsOf(explained.plans, { large, most: 100 });
+}
+
+/** Statements asked for often are planned for good. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 6; round++) await postAll();
+}
+
+describe("each row of what is posted is reached by its key", () => {
+  test("in books without a posting", async () => {
+    expect(await faults()).toEqual([]);
+  });
+
+  test("in small books that the planner knows", async () => {
+    await kaban.db.query("analyze");
+    await settle();
+    expect(await faults()).toEqual([]);
+  });
+
+  test.each(sizes)(
+    "in books of %i lines, by plans made before, and by new ones",
+    async (lines) => {
+      await growTo(kaban.db, lines, { isWhole: true, isTold: false });
+      expect(await faults()).toEqual([]);
+      await explained.forget();
+      expect(await faults()).toEqual([]);
+      await kaban.db.query("analyze");
+      await explained.forget();
+      await settle();
+      expect(await faults()).toEqual([]);
+    },
+    600_000,
+  );
+});
