@@ -53,6 +53,7 @@ export const memberEntryRefusals = {
   ...ledgerRefusals,
   member_not_found: { message: "This member is not in this branch", status: 404, field: "member_id" },
   member_closed: { message: "The membership is closed", field: "member_id" },
+  member_declined: { message: "This member was declined: nothing is paid in for them", field: "member_id" },
   account_not_found: { message: "This account is not in this branch", status: 404, field: "account_id" },
   account_not_held_by_members: { message: "Members hold nothing in this account", field: "account_id" },
   back_dating_not_permitted: {

@@ -91,6 +91,12 @@ async function expectWhole(report: Report, overdrawn: string[]): Promise<void> {
     [report.target.branchId],
   );
   expect(batches.rows[0]).toEqual({ all: 1, ended: 1 });
+  const licences = await kaban.db.query(
+    `select count(*) from member_account
+     where branch_id = $1 and overdraft_limit > greatest(0, -balance)`,
+    [report.target.branchId],
+  );
+  expect(licences.rows[0].count).toBe(0);
 }
 
 describe("a book of another bank", () => {

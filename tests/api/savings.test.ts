@@ -92,6 +92,11 @@ test("follows the same rules for another day as the window", async () => {
   );
 });
 
+test("interest on deposits is not credited to shares", async () => {
+  const { status, body } = await accountant.post("/savings/interest", entry(1, { account_id: ids.shares }));
+  expect([status, body.code]).toEqual([409, "pays_no_interest"]);
+});
+
 test("does not know another branch's members and accounts", async () => {
   const north = await kaban.signIn("north");
   const foreign = await counterIds(kaban, north.branchId);

@@ -83,6 +83,37 @@ describe("deposit and withdrawal", () => {
     expect((await into(ids.savings)).body.code).toBe("member_closed");
   });
 
+  test("refuse what a product is not offered for", async () => {
+    const maria = await addMember(teller);
+    const offer = (way: "deposit" | "withdraw", is: boolean) =>
+      kaban.db.query(`update account set show_in_${way} = $2 where id = $1`, [ids.savings, is]);
+    expectStatus(await move(teller, "deposit", maria, 200));
+    await offer("deposit", false);
+    expect((await move(teller, "deposit", maria, 100)).body.code).toBe("not_offered_for_deposit");
+    await offer("withdraw", false);
+    expect((await move(teller, "withdraw", maria, 100)).body.code).toBe("not_offered_for_withdrawal");
+    await offer("deposit", true);
+    await offer("withdraw", true);
+    expectStatus(await move(teller, "withdraw", maria, 100));
+  });
+
+  test("take what a member brings before they are verified, and nothing once they are declined", async () => {
+    const maria = await addMember(teller);
+    expectStatus(await move(teller, "deposit", maria, 300));
+    expectStatus(await move(teller, "withdraw", maria, 100));
+    const { version } = expectStatus(await manager.get(`/member-profile/${maria}`));
+    const declined = { version, reason: "The papers are another's" };
+    expectStatus(await manager.put(`/member-profile/${maria}/reject`, declined));
+    expect((await move(teller, "deposit", maria, 100)).body).toMatchObject({
+      code: "member_declined",
+      fields: { member_id: expect.any(String) },
+    });
+    const lines = [{ account_id: ids.savings, amount: 100 }];
+    const payment = { member_id: maria, payment_type_id: ids.cash, lines };
+    expect((await teller.post("/transaction/payment", payment)).body.code).toBe("member_declined");
+    expect(expectStatus(await move(teller, "withdraw", maria, 200)).balance_after).toBe(0);
+  });
+
   test("refuse a payment type whose account members hold", async () => {
     const maria = await addMember(teller);
     await kaban.db.query("update payment_type set account_id = $1 where id = $2", [ids.savings, ids.online]);

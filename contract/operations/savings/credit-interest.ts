@@ -5,8 +5,14 @@ import {
   ownAccountRefusals,
   receipt,
 } from "#contract/operations/member-entry";
+import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
 
-/** Credits interest to a member's savings, out of the branch's interest expense. */
+const { pays_no_interest } = creditInterestToAll.refusals;
+
+/**
+ * Credits interest (centavos) to a member's savings or time deposit, out of the branch's interest expense.
+ * Refuses what pays no interest, such as shares.
+ */
 export const creditInterest = defineOperation({
   name: "credit-interest",
   slice: "savings",
@@ -17,6 +23,6 @@ export const creditInterest = defineOperation({
   approval: { kind: "interest", amount: ({ amount }) => amount, lifts: liftedForEntries },
   input: memberEntryInput,
   output: receipt,
-  refusals: ownAccountRefusals,
+  refusals: { ...ownAccountRefusals, pays_no_interest },
   emits: ["journal.create"],
 });

@@ -64,6 +64,13 @@ export interface KnownPaymentType {
   number_of_days: number | null;
 }
 
+/** Whose accounts are moved. */
+interface LockedMember {
+  id: string;
+  is_closed: boolean;
+  is_declined: boolean;
+}
+
 /** All that a group of postings may change or be refused by, locked until the transaction ends. */
 export interface Locked {
   head: JournalHead;
@@ -83,7 +90,7 @@ export interface Locked {
   paymentTypes: Map<string, KnownPaymentType>;
   /** The accounts that play the parts asked for. */
   roles: Map<string, string>;
-  members: Map<string, { is_closed: boolean }>;
+  members: Map<string, LockedMember>;
 }
 
 /** What a group of postings is about, as far as it is known before anything is read. */
@@ -198,7 +205,7 @@ export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> 
     past: new Map(),
     paymentTypes: byId(locked.payment_types),
     roles: new Map(Object.entries(locked.roles ?? {})),
-    members: byId<{ id: string; is_closed: boolean }>(locked.members),
+    members: byId<LockedMember>(locked.members),
   };
 }
 

@@ -81,12 +81,18 @@ export function lockForMembers(
   });
 }
 
-function refusedByName({ input, refusal }: MemberCall, { members, accounts }: Locked): Refusal | null {
+function refusedByName(
+  { input, refusal }: MemberCall,
+  source: MemberSource,
+  { members, accounts }: Locked,
+): Refusal | null {
   const member = members.get(input.member_id);
   const account = accounts.get(input.account_id);
   if (!member) return refusal("member_not_found");
   if (!account || account.is_deleted) return refusal("account_not_found");
   if (member.is_closed) return refusal("member_closed");
+  // What they have is theirs all the same, and is paid out.
+  if (member.is_declined && source === "deposit") return refusal("member_declined");
   const isHeld = account.member_kind !== null && account.member_kind !== "loan";
   return isHeld ? null : refusal("account_not_held_by_members");
 }
@@ -153,9 +159,9 @@ function answerOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | 
 
 /**
  * Posts for each call one entry between the member's account and its counterpart, all in one group, in order.
- * Answers each call with its receipt (centavos) or its own refusal: an unknown or closed member, an account
- * members do not hold, a day it may not be posted on, or whatever the ledger refuses. A counterpart may
- * itself be a refusal.
+ * Answers each call with its receipt (centavos) or its own refusal: an unknown or closed member, a declined
+ * one who pays in, an account members do not hold, a day it may not be posted on, or whatever the ledger
+ * refuses. A counterpart may itself be a refusal.
  */
 export async function postMemberEntries(
   tx: Transaction,
@@ -166,7 +172,7 @@ export async function postMemberEntries(
 ): Promise<(Receipt | Refusal)[]> {
   const built = calls.map((call, index) => {
     const counterpart = counterparts[index] as Counterpart | Refusal;
-    const refused = refusedByName(call, locked);
+    const refused = refusedByName(call, source, locked);
     if (refused) return refused;
     return "accountId" in counterpart ? postingOf(call, source, counterpart) : counterpart;
   });

@@ -1,5 +1,6 @@
 import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
 import { addSet, shutThrough } from "#server/domain/ledger/sets";
+import { paysInterest } from "#server/domain/savings/own-account";
 import { findJobRun } from "#server/platform/jobs/runs";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -29,9 +30,7 @@ const findProduct = `
 async function ownAccountFor({ tx, input, today, refusal }: Call): Promise<string> {
   const [product] = (await tx.query(findProduct, [input.id])).rows;
   if (!product) throw refusal("account_not_found");
-  if (product.member_kind !== "savings" && product.member_kind !== "time deposit") {
-    throw refusal("pays_no_interest");
-  }
+  if (!paysInterest(product.member_kind)) throw refusal("pays_no_interest");
   if (product.status !== "open") throw refusal("account_not_open");
   const through = shutThrough(product, today);
   if (through) throw refusal("period_closed", { closed_through: through });

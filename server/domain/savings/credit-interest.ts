@@ -1,8 +1,14 @@
 import { creditInterest } from "#contract/operations/savings/credit-interest";
-import { postAgainstOwn } from "#server/domain/savings/own-account";
+import { paysInterest, postAgainstOwn } from "#server/domain/savings/own-account";
+import type { BranchCall } from "#server/platform/operations/call";
 import { serveBatched } from "#server/platform/operations/serve";
 
 export const creditInterestHandler = serveBatched(
   creditInterest,
-  postAgainstOwn("savings interest", () => "interest on deposits"),
+  postAgainstOwn<BranchCall<typeof creditInterest>>(
+    "savings interest",
+    () => "interest on deposits",
+    ({ input, refusal }, { accounts }) =>
+      paysInterest(accounts.get(input.account_id)?.member_kind ?? null) ? null : refusal("pays_no_interest"),
+  ),
 );

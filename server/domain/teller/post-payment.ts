@@ -45,6 +45,7 @@ function assertPayer({ input, refusal }: Call, { members }: Locked): void {
   const member = members.get(member_id);
   if (!member) throw refusal("member_not_found");
   if (member.is_closed) throw refusal("member_closed");
+  if (member.is_declined) throw refusal("member_declined");
 }
 
 /**
