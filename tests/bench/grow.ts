@@ -64,7 +64,7 @@ const days = `
 const beside = [
   `insert into user_account (id, email, user_name, password_hash, created_at, updated_at)
    select gen_random_uuid(), 'crowd' || n || '@kaban.test', 'crowd' || n, '', now(), now()
-   from generate_series((select count(*) + 1 from user_account), $1::bigint / 10) n`,
+   from generate_series((select count(*) + 1 from user_account), $1::bigint / 2) n`,
   `insert into user_organization (id, user_id, organization_id, branch_id, user_type, permission_name,
      permissions, created_at)
    select gen_random_uuid(), u.id, t.organization_id, t.branch_id, 'member', 'member', '{}', now()
@@ -83,16 +83,16 @@ const beside = [
      beginning_cash, expected_cash, counted_cash, over_short, opened_at, ended_at)
    select gen_random_uuid(), t.organization_id, t.branch_id, t.user_id, 'S' || f.n, '', f.entry_date, 0, 0, 0, 0,
      now(), now()
-   from fresh f, ${teller} t where f.n % 10 = 0`,
+   from fresh f, ${teller} t where f.n % 2 = 0`,
   `insert into member_account_hold (organization_id, branch_id, entry_id, member_account_id, amount, clears_on)
    select h.organization_id, h.branch_id, f.id, h.id, 1, f.entry_date
    from fresh f join ${people} m using (person) join member_account h on h.member_id = m.id and h.account_id = ${savings}
-   where f.n % 10 = 0`,
+   where f.n % 2 = 0`,
   `insert into withdrawal_notice (organization_id, branch_id, id, member_account_id, amount, given_on,
      payable_from, created_at, created_by_id)
    select h.organization_id, h.branch_id, gen_random_uuid(), h.id, 1, f.entry_date, f.entry_date, now(), t.user_id
    from fresh f join ${people} m using (person) join member_account h on h.member_id = m.id, ${teller} t
-   where f.n % 10 = 0`,
+   where f.n % 2 = 0`,
 ];
 
 /**

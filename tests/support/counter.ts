@@ -70,6 +70,15 @@ export async function addMember(client: Client, more: Record<string, unknown> = 
 export const openBatch = async (client: Client, beginning_cash = 0) =>
   expectStatus(await client.post("/transaction-batch", { beginning_cash }));
 
+/** How many receipts say another balance than the lines up to theirs come to. */
+export const receiptsBesideTheLedger = `
+  (select count(*) from journal_entry e join (
+     select l.entry_id, l.member_account_id, sum(case a.normal_side when 'debit' then l.debit - l.credit
+         else l.credit - l.debit end) over (partition by l.member_account_id order by l.sequence) as running
+     from journal_line l join account a on a.id = l.account_id) r
+     on r.entry_id = e.id and r.member_account_id = e.member_account_id
+   where e.balance_after <> r.running)`;
+
 /** What of a ledger must hold at any time; every number here should be zero. */
 export async function brokenInvariants({ db }: Pick<TestApp, "db">) {
   const { rows } = await db.query(`select
@@ -92,12 +101,7 @@ export async function brokenInvariants({ db }: Pick<TestApp, "db">) {
      where (a.member_kind is null) <> (h.id is null) or (h.id is not null
        and (h.member_id, h.account_id, h.branch_id) is distinct from (l.member_id, l.account_id, l.branch_id))
     ) as strange_lines,
-    (select count(*) from journal_entry e join (
-       select l.entry_id, l.member_account_id, sum(case a.normal_side when 'debit' then l.debit - l.credit
-           else l.credit - l.debit end) over (partition by l.member_account_id order by l.sequence) as running
-       from journal_line l join account a on a.id = l.account_id) r
-       on r.entry_id = e.id and r.member_account_id = e.member_account_id
-     where e.balance_after <> r.running) as receipts_beside_the_ledger,
+    ${receiptsBesideTheLedger} as receipts_beside_the_ledger,
     (select count(*) from (
          select account_id, entry_date, sum(debit) as debit, sum(credit) as credit, count(*) as lines
          from journal_line group by 1, 2) l

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type Database, openDatabase, type Transaction } from "#server/platform/db/database";
+import { prepareRequestRole } from "#server/platform/db/request-role";
 
 /** A step of a plan, with what it read, as PostgreSQL's JSON has it. */
 interface PlanNode {
@@ -39,6 +40,7 @@ export interface ExplainedDatabase {
 /** Opens a database so that every statement tells the plan it was run by, and what that read. */
 export async function openExplained(connection: pg.PoolConfig): Promise<ExplainedDatabase> {
   const owner = openDatabase({ ...connection, max: 1 });
+  await prepareRequestRole(owner);
   await owner.query("load 'auto_explain'");
   const name = pg.escapeIdentifier(connection.database as string);
   for (const [setting, value] of Object.entries(settings))

@@ -45,8 +45,11 @@ const ofMemberAccounts = `
       from journal_line l where l.branch_id = h.branch_id and l.member_id = h.member_id
         and l.member_account_id = h.id and l.entry_date > d.date), 0)::bigint as balance
   from unnest($1::uuid[], $2::date[]) as asked (id, from_day)
-  join member_account h on h.branch_id = (select kaban_branch()) and h.id = asked.id
-  join account a on a.branch_id = h.branch_id and a.id = h.account_id
+  cross join lateral (select o.* from member_account o
+    where o.organization_id = (select kaban_organization()) and o.branch_id = (select kaban_branch())
+      and o.id = asked.id offset 0) h
+  cross join lateral (select o.normal_side from account o
+    where o.branch_id = h.branch_id and o.id = h.account_id offset 0) a
   cross join lateral (
     select asked.from_day as date union
     select l.entry_date from journal_line l
@@ -60,7 +63,8 @@ const ofAccounts = `
       where y.branch_id = b.branch_id and y.account_id = b.account_id
         and y.entry_date > d.date), 0)::bigint as balance
   from unnest($1::uuid[], $2::date[]) as asked (id, from_day)
-  join account_balance b on b.branch_id = (select kaban_branch()) and b.account_id = asked.id
+  cross join lateral (select o.* from account_balance o
+    where o.branch_id = (select kaban_branch()) and o.account_id = asked.id offset 0) b
   cross join lateral (
     select asked.from_day as date union
     select y.entry_date from account_day y

@@ -65,15 +65,19 @@ interface KnownMemberAccount {
   status: "open" | "dormant" | "frozen" | "closed";
 }
 
+// By one key or the other, so that neither is looked for among all.
+const theirs = (condition: string) => `(
+  select h.id, h.number, h.member_id, h.account_id, h.status from member_account h
+  where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
+    and ${condition} offset 0)`;
+
 /** The accounts that lines name, and all that the members they name have of their products. */
 async function readMemberAccounts(tx: Transaction, lines: readonly WrittenLine[]) {
   const { rows } = await tx.query<KnownMemberAccount>(
-    `select h.id, h.number, h.member_id, h.account_id, h.status
-     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as l (account_id, member_id, id)
-     join member_account h on h.organization_id = (select kaban_organization())
-       and h.branch_id = (select kaban_branch()) and h.account_id = l.account_id
-       and (h.id = l.id or l.id is null and h.member_id = l.member_id)
-     group by h.organization_id, h.branch_id, h.id order by h.number`,
+    `select distinct h.* from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as l (account_id, member_id, id)
+     cross join lateral (${theirs("h.account_id = l.account_id and h.id = l.id")}
+       union all ${theirs("l.id is null and h.account_id = l.account_id and h.member_id = l.member_id")}) h
+     order by h.number`,
     [
       lines.map(({ account_id }) => account_id),
       lines.map(({ member_id }) => member_id),

@@ -1,0 +1,14 @@
+-- While a table is small, two indexes that begin alike cost the same, and a plan that took the wrong one is kept as the table
+-- grows. So of those that begin alike only one serves who asks by a key: numbers of accounts are looked for within an account
+-- of the chart alone, which implies that it is there.
+alter table member_account drop constraint member_account_number;
+create unique index member_account_number on member_account (organization_id, branch_id, account_id, number)
+  where account_id is not null;
+
+-- Whichever of a table's indexes is taken, the whole key is in it.
+drop index user_organization_branch;
+create index user_organization_branch on user_organization (branch_id, user_id) where deleted_at is null;
+
+-- What is sealed is reached by its key, whatever the tables held when this was first asked.
+alter function seal_footsteps(integer) set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan;
