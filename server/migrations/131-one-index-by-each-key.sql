@@ -1,9 +1,9 @@
 -- While a table is small, two indexes that begin alike cost the same, and a plan that took the wrong one is kept as the table
--- grows. So of those that begin alike only one serves who asks by a key: numbers of accounts are looked for within an account
--- of the chart alone, which implies that it is there.
+-- grows. So of those that begin alike only one serves who asks by a key: the numbers of accounts serve who names a number,
+-- which implies that there is one, and nobody else.
 alter table member_account drop constraint member_account_number;
 create unique index member_account_number on member_account (organization_id, branch_id, account_id, number)
-  where account_id is not null;
+  where number is not null;
 
 -- Whichever of a table's indexes is taken, the whole key is in it.
 drop index user_organization_branch;

@@ -59,8 +59,8 @@ const days = `
   on conflict (account_id, entry_date) do update set debit = d.debit + excluded.debit,
     credit = d.credit + excluded.credit, line_count = d.line_count + excluded.line_count`;
 
-// What stands beside the journal: people with a session each, footsteps, answers, batches that have ended, checks
-// on hold, notices.
+// What stands beside the journal: people with a session each, footsteps, answers, batches that have ended,
+// checks on hold, notices.
 const beside = [
   `insert into user_account (id, email, user_name, password_hash, created_at, updated_at)
    select gen_random_uuid(), 'crowd' || n || '@kaban.test', 'crowd' || n, '', now(), now()
@@ -72,7 +72,8 @@ const beside = [
   `insert into session (token_hash, id, user_id, created_at, expires_at, last_used_at)
    select sha256(uuid_send(u.id)), gen_random_uuid(), u.id, now(), now() + interval '1 day', now()
    from user_account u where u.user_name like 'crowd%' on conflict do nothing`,
-  `insert into footstep (id, organization_id, branch_id, user_id, module, activity, entity, entity_id, created_at)
+  `insert into footstep (id, organization_id, branch_id, user_id, module, activity, entity, entity_id,
+     created_at)
    select gen_random_uuid(), t.organization_id, t.branch_id, t.user_id, 'teller', 'post-deposit-success',
      'transaction', f.id, now()
    from fresh f, ${teller} t`,
@@ -81,16 +82,19 @@ const beside = [
    from fresh f, ${teller} t`,
   `insert into transaction_batch (id, organization_id, branch_id, user_id, reference, name, entry_date,
      beginning_cash, expected_cash, counted_cash, over_short, opened_at, ended_at)
-   select gen_random_uuid(), t.organization_id, t.branch_id, t.user_id, 'S' || f.n, '', f.entry_date, 0, 0, 0, 0,
-     now(), now()
+   select gen_random_uuid(), t.organization_id, t.branch_id, t.user_id, 'S' || f.n, '', f.entry_date,
+     0, 0, 0, 0, now(), now()
    from fresh f, ${teller} t where f.n % 2 = 0`,
-  `insert into member_account_hold (organization_id, branch_id, entry_id, member_account_id, amount, clears_on)
+  `insert into member_account_hold (organization_id, branch_id, entry_id, member_account_id, amount,
+     clears_on)
    select h.organization_id, h.branch_id, f.id, h.id, 1, f.entry_date
-   from fresh f join ${people} m using (person) join member_account h on h.member_id = m.id and h.account_id = ${savings}
+   from fresh f join ${people} m using (person)
+   join member_account h on h.member_id = m.id and h.account_id = ${savings}
    where f.n % 2 = 0`,
   `insert into withdrawal_notice (organization_id, branch_id, id, member_account_id, amount, given_on,
      payable_from, created_at, created_by_id)
-   select h.organization_id, h.branch_id, gen_random_uuid(), h.id, 1, f.entry_date, f.entry_date, now(), t.user_id
+   select h.organization_id, h.branch_id, gen_random_uuid(), h.id, 1, f.entry_date, f.entry_date, now(),
+     t.user_id
    from fresh f join ${people} m using (person) join member_account h on h.member_id = m.id, ${teller} t
    where f.n % 2 = 0`,
 ];

@@ -85,7 +85,7 @@ function faultOf(node: PlanNode, large: ReadonlySet<string>, most: number): stri
   if (type === "Seq Scan" && large.has(relation)) return where;
   if (/Index (Only )?Scan$/.test(type) && !node["Index Cond"] && large.has(relation))
     return `${where} from end to end`;
-  return readBy(node) > most ? `${where}: ${readBy(node)} rows` : null;
+  return readBy(node) > most ? `${where}: ${readBy(node)} rows by ${node["Index Cond"]}` : null;
 }
 
 /**

@@ -49,9 +49,10 @@ interface KnownAccount {
 
 async function readAccounts(tx: Transaction, offeredIn: OfferedIn, lines: readonly WrittenLine[]) {
   const { rows } = await tx.query<KnownAccount>(
-    `select id, code, name, status, member_kind, ${offeredIn} as is_offered from account
-     where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
-       and id = any($1::uuid[]) and deleted_at is null`,
+    `select a.* from unnest($1::uuid[]) as l (id)
+     cross join lateral (select c.id, c.code, c.name, c.status, c.member_kind, c.${offeredIn} as is_offered
+       from account c where c.organization_id = (select kaban_organization())
+         and c.branch_id = (select kaban_branch()) and c.id = l.id and c.deleted_at is null offset 0) a`,
     [lines.map(({ account_id }) => account_id)],
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -71,18 +72,14 @@ const theirs = (condition: string) => `(
   where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
     and ${condition} offset 0)`;
 
-/** The accounts that lines name, and all that the members they name have of their products. */
+/** The accounts of members that lines name, and all of the members that are named alone. */
 async function readMemberAccounts(tx: Transaction, lines: readonly WrittenLine[]) {
   const { rows } = await tx.query<KnownMemberAccount>(
-    `select distinct h.* from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as l (account_id, member_id, id)
-     cross join lateral (${theirs("h.account_id = l.account_id and h.id = l.id")}
-       union all ${theirs("l.id is null and h.account_id = l.account_id and h.member_id = l.member_id")}) h
+    `select distinct h.* from unnest($1::uuid[], $2::uuid[]) as l (member_id, id)
+     cross join lateral (${theirs("h.id = l.id")}
+       union all ${theirs("l.id is null and h.member_id = l.member_id")}) h
      order by h.number`,
-    [
-      lines.map(({ account_id }) => account_id),
-      lines.map(({ member_id }) => member_id),
-      lines.map(({ member_account_id }) => member_account_id),
-    ],
+    [lines.map(({ member_id }) => member_id), lines.map(({ member_account_id }) => member_account_id)],
   );
   return rows;
 }

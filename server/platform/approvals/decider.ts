@@ -20,11 +20,12 @@ export interface Decider {
 
 const readPrincipals = `
   select m.user_id, m.user_type = 'owner' as is_owner, m.permissions
-  from user_organization m join user_account u on u.id = m.user_id and not u.is_password_temporary
-  where m.branch_id = (select kaban_branch()) and m.application_status = 'accepted' and m.deleted_at is null
-    and (m.user_id = $1 or m.user_id in (select d.person_id from approval_deputy d
-      where d.branch_id = (select kaban_branch()) and d.deputy_id = $1 and d.ended_at is null
-        and $2::date between d.from_date and d.to_date))
+  from (select $1::uuid as id union select d.person_id from approval_deputy d where d.deputy_id = $1
+    and d.branch_id = (select kaban_branch()) and d.ended_at is null
+    and $2::date between d.from_date and d.to_date) p
+  cross join lateral (select o.* from user_organization o where o.branch_id = (select kaban_branch())
+    and o.user_id = p.id and o.application_status = 'accepted' and o.deleted_at is null offset 0) m
+  cross join lateral (select from user_account o where o.id = p.id and not o.is_password_temporary offset 0) u
   order by m.user_id <> $1, m.user_id`;
 
 /** What somebody of the transaction's branch may decide by; nothing for who does not belong to it. */

@@ -16,9 +16,11 @@ interface Pairs {
 const readGiven = `
   select id as "userId", password_set_by_id as "makerId" from user_account
   where id = any($1::uuid[]) and password_set_by_id = any($2::uuid[])
-  union select user_id as "userId", rights_given_by_id as "makerId" from user_organization
-  where branch_id = (select kaban_branch()) and user_id = any($1::uuid[])
-    and rights_given_by_id = any($2::uuid[]) and rights_given_at > $3::timestamptz - interval '1 day'`;
+  union select p.id, m.rights_given_by_id from unnest($1::uuid[]) as p (id)
+  cross join lateral (select * from user_organization where branch_id = (select kaban_branch())
+    and user_id = p.id and deleted_at is null and rights_given_at > $3::timestamptz - interval '1 day'
+    offset 0) m
+  where m.rights_given_by_id = any($2::uuid[])`;
 
 /**
  * Who of the people does not count as a second pair of eyes for whom of the makers: themselves, whoever the

@@ -87,10 +87,11 @@ const lookUp = `
         select from second_factor f where f.user_id = s.user_id and f.confirmed_at is not null)
       ) end as membership
   from unnest($1::bytea[], $2::uuid[]) with ordinality as asked (token_hash, branch_id, position)
-  join session s on s.token_hash = asked.token_hash and s.expires_at > $3 and s.last_used_at > $4
+  cross join lateral (select o.* from session o
+    where o.token_hash = asked.token_hash and o.expires_at > $3 and o.last_used_at > $4 offset 0) s
   join user_account u on u.id = s.user_id and u.deleted_at is null
-  left join user_organization m on m.user_id = s.user_id and m.branch_id = asked.branch_id
-    and m.application_status = 'accepted' and m.deleted_at is null
+  left join lateral (select o.* from user_organization o where o.user_id = s.user_id and o.deleted_at is null
+    and o.branch_id = asked.branch_id and o.application_status = 'accepted' offset 0) m on true
   left join branch b on b.id = m.branch_id
   left join organization o on o.id = m.organization_id`;
 const touch = "update session set last_used_at = $2 where id = any($1) and last_used_at < $2";
