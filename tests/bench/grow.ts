@@ -90,13 +90,13 @@ const beside = [
    select h.organization_id, h.branch_id, f.id, h.id, 1, f.entry_date
    from fresh f join ${people} m using (person)
    join member_account h on h.member_id = m.id and h.account_id = ${savings}
-   where f.n % 2 = 0`,
+   where f.n % 7 = 0`,
   `insert into withdrawal_notice (organization_id, branch_id, id, member_account_id, amount, given_on,
      payable_from, created_at, created_by_id)
    select h.organization_id, h.branch_id, gen_random_uuid(), h.id, 1, f.entry_date, f.entry_date, now(),
      t.user_id
    from fresh f join ${people} m using (person) join member_account h on h.member_id = m.id, ${teller} t
-   where f.n % 2 = 0`,
+   where f.n % 7 = 0`,
 ];
 
 /**

@@ -81,6 +81,8 @@ function faultOf(node: PlanNode, large: ReadonlySet<string>, most: number): stri
   const type = node["Node Type"];
   const relation = node["Relation Name"] ?? "";
   if (!type.endsWith("Scan") || !(relation || node["Index Name"])) return null;
+  // Planned for, and never come to.
+  if (node["Actual Loops"] === 0) return null;
   const where = `${type} of ${relation} ${node["Index Name"] ?? ""}`.trim();
   if (type === "Seq Scan" && large.has(relation)) return where;
   if (/Index (Only )?Scan$/.test(type) && !node["Index Cond"] && large.has(relation))
