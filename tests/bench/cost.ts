@@ -27,7 +27,10 @@ async function logged(db: Database, since: string) {
     `with record as (
       select coalesce(substring(block_ref from 'rel \\d+/\\d+/(\\d+)')::bigint, 0) as node, resource_manager,
         record_length, fpi_length
-      from pg_get_wal_records_info($1, pg_current_wal_flush_lsn()))
+      from pg_get_wal_records_info($1, pg_current_wal_flush_lsn())
+      -- Others may be at work in other databases.
+      where block_ref is null or block_ref ~ ('rel \\d+/' || (select oid from pg_database
+        where datname = current_database()) || '/'))
     select coalesce(c.relname, r.resource_manager) as name, sum(r.record_length)::bigint as bytes,
       sum(r.fpi_length)::bigint as pages, count(*) as records
     from record r left join pg_class c on r.node <> 0 and pg_relation_filenode(c.oid) = r.node
@@ -89,12 +92,7 @@ export async function measureCost(): Promise<Section> {
     const nodeUs = sum(usedBy([server.process.pid as number]).values()) - sum(node.values());
     const postgresUs = sum([...usedBy(await backends(db))].map(([pid, us]) => us - (postgres.get(pid) ?? 0)));
     const after = await sizes(db);
-    const end = await rowOf(
-      db,
-      `select (pg_current_wal_insert_lsn() - $1::pg_lsn)::bigint as bytes,
-      (select count(distinct written_in) from journal_entry) as groups`,
-      [start.lsn],
-    );
+    const end = await rowOf(db, "select count(distinct written_in) as groups from journal_entry");
     const records = await logged(db, start.lsn);
     const each = (value: number) => rounded(value / deposits, 0);
     const grown = new Map([...after].map(([name, bytes]) => [name, bytes - (before.get(name) ?? 0)]));
@@ -112,7 +110,13 @@ export async function measureCost(): Promise<Section> {
         rounded((log?.records ?? 0) / deposits),
       ]);
     const pages = sum(records.map((row) => row.pages));
-    rows.push(["all", each(sum(grown.values())), each(end.bytes), each(pages), ""]);
+    rows.push([
+      "all",
+      each(sum(grown.values())),
+      each(sum(records.map((row) => row.bytes))),
+      each(pages),
+      "",
+    ]);
     const machine = await describeMachine(db);
     return {
       title: "What a deposit costs",
