@@ -8,7 +8,6 @@ import { inTenant } from "#server/platform/db/tenant";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
 import { memoryFiles, newClient, startTestApp, type TestApp } from "../support/app.ts";
 import { fakeClock } from "../support/clock.ts";
-import { receiptsBesideTheLedger } from "../support/counter.ts";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
 import { expectOffice } from "../support/demo-office.ts";
 import { ownToDecide } from "../support/resource-values.ts";
@@ -168,11 +167,6 @@ describe("the demo cooperative", () => {
         expect([kind, found.rows]).toEqual([kind, []]);
       }
     }
-  });
-
-  test("has receipts whose balances follow from the lines before them", async () => {
-    const { rows } = await database.db.query(`select ${receiptsBesideTheLedger} as count`);
-    expect(rows[0].count).toBe(0);
   });
 
   test("has no drawer, vault or bank account below zero on any day", async () => {

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import type { Database } from "#server/platform/db/database";
 import type { Client } from "./app.ts";
+import { receiptsBesideTheLedger } from "./counter.ts";
 
 interface SignedIn {
   client: Client;
   memberships: { branch: { id: string } }[];
 }
 
-/** The demo's bank account, checks, assets, budget and loans of each class agree with its books. */
+/** The demo's receipts, bank account, checks, assets, budget and loans of each class agree with its books. */
 export async function expectOffice(db: Database, { client, memberships }: SignedIn): Promise<void> {
   client.branchId = memberships[0]?.branch.id ?? "";
   const count = async (sql: string) => (await db.query(`select count(*) as count ${sql}`)).rows[0].count;
@@ -37,4 +38,5 @@ export async function expectOffice(db: Database, { client, memberships }: Signed
   );
   expect(inCourt.rows).toEqual([{ code: "11240", loan_class: "in litigation" }]);
   expect(await count("from payment_instruction")).toBe(1);
+  expect((await db.query(`select ${receiptsBesideTheLedger} as count`)).rows).toEqual([{ count: 0 }]);
 }

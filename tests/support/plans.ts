@@ -77,7 +77,7 @@ const readBy = (node: PlanNode) =>
     (node["Rows Removed by Filter"] ?? 0) +
     (node["Rows Removed by Index Recheck"] ?? 0));
 
-function faultOf(node: PlanNode, large: ReadonlySet<string>, most: number): string | null {
+function strayRead(node: PlanNode, large: ReadonlySet<string>, most: number): string | null {
   const type = node["Node Type"];
   const relation = node["Relation Name"] ?? "";
   if (!type.endsWith("Scan") || !(relation || node["Index Name"])) return null;
@@ -94,15 +94,15 @@ function faultOf(node: PlanNode, large: ReadonlySet<string>, most: number): stri
  * What of plans does not reach rows by a key: a large table that is read from its beginning, an index that is
  * gone through from end to end, and whatever reads more rows than `most`. Each with its statement, once.
  */
-export function faultsOf(
+export function strayReads(
   plans: readonly Explained[],
   { large, most }: { large: ReadonlySet<string>; most: number },
 ): string[] {
-  const faults = plans.flatMap((one) =>
+  const stray = plans.flatMap((one) =>
     stepsOf(one.Plan).flatMap((node) => {
-      const fault = faultOf(node, large, most);
-      return fault ? [`${fault}, in ${one["Query Text"].replaceAll(/\s+/g, " ").slice(0, 160)}`] : [];
+      const read = strayRead(node, large, most);
+      return read ? [`${read}, in ${one["Query Text"].replaceAll(/\s+/g, " ").slice(0, 160)}`] : [];
     }),
   );
-  return [...new Set(faults)].sort();
+  return [...new Set(stray)].sort();
 }

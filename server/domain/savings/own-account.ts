@@ -19,8 +19,8 @@ export const paysInterest = (memberKind: string | null) =>
   memberKind === "savings" || memberKind === "time deposit";
 
 /**
- * Posts between members' accounts and the branch's own, the one that plays the part each call asks for, unless
- * something refuses the call.
+ * Posts between members' accounts and the branch's own, the one that plays the part each call asks for,
+ * unless something refuses the call.
  */
 export const postAgainstOwn = <Call extends OwnAccountCall>(
   source: MemberSource,
