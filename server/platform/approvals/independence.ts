@@ -17,8 +17,8 @@ const readGiven = `
   select id as "userId", password_set_by_id as "makerId" from user_account
   where id = any($1::uuid[]) and password_set_by_id = any($2::uuid[])
   union select p.id, m.rights_given_by_id from unnest($1::uuid[]) as p (id)
-  cross join lateral (select * from user_organization o where o.user_id = p.id and o.deleted_at is null and
-    o.branch_id = (select kaban_branch()) and o.rights_given_at > $3::timestamptz - interval '1 day' offset 0) m
+  cross join lateral (select * from user_organization where user_id = p.id and deleted_at is null and
+    branch_id = (select kaban_branch()) and rights_given_at > $3::timestamptz - interval '1 day' offset 0) m
   where m.rights_given_by_id = any($2::uuid[])`;
 
 /**
