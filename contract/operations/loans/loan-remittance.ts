@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { loanParts } from "#contract/entities/loan-parts";
+import { calendarDate } from "#contract/kit/dates";
 import { amountTooLarge, maximumAmountCentavos, positiveCentavos } from "#contract/kit/money";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
 import { storableText } from "#contract/kit/text";
@@ -20,11 +21,14 @@ const sumOf = (lines: readonly z.output<typeof line>[]) => lines.reduce((sum, { 
 const { payment_type_id, reference, description, entry_date, back_date_reason } = postLoanPayment.input.shape;
 const { bank_id, bank_date, bank_reference, proof_media_id } = postLoanPayment.input.shape;
 
+const fileHash = z.string().regex(/^[0-9a-f]{64}$/, "This is no hash of a file that was read");
+
 /**
  * Takes what an employer remits for loans of many members: one receipt, one entry, paid in one way. Each
  * amount (centavos) goes to the parts of its loan by the order of its product, as those of a member do.
- * Refuses what comes to another total than was remitted, and more than a loan is owed; it is reversed whole,
- * as any receipt of loans is. Rules: decisions 043 and 055.
+ * Refuses what comes to another total than was remitted, more than a loan is owed, and, unless it is said to be
+ * another, the number of a check or the file that a receipt which stands has taken; it is reversed whole, as
+ * any receipt of loans is. Rules: decisions 043 and 055.
  */
 export const postLoanRemittance = defineOperation({
   ...shared,
@@ -40,6 +44,10 @@ export const postLoanRemittance = defineOperation({
     remitted: positiveCentavos,
     ...{ reference, description, entry_date, back_date_reason },
     ...{ bank_id, bank_date, bank_reference, proof_media_id },
+    /** Of the file that it was read from, as reading it answers. */
+    file_hash: fileHash.optional(),
+    /** It is not what an earlier receipt took, though its check or its file is alike. */
+    is_another: z.boolean().default(false),
     lines: z
       .array(line)
       .min(1, "At least one loan is required")
@@ -57,6 +65,7 @@ export const postLoanRemittance = defineOperation({
       message: "The lines come to {lines}, and {remitted} was remitted",
       field: "remitted",
     },
+    remitted_before: { message: "The same check or file was posted already: {receipts}" },
   },
   emits: postLoanPayment.emits,
 });
@@ -86,6 +95,17 @@ export const readLoanRemittance = defineOperation({
   input: readCollectionSheet.input,
   output: z.object({
     total: z.int(),
+    file_hash: fileHash,
+    /** Receipts that stand and were read from the same file; amounts in centavos. */
+    posted_before: z.array(
+      z.object({
+        entry_id: z.uuid(),
+        reference: z.string(),
+        entry_date: calendarDate,
+        payer_name: z.string().nullable(),
+        amount: z.int(),
+      }),
+    ),
     lines: z.array(
       z.object({
         line: z.int(),

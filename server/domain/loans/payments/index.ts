@@ -5,6 +5,7 @@ import { postSheetHandler } from "#server/domain/loans/payments/post-sheet";
 import { loanQuotes } from "#server/domain/loans/payments/quote";
 import { readRemittanceHandler } from "#server/domain/loans/payments/read-remittance";
 import { readSheetHandler } from "#server/domain/loans/payments/read-sheet";
+import { postRemittanceHandler } from "#server/domain/loans/payments/remit";
 import { loanPaymentReversing } from "#server/domain/loans/payments/reverse";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -18,4 +19,5 @@ export const loanPayments: readonly OperationHandler[] = [
   postSheetHandler,
   readSheetHandler,
   readRemittanceHandler,
+  postRemittanceHandler,
 ];

@@ -4,7 +4,6 @@ import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
 import { postLoanPayment, previewLoanPayment } from "#contract/operations/loans/loan-payment";
-import { postLoanRemittance } from "#contract/operations/loans/loan-remittance";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { assertPaidSoundly, keepPayment } from "#server/domain/ledger/entry-payments";
 import type { Line, Posting } from "#server/domain/ledger/journal";
@@ -24,8 +23,9 @@ import { findSavings, type Paid, type Paying, paidBy, type Savings } from "#serv
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
-type Call = Omit<BranchCall<typeof postLoanPayment>, "input"> & { input: Paying };
-type Receipt = Output<typeof postLoanPayment>;
+export type PayCall = Omit<BranchCall<typeof postLoanPayment>, "input"> & { input: Paying };
+type Call = PayCall;
+export type Receipt = Output<typeof postLoanPayment>;
 
 interface Accounts {
   paidFrom: Savings | null;
@@ -117,11 +117,15 @@ function assertReceived({ input, refusal }: Call, total: number): void {
   throw refusal("cash_received_too_little", { received: formatPesos(received), amount: formatPesos(total) });
 }
 
-/** Answers what the ledger refuses, so that a decision may lift that: nothing has been written by then. */
-async function pay(call: Call): Promise<Receipt | Refusal> {
+/**
+ * Answers what the ledger refuses, so that a decision may lift that: nothing has been written by then. What is
+ * to be looked at while nobody else posts is done once the branch is locked.
+ */
+export async function pay(call: Call, whenLocked?: () => Promise<void>): Promise<Receipt | Refusal> {
   const { tx, input, today, refusal } = call;
   const accounts = await findAccounts(call);
   const locked = await lock(call, accounts);
+  await whenLocked?.();
   for (const id of input.member_id ? [input.member_id] : locked.members.keys()) {
     assertMember(call, locked.members.get(id));
   }
@@ -191,19 +195,8 @@ async function preview(call: BranchCall<typeof previewLoanPayment>) {
 /** Takes one payment. The engine takes a refusal that is answered as one that a decision may lift. */
 export const takeLoanPayment = (call: BranchCall<typeof postLoanPayment>) => pay(call) as Promise<Receipt>;
 
-/** Takes what an employer remits: its lines come to what was handed over. */
-function takeRemittance(call: BranchCall<typeof postLoanRemittance>): Promise<Receipt> {
-  const { remitted, ...input } = call.input;
-  const sum = input.lines.reduce((total, { amount }) => total + amount, 0);
-  if (sum !== remitted) {
-    throw call.refusal("remitted_differs", { lines: formatPesos(sum), remitted: formatPesos(remitted) });
-  }
-  return pay({ ...call, input: { ...input, member_id: null } } as Call) as Promise<Receipt>;
-}
-
 /** Payments on loans as they are taken. */
 export const loanPaying: readonly OperationHandler[] = [
   serve(postLoanPayment, takeLoanPayment),
-  serve(postLoanRemittance, takeRemittance),
   serve(previewLoanPayment, preview),
 ];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import { mostRemitted, readLoanRemittance } from "#contract/operations/loans/loan-remittance";
@@ -5,12 +6,14 @@ import { noParts, sumOf } from "#server/domain/loans/engine/loan-state";
 import { replay } from "#server/domain/loans/engine/replay";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { amountIn, columnsOf, wordIn } from "#server/domain/loans/payments/read-sheet";
+import { findRemitted } from "#server/domain/loans/payments/remitted";
 import { withEvent } from "#server/domain/loans/payments/totals";
 import type { Transaction } from "#server/platform/db/database";
 import { type ReadFile, readFile } from "#server/platform/imports/read-file";
 import { serve } from "#server/platform/operations/serve";
 
-type Read = Output<typeof readLoanRemittance>;
+type Answer = Output<typeof readLoanRemittance>;
+type Read = Pick<Answer, "total" | "lines" | "unread">;
 type Unread = Read["unread"][number];
 
 interface Given {
@@ -115,7 +118,8 @@ export const readRemittanceHandler = serve(
   readLoanRemittance,
   async ({ tx, input, caller, today, refusal, auditMany }) => {
     auditMany([]);
-    const file = await readFile(Buffer.from(input.file, "base64"), caller.membership.organizationId);
+    const bytes = Buffer.from(input.file, "base64");
+    const file = await readFile(bytes, caller.membership.organizationId);
     const at = columnsOf(file.headings, ["number", "passbook", "amount_paid"]);
     const [number = "", passbook = "", amount = ""] = at.map((column) => file.headings[column]);
     if (amount === "" || (number === "" && passbook === "")) throw refusal("remittance_without_columns");
@@ -124,6 +128,10 @@ export const readRemittanceHandler = serve(
     const found = await findLoans(tx, given);
     const ids = found.flatMap(({ loans }) => (loans.length === 1 && loans[0] ? [loans[0].id] : []));
     const books = new Map((await readBooks(tx, [...new Set(ids)])).map((book) => [book.id, book]));
-    return settle(given, found, books, { headings: { number, passbook, amount }, today });
+    const file_hash = createHash("sha256").update(bytes).digest("hex");
+    return {
+      ...settle(given, found, books, { headings: { number, passbook, amount }, today }),
+      ...{ file_hash, posted_before: await findRemitted(tx, { file_hash }) },
+    };
   },
 );

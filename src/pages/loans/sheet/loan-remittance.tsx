@@ -1,15 +1,14 @@
 import { UploadOutlined } from "@ant-design/icons";
-import { Alert, Button, Input, Select, Table, Upload } from "antd";
-import { Columns } from "../../../components/columns";
-import { Field } from "../../../components/field";
+import { Alert, Button, Table, Upload } from "antd";
 import { Money } from "../../../components/money";
-import { MoneyInput } from "../../../components/money-input";
 import { Page } from "../../../components/page";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { EmptyState } from "../../../components/states";
+import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
 import { BatchNeeded } from "../../teller/batch-needed";
-import { type ReadRemittance, type Remittance, useRemittance } from "./use-remittance";
+import { RemittancePaid } from "./remittance-paid";
+import { type ReadRemittance, useRemittance } from "./use-remittance";
 import "../reports/reports.css";
 
 type Line = ReadRemittance["lines"][number];
@@ -50,10 +49,37 @@ export function LoanRemittance() {
         />
       )}
       {!file && !posted && <EmptyState title={t("remit.none")} description={t("remit.howTo")} />}
+      {file && <PostedBefore receipts={file.posted_before} />}
       {file && <Unread unread={file.unread} />}
       {file && file.lines.length > 0 && <Lines lines={file.lines} />}
-      {file && file.lines.length > 0 && <Paid remittance={remittance} total={file.total} />}
+      {file && file.lines.length > 0 && <RemittancePaid remittance={remittance} total={file.total} />}
     </Page>
+  );
+}
+
+/** The file was taken already: by which receipts. */
+function PostedBefore({ receipts }: { receipts: ReadRemittance["posted_before"] }) {
+  const t = useT("loans");
+  const dates = useDates();
+  if (receipts.length === 0) return null;
+  return (
+    <Alert
+      role="alert"
+      className="sheet-outcome"
+      type="warning"
+      showIcon
+      message={t("remit.postedBefore")}
+      description={
+        <ul className="sheet-reasons">
+          {receipts.map(({ entry_id, reference, entry_date, payer_name, amount }) => (
+            <li key={entry_id}>
+              {[reference, dates.show(entry_date), payer_name].filter(Boolean).join(" · ")}{" "}
+              <Money value={amount} withSign />
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 
@@ -107,69 +133,5 @@ function Lines({ lines }: Pick<ReadRemittance, "lines">) {
         { title: t("pay.balance"), dataIndex: "balance", align: "right", render: money },
       ]}
     />
-  );
-}
-
-/** Who pays all of it, and how; what was handed over has to be what the lines come to. */
-function Paid({ remittance, total }: { remittance: Remittance; total: number }) {
-  const t = useT("loans");
-  const { values, set, chosen, paymentTypes, setWay, pending } = remittance;
-  const differs = values.remitted !== null && values.remitted !== total;
-  const isReady = values.payer_name.trim() !== "" && values.remitted === total;
-  return (
-    <section aria-label={t("remit.title")} className="report-pages">
-      <Columns width={220} gap="0 16px">
-        <Field id="payer_name" label={t("remit.employer")} isRequired>
-          <Input
-            id="payer_name"
-            maxLength={255}
-            value={values.payer_name}
-            onChange={({ target }) => set("payer_name", target.value)}
-          />
-        </Field>
-        <Field id="way" label={t("sheet.way")} isRequired>
-          <Select
-            id="way"
-            value={chosen?.id}
-            onChange={setWay}
-            options={paymentTypes.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-        </Field>
-        {chosen && chosen.type !== "cash" && (
-          <Field id="bank_reference" label={t("pay.bankReference")} isRequired>
-            <Input
-              id="bank_reference"
-              maxLength={50}
-              value={values.bank_reference}
-              onChange={({ target }) => set("bank_reference", target.value)}
-            />
-          </Field>
-        )}
-        <Field id="reference" label={t("pay.reference")} help={t("remit.drawn")}>
-          <Input
-            id="reference"
-            maxLength={50}
-            value={values.reference}
-            onChange={({ target }) => set("reference", target.value)}
-          />
-        </Field>
-        <Field
-          id="remitted"
-          label={t("remit.remitted")}
-          isRequired
-          help={
-            <>
-              {t("remit.total")} <Money value={total} withSign />
-            </>
-          }
-          {...(differs && { validationError: t("remit.differs") })}
-        >
-          <MoneyInput id="remitted" value={values.remitted} onChange={(value) => set("remitted", value)} />
-        </Field>
-      </Columns>
-      <Button type="primary" disabled={!isReady} loading={pending} onClick={() => void remittance.post()}>
-        {t("remit.post")}
-      </Button>
-    </section>
   );
 }

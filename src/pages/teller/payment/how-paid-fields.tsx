@@ -1,11 +1,9 @@
 import { Select } from "antd";
 import { ariaProps, Field } from "../../../components/field";
 import { fieldBindingOf, TextField } from "../../../components/form-fields";
-import { MediaInput } from "../../../components/media-input";
-import { DateInput } from "../../../components/pickers/date-input";
-import { ReferencePicker } from "../../../components/pickers/reference-picker";
 import { useT } from "../../../providers/i18n";
 import { CashReceived } from "../cash-received";
+import { BankFields } from "./bank-fields";
 import { PostDatedField } from "./post-dated-field";
 import type { Payment } from "./use-payment";
 
@@ -46,8 +44,6 @@ export function HowPaidFields({ payment }: { payment: Payment }) {
 function OfBank({ payment }: { payment: Payment }) {
   const t = useT("teller");
   const { values, set, validationErrorOf } = payment;
-  const [bankError, dateError] = [validationErrorOf("bank_id"), validationErrorOf("bank_date")];
-  const proofError = validationErrorOf("proof_media_id");
   const isCheck = payment.paymentType?.type === "check";
   return (
     <>
@@ -60,30 +56,7 @@ function OfBank({ payment }: { payment: Payment }) {
         maxLength={50}
         isRequired
       />
-      <Field id="bank_id" label={t("field.bank")} validationError={bankError}>
-        <ReferencePicker
-          id="bank_id"
-          aria-invalid={bankError !== undefined}
-          to="bank"
-          value={values.bank_id}
-          onChange={(id) => set("bank_id", id ?? undefined)}
-        />
-      </Field>
-      <Field id="bank_date" label={t("field.bank_date")} validationError={dateError}>
-        <DateInput
-          id="bank_date"
-          aria-invalid={dateError !== undefined}
-          value={values.bank_date}
-          onChange={(day) => set("bank_date", day ?? undefined)}
-        />
-      </Field>
-      <Field id="proof_media_id" label={t("field.proof")} validationError={proofError}>
-        <MediaInput
-          id="proof_media_id"
-          value={values.proof_media_id}
-          onChange={(id) => set("proof_media_id", id ?? undefined)}
-        />
-      </Field>
+      <BankFields values={values} set={set} validationErrorOf={validationErrorOf} />
     </>
   );
 }
