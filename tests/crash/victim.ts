@@ -38,17 +38,18 @@ export interface Victim {
 /** How somebody calls a server at the port that it has by then, with their cookie and in their branch. */
 export function callOn(portNow: () => number, cookie: string, branchId: string): Call {
   return async (method, path, body, { key, proof } = {}) => {
+    const isFile = body instanceof FormData;
     const response = await fetch(`http://127.0.0.1:${portNow()}/api/v1${path}`, {
       method,
       headers: {
-        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(body !== undefined && !isFile && { "content-type": "application/json" }),
         "x-csrf-token": "0123456789abcdef",
         cookie: `csrf=0123456789abcdef; ${cookie}`,
         ...(branchId && { "x-branch-id": branchId }),
         ...(key && { "idempotency-key": key }),
         ...(proof && { "x-proof": proof }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
     return { status: response.status, text: await response.text(), headers: response.headers };
   };

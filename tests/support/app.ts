@@ -3,13 +3,13 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { type App, type AppOptions, createApp } from "#server/app";
 import type { Database } from "#server/platform/db/database";
-import type { Files } from "#server/platform/files/files";
 import { type Broker, memoryBroker } from "#server/platform/live/broker";
 import { type Mailer, openMailer } from "#server/platform/mail/mailer";
 import { type Client, newClient } from "./client.ts";
 import { type FakeClock, fakeClock } from "./clock.ts";
 import { contractGuard } from "./contract-guard.ts";
 import { copyDatabase, type TestDatabase } from "./database.ts";
+import { memoryFiles } from "./memory-files.ts";
 import { type Person, password } from "./world.ts";
 
 export { type Answer, type Client, newClient } from "./client.ts";
@@ -28,15 +28,6 @@ export interface TestApp {
   /** A client signed in as one of the test world, in their branch. */
   signIn(person: Person): Promise<Client>;
   close(): Promise<void>;
-}
-
-export function memoryFiles(store: Map<string, Buffer>): Files {
-  return {
-    bucket: "memory",
-    put: async (key, content) => void store.set(key, content),
-    get: async (key) => store.get(key) ?? null,
-    remove: async (key) => void store.delete(key),
-  };
 }
 
 export interface TestOptions extends Partial<AppOptions> {

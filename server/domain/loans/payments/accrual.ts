@@ -20,38 +20,51 @@ import type { JobStep } from "#server/platform/jobs/context";
 /** So many loans hold the branch's queue of postings at a time: windows beside it hardly notice. */
 const mostAtOnce = 250;
 
-// Loans of one product for which a month ended, the oldest month first. Interest on loans that are paid was
-// posted with the last payment.
-const findDue = `
-  with due as (
-    select l.id, l.loan_product_id, p.name as product_name,
-      coalesce(p.updated_by_id, p.created_by_id, l.released_by_id) as user_id,
-      (date_trunc('month', coalesce(t.accrued_through + 1, l.released_on)) + interval '1 month'
-        - interval '1 day')::date as month_end
-    from loan l
-    join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
-      and p.id = l.loan_product_id
-    join loan_release r on r.organization_id = l.organization_id and r.branch_id = l.branch_id
-      and r.loan_id = l.id and r.undone_by_entry_id is null
-    left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
-      and t.loan_id = l.id
-    where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-      and l.state = 'released' and l.loan_product_id <> all($2::uuid[])
-      and (r.interest_in_advance > 0
-        or l.product_terms #>> '{product,interest_receivable_account_id}' is not null)),
-  first as (
-    select d.month_end, d.loan_product_id from due d where d.month_end < $1
-    order by d.month_end, d.loan_product_id limit 1)
-  select d.id, d.loan_product_id, d.product_name, d.user_id, d.month_end from due d
-  join first f on f.month_end = d.month_end and f.loan_product_id = d.loan_product_id
-  order by d.id limit ${mostAtOnce}`;
+const here = (alias: string) =>
+  `${alias}.organization_id = (select kaban_organization()) and ${alias}.branch_id = (select kaban_branch())`;
 
-interface Due {
-  id: string;
+// Interest on loans that are paid was posted with the last payment.
+const due = (narrowed: string) => `
+  select l.id, l.loan_product_id, l.released_by_id, x.month_end
+  from loan l
+  join loan_release r on ${here("r")} and r.loan_id = l.id and r.undone_by_entry_id is null
+  left join loan_standing t on ${here("t")} and t.loan_id = l.id
+  cross join lateral (
+    select (date_trunc('month', coalesce(t.accrued_through + 1, l.released_on)) + interval '1 month'
+      - interval '1 day')::date as month_end) x
+  where ${here("l")} and l.state = 'released' and ${narrowed} and (r.interest_in_advance > 0
+    or l.product_terms #>> '{product,interest_receivable_account_id}' is not null)`;
+
+// The oldest month that ended first, product by product: looked for once for all of its loans.
+const findMonth = `
+  with due as (${due("l.loan_product_id <> all($2::uuid[])")}),
+  first as (
+    select d.month_end, d.loan_product_id, min(d.released_by_id::text)::uuid as released_by_id from due d
+    where d.month_end < $1 group by 1, 2 order by 1, 2 limit 1)
+  select f.month_end, f.loan_product_id, p.name as product_name,
+    coalesce(p.updated_by_id, p.created_by_id, f.released_by_id) as user_id
+  from first f join loan_product p on ${here("p")} and p.id = f.loan_product_id`;
+
+const findNext = `
+  ${due("l.loan_product_id = $1 and l.id > $2")} and x.month_end = $3
+  order by l.id limit ${mostAtOnce}`;
+
+/** A month that has ended, for the loans of one product. */
+export interface AccrualMonth {
+  month_end: CalendarDate;
   loan_product_id: string;
   product_name: string;
   user_id: string;
-  month_end: CalendarDate;
+}
+
+/** The next month that is to be posted; null where none is. */
+export async function nextMonth(
+  { tx }: Pick<JobStep, "tx">,
+  today: CalendarDate,
+  leftOut: readonly string[],
+): Promise<AccrualMonth | null> {
+  const { rows } = await tx.query<AccrualMonth>(findMonth, [today, leftOut]);
+  return rows[0] ?? null;
 }
 
 const markThrough = `
@@ -78,34 +91,29 @@ function entryDateOf({ closed_through, closing_through }: JournalHead, monthEnd:
   return shut && monthEnd <= shut ? addDays(shut, 1) : monthEnd;
 }
 
-/** What the next loans of a product have to be posted for a month that has ended; null where none have. */
-async function nextDue(step: JobStep, today: CalendarDate, leftOut: readonly string[]): Promise<Due[]> {
-  const { rows } = await step.tx.query<Due>(findDue, [today, leftOut]);
-  return rows;
-}
-
 export interface Accrued {
-  /** How many loans; 0 where nothing is left to be done. */
+  /** How many loans, and the last of them; none where nothing of the month is left to be done. */
   loans: number;
-  /** The product, where its accounts do not take the entry. */
-  leftOut: string | null;
+  last: string | null;
+  /** Whether the accounts of the product do not take the entry. */
+  isLeftOut: boolean;
 }
 
-/** Posts the interest of one month for the next loans of one product, as one entry. */
+/** Posts the interest of one month for the next loans of one product, behind one of them, as one entry. */
 export async function accrueNext(
   step: JobStep,
-  today: CalendarDate,
-  leftOut: readonly string[],
+  month: AccrualMonth,
+  { today, after }: { today: CalendarDate; after: string },
 ): Promise<Accrued> {
-  const due = await nextDue(step, today, leftOut);
-  const [first] = due;
-  if (!first) return { loans: 0, leftOut: null };
-  const ids = due.map(({ id }) => id);
+  const { rows } = await step.tx.query(findNext, [month.loan_product_id, after, month.month_end]);
+  const ids: string[] = rows.map(({ id }) => id);
+  if (ids.length === 0) return { loans: 0, last: null, isLeftOut: false };
   const accounts = (await lockLoans(step.tx, ids)).flatMap(accountsOf);
   const locked = await lockFor(step.tx, { drawn: ["loan adjustment"], accountIds: accounts });
-  const isLeftOut = { loans: due.length, leftOut: first.loan_product_id };
+  const accrued = { loans: ids.length, last: ids.at(-1) as string, isLeftOut: false };
+  const leftOut = { ...accrued, isLeftOut: true };
   const changes = (await readBooks(step.tx, ids)).map((book) => {
-    const { totals } = totalsOf(book, book.events, { today, through: first.month_end });
+    const { totals } = totalsOf(book, book.events, { today, through: month.month_end });
     return { book, moved: movedBy(totals, book.posted) };
   });
   const moved = changes.filter((change) => isMoved(change.moved));
@@ -114,26 +122,26 @@ export async function accrueNext(
     lines = together(moved.flatMap((change) => linesOfLoan(change.book, change.moved)));
   } catch (error) {
     if (!(error instanceof MissingAccount)) throw error;
-    return isLeftOut;
+    return leftOut;
   }
   if (lines.length > 0) {
-    const posting = postingOf(step, first, lines, entryDateOf(locked.head, first.month_end));
+    const posting = postingOf(step, month, lines, entryDateOf(locked.head, month.month_end));
     const [posted] = await post(step.tx, [posting], locked);
-    if (!posted || isRefused(posted)) return isLeftOut;
+    if (!posted || isRefused(posted)) return leftOut;
     await keepPostings(step.tx, moved, posting.entryId);
     step.emit("journal.create", [posting.entryId]);
   }
-  await step.tx.query(markThrough, [ids, first.month_end]);
-  return { loans: due.length, leftOut: null };
+  await step.tx.query(markThrough, [ids, month.month_end]);
+  return accrued;
 }
 
-function postingOf({ now }: JobStep, due: Due, lines: Line[], entryDate: CalendarDate): Posting {
+function postingOf({ now }: JobStep, month: AccrualMonth, lines: Line[], entryDate: CalendarDate): Posting {
   return {
     entryId: uuidv7(),
     entryDate,
     source: "loan adjustment",
     reference: null,
-    description: `Interest through ${due.month_end}: ${due.product_name}`,
+    description: `Interest through ${month.month_end}: ${month.product_name}`,
     amount: lines.reduce((sum, { debit }) => sum + debit, 0),
     memberId: null,
     accountId: null,
@@ -144,7 +152,7 @@ function postingOf({ now }: JobStep, due: Due, lines: Line[], entryDate: Calenda
     backDateReason: null,
     approvedById: null,
     createdAt: now,
-    createdById: due.user_id,
+    createdById: month.user_id,
     lines,
   };
 }

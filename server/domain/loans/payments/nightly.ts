@@ -1,26 +1,68 @@
 import { accrueLoans } from "#contract/jobs/accrue-loans";
-import { accrueNext } from "#server/domain/loans/payments/accrual";
-import { standNext } from "#server/domain/loans/payments/stand";
+import type { CalendarDate } from "#contract/kit/dates";
+import { type AccrualMonth, accrueNext, nextMonth } from "#server/domain/loans/payments/accrual";
+import { beforeAll, standNext } from "#server/domain/loans/payments/stand";
+import type { JobStep } from "#server/platform/jobs/context";
 import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
 
+/** Where a night has come to: what it does, the last of the loans, and what was done so far. */
+interface Reached {
+  day: CalendarDate;
+  doing: "accrue" | "stand" | "nothing more";
+  month: AccrualMonth | null;
+  after: string;
+  accrued: number;
+  aged: number;
+  /** Loans that are to be looked at: for their interest, and for how they stand. */
+  total: number;
+  /** Products whose accounts do not take an entry. */
+  leftOut: string[];
+}
+
+const countLoans = `
+  select count(*)::integer as loans from loan l
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.state = 'released'`;
+
+async function begin({ tx }: JobStep, day: CalendarDate): Promise<Reached> {
+  const { rows } = await tx.query<{ loans: number }>(countLoans);
+  const nothingDone = { month: null, after: beforeAll, accrued: 0, aged: 0, leftOut: [] };
+  return { ...nothingDone, day, doing: "accrue", total: rows[0]?.loans ?? 0 };
+}
+
+async function accrue(step: JobStep, at: Reached): Promise<Reached> {
+  const month = at.month ?? (await nextMonth(step, at.day, at.leftOut));
+  if (!month) return { ...at, doing: "stand", after: beforeAll };
+  const { loans, last, isLeftOut } = await accrueNext(step, month, { today: at.day, after: at.after });
+  const over = { ...at, month: null, after: beforeAll };
+  if (isLeftOut) return { ...over, leftOut: [...at.leftOut, month.loan_product_id] };
+  return last === null ? over : { ...at, month, after: last, accrued: at.accrued + loans };
+}
+
+async function stand(step: JobStep, at: Reached): Promise<Reached> {
+  const { loans, last } = await standNext(step, at.day, at.after);
+  return last === null ? { ...at, doing: "nothing more" } : { ...at, after: last, aged: at.aged + loans };
+}
+
+async function goOn(step: JobStep, at: Reached): Promise<Reached> {
+  const next = await (at.doing === "accrue" ? accrue(step, at) : stand(step, at));
+  step.checkpoint(next);
+  step.progress(next.aged, next.total);
+  return next;
+}
+
 /**
- * The night of loans, a chunk a step. What it works out depends on the day alone, so a run that was stopped
- * goes on where it was, and one night makes up for those that were missed.
+ * The night of loans, a chunk a step; a run that was stopped goes on with the next chunk. What it works out
+ * depends on the day alone, so that one night makes up for those that were missed.
  */
 export const accrueLoansJob: JobHandler = handleJob(accrueLoans, async (job) => {
   const today = job.today();
-  const leftOut: string[] = [];
-  const done = { accrued: 0, aged: 0, left_out: 0 };
-  for (;;) {
-    const accrued = await job.step((step) => accrueNext(step, today, leftOut));
-    if (accrued.loans === 0) break;
-    if (accrued.leftOut === null) done.accrued += accrued.loans;
-    else leftOut.push(accrued.leftOut);
+  const left = job.checkpoint as Reached | null;
+  // Left over from another day, it begins anew: what that has posted is not posted again.
+  let at = left?.day === today ? left : await job.step((step) => begin(step, today));
+  while (at.doing !== "nothing more") {
+    const from = at;
+    at = await job.step((step) => goOn(step, from));
   }
-  for (;;) {
-    const aged = await job.step((step) => standNext(step, today));
-    if (aged === 0) break;
-    done.aged += aged;
-  }
-  return { ...done, left_out: leftOut.length };
+  return { accrued: at.accrued, aged: at.aged, left_out: at.leftOut.length };
 });

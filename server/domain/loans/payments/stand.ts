@@ -12,14 +12,27 @@ const findBefore = `
   left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
     and t.loan_id = l.id
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.state = 'released' and coalesce(t.as_of, '0001-01-01') < $1
+    and l.state = 'released' and l.id > $2 and coalesce(t.as_of, '0001-01-01') < $1
   order by l.id limit ${mostAtOnce}`;
 
-/** Writes how the next loans stand on a day, as far as they do not say so yet; answers how many. */
-export async function standNext(step: Pick<JobStep, "tx" | "emit">, today: CalendarDate): Promise<number> {
-  const { rows } = await step.tx.query(findBefore, [today]);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+/** Before every loan. */
+export const beforeAll = "00000000-0000-0000-0000-000000000000";
+
+export interface Stood {
+  /** How many loans, and the last of them; none where all say how they stand. */
+  loans: number;
+  last: string | null;
+}
+
+/** Writes how the next loans, behind one of them, stand on a day, as far as they do not say so yet. */
+export async function standNext(
+  step: Pick<JobStep, "tx" | "emit">,
+  today: CalendarDate,
+  after = beforeAll,
+): Promise<Stood> {
+  const { rows } = await step.tx.query(findBefore, [today, after]);
+  const ids: string[] = rows.map(({ id }) => id);
+  if (ids.length === 0) return { loans: 0, last: null };
   // Locked, so that no payment comes between what is read and what is written.
   await lockLoans(step.tx, ids);
   const standings = (await readBooks(step.tx, ids)).map((book) => ({
@@ -28,5 +41,5 @@ export async function standNext(step: Pick<JobStep, "tx" | "emit">, today: Calen
   }));
   await keepStandings(step.tx, standings, today);
   step.emit("loan.update", []);
-  return ids.length;
+  return { loans: ids.length, last: ids.at(-1) as string };
 }

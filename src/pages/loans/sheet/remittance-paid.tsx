@@ -44,7 +44,7 @@ export function RemittancePaid({ remittance, total }: { remittance: Remittance; 
         <Dated remittance={remittance} />
       </Columns>
       {wasBefore && (
-        <p>
+        <p style={{ marginBottom: 12 }}>
           <Checkbox checked={values.is_another} onChange={({ target }) => set("is_another", target.checked)}>
             {t("remit.isAnother")}
           </Checkbox>
