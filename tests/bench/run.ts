@@ -1,10 +1,11 @@
 // Measures the product and writes docs/performance.md: npm run bench [--
-// postings|cost|sets|search|keeping|loans|browser|starts]
+// postings|cost|sets|search|keeping|loans|nights|browser|starts]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBrowser } from "./browser.ts";
 import { measureCost } from "./cost.ts";
 import { measureKeeping } from "./keeping.ts";
 import { measureLoans } from "./loans.ts";
+import { measureNights } from "./nights.ts";
 import { measurePostings } from "./postings.ts";
 import { measureSearch } from "./search.ts";
 import { measureSets } from "./sets.ts";
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<Section[]>> = {
   search: measureSearch,
   keeping: measureKeeping,
   loans: async () => [measureLoans()],
+  nights: async () => [await measureNights()],
   browser: async () => [await measureBrowser()],
   starts: async () => [await measureStarts()],
 };

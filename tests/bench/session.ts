@@ -8,7 +8,7 @@ export interface Session {
 }
 
 /** Signs in over HTTP, as a program would. */
-export async function signIn({ port }: RunningServer): Promise<Session> {
+export async function signIn({ port }: Pick<RunningServer, "port">): Promise<Session> {
   const base = `http://127.0.0.1:${port}/api/v1`;
   const cookies = new Map<string, string>();
   const keep = (answer: Response) => {

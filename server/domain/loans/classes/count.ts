@@ -14,11 +14,12 @@ const mostAtOnce = 250;
 /** An entry has two lines a loan, and numbers them up to 32,767: the others are of the next document. */
 const mostLoans = 15_000;
 
-/** Where a run has come to: its document, the day that it counts, and the last of the loans. */
+/** Where a run has come to: its document and its lines, the day that it counts, and the last of the loans. */
 interface Reached {
   id: string;
   day: CalendarDate;
   after: string;
+  lines: number;
 }
 
 const here = (alias: string) =>
@@ -53,9 +54,6 @@ const addLines = `
     to_account_id uuid, balance bigint)
   join loan l on ${here("l")} and l.id = i.loan_id and l.loan_class <> i.to_class
   on conflict do nothing`;
-const countLines = `select count(*)::integer as lines from loan_reclassification_line i
-  where ${here("i")} and i.reclassification_id = $1`;
-
 const finish = `
   update loan_reclassification r set state = 'counted', loan_count = x.loan_count,
     to_past_due = x.to_past_due, to_current = x.to_current
@@ -74,16 +72,15 @@ async function start(step: JobStep, day: CalendarDate): Promise<Reached | null> 
   const id = rows[0].id ?? uuidv7();
   await step.tx.query(forget, [id]);
   await step.tx.query(begin, [id, day, step.now]);
-  const reached = { id, day, after: zero };
+  const reached = { id, day, after: zero, lines: 0 };
   step.checkpoint(reached);
   return reached;
 }
 
 /** Counts the next loans; answers where it has come to, or null once all are counted. */
-async function countNext(step: JobStep, { id, day, after }: Reached): Promise<Reached | null> {
+async function countNext(step: JobStep, { id, day, after, lines }: Reached): Promise<Reached | null> {
   const { tx } = step;
   const ids = (await tx.query<{ id: string }>(findNext, [after])).rows.map((row) => row.id);
-  const lines = (await tx.query<{ lines: number }>(countLines, [id])).rows[0]?.lines ?? 0;
   if (ids.length === 0 || lines > mostLoans - mostAtOnce) {
     await tx.query(finish, [id]);
     step.emit("loan.update", []);
@@ -98,8 +95,8 @@ async function countNext(step: JobStep, { id, day, after }: Reached): Promise<Re
       return [{ loan_id, days_late: daysLate, to_class: toClass, balance, ...from }];
     },
   );
-  await tx.query(addLines, [id, JSON.stringify(found)]);
-  const reached = { id, day, after: ids.at(-1) as string };
+  const { rowCount } = await tx.query(addLines, [id, JSON.stringify(found)]);
+  const reached = { id, day, after: ids.at(-1) as string, lines: lines + (rowCount ?? 0) };
   step.checkpoint(reached);
   return reached;
 }

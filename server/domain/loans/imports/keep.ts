@@ -70,6 +70,12 @@ const addPostings = `
   select kaban_organization(), kaban_branch(), o.id, o.entry_id, 0, 0, 0, 0, o.receivable, 0
   from jsonb_to_recordset($1) as o (id uuid, entry_id uuid, receivable bigint)`;
 
+/**
+ * Has the database count the loans that came in: else it would compare each with all of them, here and in what
+ * watches over their rows.
+ */
+export const countAnew = (tx: Transaction) => tx.query("select count_loans_anew()");
+
 /** Lets loans run from the end of their old books on; each statement is for all of them. */
 export async function keepBeginnings(tx: Transaction, loans: readonly Beginning[], by: By): Promise<void> {
   const rows = loans.map(({ offer, ...one }) => ({
@@ -83,12 +89,18 @@ export async function keepBeginnings(tx: Transaction, loans: readonly Beginning[
   }));
   const given = JSON.stringify(rows);
   const { userId, approvedById, now, sequence } = by;
-  await tx.query(addLoans, [given, userId, now]);
-  await tx.query(addReleases, [given, now, userId]);
-  await tx.query(addSchedules, [given, now, userId]);
-  await tx.query(addInstalments, [given]);
-  await tx.query(markTaken, [given, sequence]);
-  await tx.query(run, [given, now, userId, approvedById]);
+  const statements: [text: string, values: unknown[]][] = [
+    [addLoans, [given, userId, now]],
+    [addReleases, [given, now, userId]],
+    [addSchedules, [given, now, userId]],
+    [addInstalments, [given]],
+    [markTaken, [given, sequence]],
+    [run, [given, now, userId, approvedById]],
+  ];
+  for (const [text, values] of statements) {
+    await tx.query(text, values);
+    await countAnew(tx);
+  }
   const kept = rows.filter(({ receivable }) => receivable > 0);
   if (kept.length > 0) await tx.query(addPostings, [JSON.stringify(kept)]);
 }

@@ -11,6 +11,7 @@ import { replay } from "#server/domain/loans/engine/replay";
 import {
   type Beginning,
   continueSeries,
+  countAnew,
   keepAccruedThrough,
   keepBeginnings,
 } from "#server/domain/loans/imports/keep";
@@ -143,6 +144,7 @@ async function begin(
   const by = { userId: caller.userId, approvedById: approvedById ?? caller.userId, now };
   await keepBeginnings(tx, loans, { ...by, sequence: await lastSequence(tx) });
   await continueSeries(tx, set.id);
+  await countAnew(tx);
   const ids = loans.map(({ loanId }) => loanId);
   const books = await readBooks(tx, ids);
   const standings = books.map((book) => ({ book, position: replay(book.terms, book.events, today) }));
@@ -173,6 +175,7 @@ export const postImportedLoansHandler = serve(postImportedLoans, async (call) =>
   const set = await lockSet(call);
   if (set.posted_at) throw refusal("loans_posted");
   await lockSeries(tx, ["loan"]);
+  await countAnew(tx);
   const loans = await readWaiting(tx, set.id);
   assertAsBroughtIn(call, loans);
   const [day] = daysOf(loans) as [CalendarDate];
@@ -181,6 +184,7 @@ export const postImportedLoansHandler = serve(postImportedLoans, async (call) =>
   const total = sumsOf(loans).reduce((sum, { imported, in_books }) => sum + imported - in_books, 0);
   const counter = await counterOf(call, head, total);
   const opened = await openAccounts(call, loans);
+  await countAnew(tx);
   const entry: Entry = { id: null, reference: null };
   if (counter) {
     entry.id = uuidv7();
