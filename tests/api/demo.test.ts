@@ -6,11 +6,10 @@ import { checks } from "#server/domain/tie-out/find";
 import { migrate } from "#server/platform/db/migrate";
 import { inTenant } from "#server/platform/db/tenant";
 import { seedWhenEmpty } from "#server/seeds/seed-when-empty";
-import { newClient, startTestApp, type TestApp } from "../support/app.ts";
+import { memoryFiles, newClient, startTestApp, type TestApp } from "../support/app.ts";
 import { fakeClock } from "../support/clock.ts";
 import { copyDatabase, type TestDatabase } from "../support/database.ts";
 import { expectOffice } from "../support/demo-office.ts";
-import { memoryFiles } from "../support/memory-files.ts";
 import { ownToDecide } from "../support/resource-values.ts";
 
 const password = "kaban-demo-2026";

@@ -5,9 +5,8 @@ import { createApp } from "#server/app";
 import { openDatabase } from "#server/platform/db/database";
 import type { Broker, LiveMessage } from "#server/platform/live/broker";
 import { openBroker } from "#server/platform/live/open";
-import { type Client, startTestApp, type TestApp } from "../support/app.ts";
+import { type Client, memoryFiles, startTestApp, type TestApp } from "../support/app.ts";
 import { openStream } from "../support/live.ts";
-import { memoryFiles } from "../support/memory-files.ts";
 
 const natsUrl = process.env.KABAN_TEST_NATS_URL ?? "nats://127.0.0.1:4222";
 const hasNats = await answersNats(natsUrl);

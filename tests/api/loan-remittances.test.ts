@@ -19,7 +19,8 @@ beforeAll(async () => {
     passbooks.push(rows[0].passbook);
   }
   const { rows } = await window.kaban.db.query(
-    `select (select id from payment_type where branch_id = $1 and type = 'check' and deleted_at is null limit 1) as by_check,
+    `select (select id from payment_type
+         where branch_id = $1 and type = 'check' and deleted_at is null limit 1) as by_check,
        (select id from bank where branch_id = $1 and deleted_at is null order by name limit 1) as bank`,
     [window.teller.branchId],
   );
@@ -130,7 +131,7 @@ test("an employer pays by check; a wrong loan keeps the whole back", async () =>
   expect((await member.post("/transaction/loan-remittance", { lines: [line] })).status).toBeGreaterThan(399);
 });
 
-test("a check that is handed in twice is refused by the receipt that took it, unless it is another", async () => {
+test("a check handed in twice is refused by the receipt that took it, unless it is another", async () => {
   const lines = [{ loan_id: loans[0]?.id, amount: 1_000 }];
   const check = {
     payment_type_id: byCheck,

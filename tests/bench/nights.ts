@@ -46,9 +46,10 @@ const raw = `
     from owed o join planned p on p.loan_id = o.id
       and (p.due_by_then > o.paid or p.interest > 0) group by 1, 2)
   select count(*)::integer as loans, sum(balance)::bigint as balance, sum(days_late)::bigint as days_late,
-    sum(arrears)::bigint as arrears, sum(interest_late)::bigint as interest_late, sum(earned)::bigint as earned,
-    sum(case when late_then > 365 then balance when late_then > 30 then round(balance * 0.35) else 0 end)::bigint
-      as required
+    sum(arrears)::bigint as arrears, sum(interest_late)::bigint as interest_late,
+    sum(earned)::bigint as earned,
+    sum(case when late_then > 365 then balance when late_then > 30 then round(balance * 0.35)
+      else 0 end)::bigint as required
   from stands`;
 
 /** How many statements this process has sent. */
@@ -73,9 +74,10 @@ async function fill({ db, tenant: { branchId } }: Night, ask: Asking): Promise<v
     [branchId],
   );
   const { rows } = await db.query(
-    `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name, created_at,
-       updated_at)
-     select gen_random_uuid(), b.organization_id, b.id, 'N' || n, 'Night', 'Member', 'Member ' || n, now(), now()
+    `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name,
+       created_at, updated_at)
+     select gen_random_uuid(), b.organization_id, b.id, 'N' || n, 'Night', 'Member', 'Member ' || n,
+       now(), now()
      from branch b, generate_series(1, $2::integer) n where b.id = $1 returning passbook`,
     [branchId, Math.ceil(loans / 2)],
   );
@@ -138,8 +140,9 @@ async function runRaw(db: Database, branchId: string, today: CalendarDate) {
 
 // What the jobs have written, as far as the statement says the same.
 const written = `
-  select count(*)::integer as loans, sum(s.balance)::bigint as balance, sum(s.days_late)::bigint as days_late, (
-    select sum(required)::bigint from loan_allowance_line where branch_id = $1) as required
+  select count(*)::integer as loans, sum(s.balance)::bigint as balance,
+    sum(s.days_late)::bigint as days_late, (
+      select sum(required)::bigint from loan_allowance_line where branch_id = $1) as required
   from loan_standing s where s.branch_id = $1`;
 
 const jobs: [name: string, job: Job][] = [
@@ -214,9 +217,10 @@ export async function measureNights(): Promise<Section> {
     return {
       title: "A night of loans",
       body: `${table(head, rows)}
-${loans} loans that came in from files in ${rounded(filled, 0)} s; 250 a step, each its own transaction. The statement
-works out balance, arrears, days late, interest of the month and allowance of each loan, and writes nothing; balances,
-days late and allowance are the same. ${await describeMachine(db)}.`,
+${loans} loans that came in from files in ${rounded(filled, 0)} s; 250 a step, each its own transaction.
+The statement works out balance, arrears, days late, interest of the month and allowance of each loan, and
+writes nothing; balances, days late and allowance are the same.
+${await describeMachine(db)}.`,
     };
   } finally {
     await app.close();

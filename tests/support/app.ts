@@ -13,6 +13,7 @@ import { memoryFiles } from "./memory-files.ts";
 import { type Person, password } from "./world.ts";
 
 export { type Answer, type Client, newClient } from "./client.ts";
+export { memoryFiles } from "./memory-files.ts";
 
 export interface TestApp {
   app: App;

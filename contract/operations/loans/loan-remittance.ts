@@ -26,9 +26,9 @@ const fileHash = z.string().regex(/^[0-9a-f]{64}$/, "This is no hash of a file t
 /**
  * Takes what an employer remits for loans of many members: one receipt, one entry, paid in one way. Each
  * amount (centavos) goes to the parts of its loan by the order of its product, as those of a member do.
- * Refuses what comes to another total than was remitted, more than a loan is owed, and, unless it is said to be
- * another, the number of a check or the file that a receipt which stands has taken; it is reversed whole, as
- * any receipt of loans is. Rules: decisions 043 and 055.
+ * Refuses what comes to another total than was remitted, more than a loan is owed, and, unless it is said to
+ * be another, the number of a check or the file that a receipt which stands has taken; it is reversed whole,
+ * as any receipt of loans is. Rules: decisions 043 and 055.
  */
 export const postLoanRemittance = defineOperation({
   ...shared,

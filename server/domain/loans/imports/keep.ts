@@ -71,8 +71,8 @@ const addPostings = `
   from jsonb_to_recordset($1) as o (id uuid, entry_id uuid, receivable bigint)`;
 
 /**
- * Has the database count the loans that came in: else it would compare each with all of them, here and in what
- * watches over their rows.
+ * Has the database count the loans that came in: else it would compare each with all of them, here and in
+ * what watches over their rows.
  */
 export const countAnew = (tx: Transaction) => tx.query("select count_loans_anew()");
 

@@ -24,30 +24,31 @@ const here = (alias: string) =>
   `${alias}.organization_id = (select kaban_organization()) and ${alias}.branch_id = (select kaban_branch())`;
 
 // Interest on loans that are paid was posted with the last payment.
-const due = (narrowed: string) => `
-  select l.id, l.loan_product_id, l.released_by_id, x.month_end
-  from loan l
+const owed = `loan l where ${here("l")} and l.state = 'released'`;
+const monthsOf = (loans: string) => `
+  select l.id, l.loan_product_id, l.released_by_id, r.interest_in_advance > 0
+      or l.product_terms #>> '{product,interest_receivable_account_id}' is not null as is_kept,
+    (date_trunc('month', coalesce(t.accrued_through + 1, l.released_on)) + interval '1 month'
+      - interval '1 day')::date as month_end
+  from (select l.* from ${loans}) l
   join loan_release r on ${here("r")} and r.loan_id = l.id and r.undone_by_entry_id is null
-  left join loan_standing t on ${here("t")} and t.loan_id = l.id
-  cross join lateral (
-    select (date_trunc('month', coalesce(t.accrued_through + 1, l.released_on)) + interval '1 month'
-      - interval '1 day')::date as month_end) x
-  where ${here("l")} and l.state = 'released' and ${narrowed} and (r.interest_in_advance > 0
-    or l.product_terms #>> '{product,interest_receivable_account_id}' is not null)`;
+  left join loan_standing t on ${here("t")} and t.loan_id = l.id`;
 
 // The oldest month that ended first, product by product: looked for once for all of its loans.
 const findMonth = `
-  with due as (${due("l.loan_product_id <> all($2::uuid[])")}),
-  first as (
-    select d.month_end, d.loan_product_id, min(d.released_by_id::text)::uuid as released_by_id from due d
-    where d.month_end < $1 group by 1, 2 order by 1, 2 limit 1)
+  with first as (
+    select d.month_end, d.loan_product_id, min(d.released_by_id::text)::uuid as released_by_id
+    from (${monthsOf(`${owed} and l.loan_product_id <> all($2::uuid[])`)}) d
+    where d.is_kept and d.month_end < $1 group by 1, 2 order by 1, 2 limit 1)
   select f.month_end, f.loan_product_id, p.name as product_name,
     coalesce(p.updated_by_id, p.created_by_id, f.released_by_id) as user_id
   from first f join loan_product p on ${here("p")} and p.id = f.loan_product_id`;
 
+// Looks at so many loans, whatever is due of them: as many as have to be looked at in all.
 const findNext = `
-  ${due("l.loan_product_id = $1 and l.id > $2")} and x.month_end = $3
-  order by l.id limit ${mostAtOnce}`;
+  select d.id, d.is_kept and d.month_end = $3 as is_due
+  from (${monthsOf(`${owed} and l.loan_product_id = $1 and l.id > $2 order by l.id limit ${mostAtOnce}`)}) d
+  order by d.id`;
 
 /** A month that has ended, for the loans of one product. */
 export interface AccrualMonth {
@@ -92,7 +93,7 @@ function entryDateOf({ closed_through, closing_through }: JournalHead, monthEnd:
 }
 
 export interface Accrued {
-  /** How many loans, and the last of them; none where nothing of the month is left to be done. */
+  /** How many loans, and the last that was looked at; null where all of the product were. */
   loans: number;
   last: string | null;
   /** Whether the accounts of the product do not take the entry. */
@@ -105,12 +106,14 @@ export async function accrueNext(
   month: AccrualMonth,
   { today, after }: { today: CalendarDate; after: string },
 ): Promise<Accrued> {
-  const { rows } = await step.tx.query(findNext, [month.loan_product_id, after, month.month_end]);
-  const ids: string[] = rows.map(({ id }) => id);
-  if (ids.length === 0) return { loans: 0, last: null, isLeftOut: false };
+  const asked = [month.loan_product_id, after, month.month_end];
+  const { rows } = await step.tx.query<{ id: string; is_due: boolean }>(findNext, asked);
+  const ids = rows.flatMap(({ id, is_due }) => (is_due ? [id] : []));
+  const last = rows.at(-1)?.id ?? null;
+  if (ids.length === 0) return { loans: 0, last, isLeftOut: false };
   const accounts = (await lockLoans(step.tx, ids)).flatMap(accountsOf);
   const locked = await lockFor(step.tx, { drawn: ["loan adjustment"], accountIds: accounts });
-  const accrued = { loans: ids.length, last: ids.at(-1) as string, isLeftOut: false };
+  const accrued = { loans: ids.length, last, isLeftOut: false };
   const leftOut = { ...accrued, isLeftOut: true };
   const changes = (await readBooks(step.tx, ids)).map((book) => {
     const { totals } = totalsOf(book, book.events, { today, through: month.month_end });

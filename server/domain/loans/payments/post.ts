@@ -118,8 +118,8 @@ function assertReceived({ input, refusal }: Call, total: number): void {
 }
 
 /**
- * Answers what the ledger refuses, so that a decision may lift that: nothing has been written by then. What is
- * to be looked at while nobody else posts is done once the branch is locked.
+ * Answers what the ledger refuses, so that a decision may lift that: nothing has been written by then. What
+ * is to be looked at while nobody else posts is done once the branch is locked.
  */
 export async function pay(call: Call, whenLocked?: () => Promise<void>): Promise<Receipt | Refusal> {
   const { tx, input, today, refusal } = call;

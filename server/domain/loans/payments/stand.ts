@@ -7,19 +7,21 @@ import type { JobStep } from "#server/platform/jobs/context";
 
 const mostAtOnce = 250;
 
-const findBefore = `
-  select l.id from loan l
-  left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
-    and t.loan_id = l.id
-  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.state = 'released' and l.id > $2 and coalesce(t.as_of, '0001-01-01') < $1
-  order by l.id limit ${mostAtOnce}`;
+// Looks at so many loans, whether they say it or not: as many as have to be looked at in all.
+const findNext = `
+  select l.id, coalesce(t.as_of, '0001-01-01') < $1 as is_before
+  from (select l.id from loan l
+    where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+      and l.state = 'released' and l.id > $2 order by l.id limit ${mostAtOnce}) l
+  left join loan_standing t on t.organization_id = (select kaban_organization())
+    and t.branch_id = (select kaban_branch()) and t.loan_id = l.id
+  order by l.id`;
 
 /** Before every loan. */
 export const beforeAll = "00000000-0000-0000-0000-000000000000";
 
 export interface Stood {
-  /** How many loans, and the last of them; none where all say how they stand. */
+  /** How many loans, and the last that was looked at; null where all were. */
   loans: number;
   last: string | null;
 }
@@ -30,9 +32,10 @@ export async function standNext(
   today: CalendarDate,
   after = beforeAll,
 ): Promise<Stood> {
-  const { rows } = await step.tx.query(findBefore, [today, after]);
-  const ids: string[] = rows.map(({ id }) => id);
-  if (ids.length === 0) return { loans: 0, last: null };
+  const { rows } = await step.tx.query<{ id: string; is_before: boolean }>(findNext, [today, after]);
+  const ids = rows.flatMap(({ id, is_before }) => (is_before ? [id] : []));
+  const last = rows.at(-1)?.id ?? null;
+  if (ids.length === 0) return { loans: 0, last };
   // Locked, so that no payment comes between what is read and what is written.
   await lockLoans(step.tx, ids);
   const standings = (await readBooks(step.tx, ids)).map((book) => ({
@@ -41,5 +44,5 @@ export async function standNext(
   }));
   await keepStandings(step.tx, standings, today);
   step.emit("loan.update", []);
-  return { loans: ids.length, last: ids.at(-1) as string };
+  return { loans: ids.length, last };
 }
