@@ -44,6 +44,8 @@ export const litigationRow = z.object({
 export const exposureRow = z.object({
   loan_count: z.int(),
   owed: centavos,
+  /** Of other loans: approved, and not released yet. */
+  to_release: centavos,
   answers_for: centavos,
   /** Of loans that were written off, and not recovered since. */
   written_off: centavos,
@@ -60,7 +62,10 @@ export const releaseRow = z.object({
   entry_id: z.uuid(),
   reference: z.string(),
   entry_date: calendarDate,
+  /** Which of the tranches; the first of a loan without. */
+  tranche_number: z.int(),
   way: z.enum(beginnings),
+  amount: centavos,
   payoff: centavos,
   net_proceeds: centavos,
   check_number: z.string().nullable(),

@@ -60,11 +60,21 @@ export type LoanState = (typeof loanStates)[number];
 export const loanClasses = ["current", "past due", "in litigation"] as const;
 export type LoanClass = (typeof loanClasses)[number];
 
-/** How the money of a loan is handed out; nothing is, where all of it goes to the loan before it. */
-export const releaseWays = ["cash", "check", "savings", "nothing"] as const;
+/** How money is handed out. */
+export const handedOut = ["cash", "check", "savings"] as const;
+/** The same of a loan; nothing is, where all of it goes to the loan before it. */
+export const releaseWays = [...handedOut, "nothing"] as const;
 
 /** How a loan came to be owed: handed out, or taken over from old books. */
 export const beginnings = [...releaseWays, "taken over"] as const;
+
+export const mostTranches = 12;
+
+/**
+ * How far a loan in tranches is released: the first of them, some, all; or no more than was, as the others
+ * were cancelled. None of a loan that is released at once, or not yet.
+ */
+export const trancheStages = ["none", "first", "some", "all", "cancelled"] as const;
 
 /** Loans that pay off a loan of the member as they are released; any other has none of these. */
 export const loanTypes = ["renewal", "renewal without deduction", "restructured"] as const;

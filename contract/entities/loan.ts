@@ -8,7 +8,8 @@ import {
   renewingLoan,
 } from "#contract/entities/loan-parts";
 
-import { loanClasses, loanModes, loanStates, loanTypes } from "#contract/entities/loan-terms";
+import { clearance, collateral, comakers, tranches } from "#contract/entities/loan-tables";
+import { loanClasses, loanModes, loanStates, loanTypes, trancheStages } from "#contract/entities/loan-terms";
 import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
@@ -27,35 +28,8 @@ import {
 } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
+const trancheStage = z.enum(trancheStages);
 const dayOfMonth = (label: string) => integer({ label, min: 1, max: 31 });
-
-/** Members who answer for a loan, and for how much of it; for all where no amount is said. */
-const comakers = table(
-  {
-    member_id: reference("member-profile", { label: "Member", required: true }),
-    amount: money({ label: "Answers for", min: 0 }),
-    description: text({ label: "Remarks" }),
-  },
-  { label: "Comakers", max: 20, unique: "member_id", uniqueMessage: "Each comaker is named once" },
-);
-const collateral = table(
-  {
-    collateral_id: reference("collateral", { label: "Kind", required: true }),
-    description: text({ label: "What it is", required: true }),
-    appraised_value: money({ label: "Appraised at", required: true, min: 0 }),
-  },
-  { label: "Collateral", max: 20 },
-);
-/** What other offices and lenders say is still open: dues, balances, other loans. */
-const clearance = table(
-  {
-    name: text({ label: "Item", required: true }),
-    amount: money({ label: "Open amount", min: 0 }),
-    is_cleared: toggle({ label: "Cleared" }),
-    description: text({ label: "Remarks" }),
-  },
-  { label: "Clearance", max: 50 },
-);
 
 /**
  * A loan of a member, from application to its end. Amounts are in centavos, the rate is percent for the time
@@ -91,6 +65,7 @@ export const loan = defineEntity({
         first_day: dayOfMonth("First day of the month"),
         second_day: dayOfMonth("Second day of the month"),
         payment_days: integer({ label: "Days between payments", min: 1, max: 366 }),
+        tranches,
       },
       comakers: { comakers },
       security: { collateral, clearance },
@@ -144,6 +119,8 @@ export const loan = defineEntity({
     released_by_id: reference("user", { label: "Released by" }),
     released_on: date({ label: "Released on" }),
     maturity_date: date({ label: "Matures on" }),
+    /** When it was decided that nothing more is released; then the amount is what was. */
+    tranches_cancelled_at: moment(),
     closed_at: moment(),
     closed_by_id: reference("user", { label: "Closed by" }),
     /** When it was rejected or withdrawn. */
@@ -161,10 +138,10 @@ export const loan = defineEntity({
     ] as const,
     omitted: [
       ...["comakers", "collateral", "clearance", "documents", "signatories"],
-      ...["conditions", "payroll_deduction", "previous_loan_id"],
+      ...["conditions", "payroll_deduction", "previous_loan_id", "tranches"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
-    carries: { version: z.int(), name: z.string(), is_mine: z.boolean() },
+    carries: { version: z.int(), name: z.string(), is_mine: z.boolean(), tranche_stage: trancheStage },
     searches: ["number"],
     order: { field: "created_at", order: "desc" },
   },
@@ -201,7 +178,7 @@ export const releasedLoanList = defineList({
     collector_id: reference("user", { label: "Collector", listed: false }),
     state: choice(loanStates),
   },
-  carries: { version: z.int(), name: z.string(), passbook: z.string() },
+  carries: { version: z.int(), name: z.string(), passbook: z.string(), tranche_stage: trancheStage },
   searches: ["number"],
   order: { field: "released_on", order: "desc" },
   totals: ["amount", "balance", "past_due"],
@@ -286,5 +263,8 @@ export const loanRow = rowSchema(loan).extend({
   eligibility: z.array(eligibilityReason),
   exposure: exposureRow,
   releases: z.array(releaseRow),
+  tranche_stage: trancheStage,
+  /** What it comes to with the tranches that are still to come, by their plan; null where none are. */
+  planned: loanFigures.nullable(),
 });
 export type Loan = z.output<typeof loanRow>;

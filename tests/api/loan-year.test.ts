@@ -38,14 +38,33 @@ interface Lent {
 }
 const lent = new Map<Borrower, Lent>();
 const wrong = new Map<CalendarDate, string[]>();
-const happened = { paid: 0, late: 0, dated_back: 0, reversed: 0, refused: 0 };
+const happened = { paid: 0, late: 0, dated_back: 0, reversed: 0, tranches: 0, refused: 0 };
 let member = "";
+
+/** Some loans are released in two parts, the second weeks later where they are not late then. */
+const laterBy = 45;
+const tranchesOf = ({ product, amount, term, mode }: Borrower, today: CalendarDate) =>
+  product === 5 || term < 4 || mode === "weekly" || amount % 2 === 0
+    ? []
+    : [
+        { date: today, amount: amount * 600, purpose: "To begin" },
+        { date: addDays(today, laterBy), amount: amount * 400, purpose: "To end" },
+      ];
+
+async function releaseLater(id: string): Promise<void> {
+  const { version } = expectStatus(await year.owner.get(`/loan/${id}`));
+  const check = { way: "check", bank_account_id: year.ids.bank, check_number: "2", check_date: "2026-06-01" };
+  const answer = await year.owner.post(`/loan/${id}/release-tranche`, { version, ...check });
+  if (answer.status === 200) happened.tranches += 1;
+  else expect(answer.body.code).toMatch(/^(tranche_of_late_loan|loan_wrong_state)$/);
+}
 
 async function lend(borrower: Borrower, today: CalendarDate): Promise<void> {
   if (lent.size % 3 === 0) member = await year.borrower();
   const approved = await loanIn(year, "approved", {
     ...{ member_id: member, loan_product_id: year.products[borrower.product]?.id, date: today },
     ...{ amount: borrower.amount * 1_000, term_months: borrower.term, payment_mode: borrower.mode },
+    tranches: tranchesOf(borrower, today),
   });
   const check = { way: "check", bank_account_id: year.ids.bank, check_number: "1", check_date: today };
   const { id } = expectStatus(await loanStep(year.owner, approved, "release", check));
@@ -177,10 +196,15 @@ test("a year of loans, paid late, in part, dated back, reversed: each night the 
     const today = dayAt(number);
     const isFirst = today.endsWith("-01") && number > 0;
     const isNight = isFirst || number % everyNights === 0;
-    if (!isNight && begun.length + paid.length === 0 && !wrong.has(today)) continue;
+    const later = [...lent.entries()].filter(
+      ([borrower, { on }]) => addDays(on, laterBy) === today && tranchesOf(borrower, on).length > 0,
+    );
+    const isQuiet = begun.length + paid.length + later.length === 0 && !wrong.has(today);
+    if (!isNight && isQuiet) continue;
     await year.on(today);
     if (isNight) await expectNightSound(today, isFirst);
     for (const one of begun) await lend(one, today);
+    for (const [, { id }] of later) await releaseLater(id);
     for (const { borrower, habit } of paid) await payOne(borrower, habit, today);
     await reverseWrong(today);
     if (isNight) await expectInStep(today);

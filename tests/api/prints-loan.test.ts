@@ -8,15 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => lending.kaban.close());
 
+const paper = async (client: Lending["owner"], id: string, path: string, language = "en") => {
+  const headers: Record<string, string> = client.branchId ? { "x-branch-id": client.branchId } : {};
+  const url = `/api/v1/loan/${id}/${path}?language=${language}`;
+  const answer = await lending.kaban.app.inject({ method: "GET", url, cookies: client.cookies, headers });
+  const isPdf = answer.headers["content-type"] === "application/pdf";
+  return isPdf ? pdfPages(answer.rawPayload).join(" ") : String(answer.json().code);
+};
+
 test("disclosure and promissory note are papers once it is printed, in either language", async () => {
-  const { kaban, owner, maria, stranger } = lending;
-  const paper = async (client: typeof owner, id: string, path: string, language = "en") => {
-    const headers: Record<string, string> = client.branchId ? { "x-branch-id": client.branchId } : {};
-    const url = `/api/v1/loan/${id}/${path}?language=${language}`;
-    const answer = await kaban.app.inject({ method: "GET", url, cookies: client.cookies, headers });
-    const isPdf = answer.headers["content-type"] === "application/pdf";
-    return isPdf ? pdfPages(answer.rawPayload).join(" ") : String(answer.json().code);
-  };
+  const { owner, maria, stranger } = lending;
   const comaker = await lending.borrower();
   const more = { amount: 120_000, comakers: [{ member_id: comaker }] };
   const draft = await loanIn(lending, "draft", more);
@@ -42,4 +43,26 @@ test("disclosure and promissory note are papers once it is printed, in either la
   expect(await paper(owner, printed.id, "disclosure", "fil")).toContain("Mga singil sa pautang");
   expect(await paper(stranger, printed.id, "disclosure")).toBe("loan_not_found");
   expect(printed.member_id).toBe(maria);
+});
+
+test("both say in what tranches it is released, and count those to come as planned", async () => {
+  const { owner } = lending;
+  const tranches = [
+    { date: "2026-06-01", amount: 400_000, purpose: "Foundation" },
+    { date: "2026-07-31", amount: 600_000, purpose: "Walls and roof" },
+  ];
+  const released = await loanIn(lending, "released", { amount: 1_000_000, tranches });
+  const { effective_rate, schedule } = released.planned;
+  expect(released.figures.schedule).not.toEqual(schedule);
+  for (const path of ["disclosure", "promissory-note"]) {
+    const said = await paper(owner, released.id, path);
+    for (const one of ["Released in tranches", "Foundation", "Jul 31, 2026", "6,000.00", "Walls and roof"])
+      expect(said).toContain(one);
+    const last = schedule.at(-1);
+    expect(said).toContain(((last.principal + last.interest) / 100).toFixed(2));
+  }
+  expect(await paper(owner, released.id, "disclosure")).toContain("Net proceeds 10,000.00");
+  const disclosed = await paper(owner, released.id, "disclosure", "fil");
+  expect(disclosed).toMatch(/Nire- ?release nang bahagi/);
+  expect(await paper(owner, released.id, "disclosure")).toContain(`${effective_rate.monthly} % a month`);
 });

@@ -152,7 +152,8 @@ const byAddingUp = `
   from loan l left join paid p on p.loan_id = l.id
   left join planned n on n.loan_id = l.id and n.due_on < $3 and (n.principal > coalesce(p.principal, 0)
     or n.interest > coalesce(p.interest, 0))
-  where l.branch_id = $1 and l.loan_product_id = $2 and l.state = 'released' group by l.id`;
+  where l.branch_id = $1 and l.loan_product_id = $2 and l.state = 'released'
+    and not exists (select from loan_tranche t where t.loan_id = l.id) group by l.id`;
 
 export async function lateByAddingUp({ kaban, teller, products }: Year, day: CalendarDate) {
   const { rows } = await kaban.db.query(byAddingUp, [teller.branchId, products[1]?.id, day]);
@@ -166,7 +167,7 @@ export async function expectStandingsSound(year: Year, day: CalendarDate): Promi
   const stand = await standings(year);
   const late = await lateByAddingUp(year, day);
   const { rows } = await year.kaban.db.query(
-    `select l.id, h.balance, l.amount - (select sum(i.principal) from loan_instalment i
+    `select l.id, h.balance, lent_of(l) - (select sum(i.principal) from loan_instalment i
        where i.loan_id = l.id and i.schedule_number = (select max(s.number) from loan_schedule s
          where s.loan_id = l.id)) as unplanned
      from loan l join member_account h on h.id = l.member_account_id

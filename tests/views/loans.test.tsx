@@ -17,6 +17,7 @@ const loan = {
   },
   ...{ date: "2026-06-01", amount: 1_200_000, term_months: 2, payment_mode: "monthly", interest_rate: "1" },
   ...{ comakers: [], collateral: [], clearance: [], documents: [], signatories: [], balance: 0 },
+  ...{ tranches: [], tranche_stage: "none", planned: null },
   ...{ is_related_party: false, created_at: "2026-06-01T04:00:00Z", created_by_name: "Owner", releases: [] },
   renews: null,
   renewed_by: null,
@@ -25,7 +26,7 @@ const loan = {
     { code: "document", is_met: false, needed: "Payslip", found: "—" },
   ],
   exposure: {
-    ...{ loan_count: 1, owed: 50_000, answers_for: 0, share_capital: 1_000_000, savings: 0 },
+    ...{ loan_count: 1, owed: 50_000, to_release: 0, answers_for: 0, share_capital: 1_000_000, savings: 0 },
     ...{ other_instalments: 0, monthly_instalment: 609_000, capacity: null },
   },
   figures: {
@@ -130,4 +131,51 @@ test("an application names at its inputs what is missing and what the server ref
   expect(server.calls.filter(({ method }) => method === "POST").at(-1)?.body).toMatchObject({
     ...{ amount: 150_000, member_id: id(10), loan_product_id: id(50), term_months: 24 },
   });
+});
+
+test("the next tranche is released by the schedule that was seen; a loan that is late says so", async () => {
+  const row = (number: number, principal: number) => ({
+    ...{ number, due_on: `2026-0${number + 6}-01`, principal, interest: 4_000, balance: 0 },
+  });
+  const schedule = (principal: number) => ({
+    ...{ instalments: [row(1, principal)], total_interest: 4_000, maturity_date: "2026-07-01" },
+  });
+  const inTranches = {
+    ...{ ...loan, state: "released", tranche_stage: "first", loan_class: "current", litigation: null },
+    tranches: [
+      { date: "2026-06-01", amount: 700_000, purpose: "Foundation" },
+      { date: "2026-07-31", amount: 500_000, purpose: "Roof" },
+    ],
+    releases: [
+      {
+        ...{ entry_id: id(60), reference: "LV000007", entry_date: "2026-06-01", way: "cash", payoff: 0 },
+        ...{ tranche_number: 1, amount: 700_000, net_proceeds: 700_000, undone_by_entry_id: null },
+      },
+    ],
+  };
+  const late = { code: "tranche_of_late_loan", operation: "loan:preview-tranche" };
+  const message = "70.00 of this loan is past due: that is paid before more is released";
+  let next: Answer = { status: 409, body: { ...late, message, detail: { arrears: "70.00" } } };
+  server.answer(({ path }) => {
+    if (path === `/loan/${loan.id}`) return { body: inTranches };
+    if (path === `/loan/${loan.id}/tranche`) return next;
+    return path === "/loan/search" ? page([inTranches]) : page([]);
+  });
+  showPage(<LoanApplications />, "loan/loan-application");
+  const user = userEvent.setup();
+  const open = async () => {
+    await user.click(await screen.findByRole("button", { name: /^Actions/ }));
+    await user.click(await screen.findByRole("menuitem", { name: "Release tranche" }));
+  };
+  await open();
+  expect(await screen.findByText(/70\.00 of this loan is past due/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  const tranche = { number: 2, date: "2026-07-31", amount: 500_000, purpose: "Roof" };
+  next = {
+    body: { tranche, before: schedule(700_000), after: schedule(1_200_000), first_changed: 1 },
+  };
+  await open();
+  const dialog = within(await screen.findByRole("dialog", { name: /Release the next tranche/ }));
+  expect(dialog.getByText("Roof")).toBeTruthy();
+  expect(dialog.getByText("12,000.00")).toBeTruthy();
 });

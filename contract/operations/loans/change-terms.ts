@@ -135,6 +135,9 @@ const schedule = z.object({
   maturity_date: calendarDate,
 });
 
+/** A schedule that would be in force beside the one that is, and its first instalment that is another. */
+export const scheduleOutlook = z.object({ before: schedule, after: schedule, first_changed: z.int() });
+
 /** The schedule that a change of terms would lead to, beside the one in force. Keeps nothing. */
 export const previewTerms = defineOperation({
   slice: loan.name,
@@ -145,7 +148,7 @@ export const previewTerms = defineOperation({
   scope: "branch",
   permission: permissionOf({ slice: loan.name, name: "read" }),
   input: z.strictObject({ id: z.uuid(), change: termsChange }),
-  output: z.object({ before: schedule, after: schedule, first_changed: z.int() }),
+  output: scheduleOutlook,
   refusals: termsRefusals,
 });
 

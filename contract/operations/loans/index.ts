@@ -47,6 +47,12 @@ import {
   undoLoanPrint,
   withdrawLoan,
 } from "#contract/operations/loans/loan-steps";
+import {
+  cancelTranches,
+  previewTranche,
+  releaseTranche,
+  undoTranche,
+} from "#contract/operations/loans/loan-tranches";
 import { myLoans } from "#contract/operations/loans/my-loans";
 import { cancelInstruction, instructPayment } from "#contract/operations/loans/payment-instruction";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
@@ -78,6 +84,10 @@ export const loans: readonly Operation[] = [
   withdrawLoan,
   releaseLoan,
   undoLoanRelease,
+  releaseTranche,
+  previewTranche,
+  undoTranche,
+  cancelTranches,
   closeLoan,
   postLoanPayment,
   previewLoanPayment,

@@ -72,10 +72,35 @@ const previousLoanRefusals = {
   },
 } as const satisfies Record<string, DeclaredRefusal>;
 
+/** What refuses the tranches that a loan is planned to be released in. */
+const trancheRefusals = {
+  tranche_alone: {
+    message: "What is released at once has no tranches: name two or more",
+    status: 400,
+    field: "tranches",
+  },
+  tranches_out_of_order: {
+    message: "Each tranche is planned for a later day than the one before it",
+    status: 400,
+    field: "tranches",
+  },
+  tranches_differ: {
+    message: "The tranches come to {sum}, and the loan to {amount}",
+    status: 400,
+    field: "tranches",
+  },
+  tranches_not_offered: {
+    message: "{product} is released at once: its interest is kept back, billed later or counted by the year",
+    status: 400,
+    field: "tranches",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
+
 /** What refuses a step towards a release. */
 export const loanForwardRefusals = {
   ...loanTermRefusals,
   ...previousLoanRefusals,
+  ...trancheRefusals,
   member_closed: { message: "The membership is closed", field: "member_id" },
 } as const satisfies Record<string, DeclaredRefusal>;
 

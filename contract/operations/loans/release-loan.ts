@@ -3,7 +3,7 @@ import { releaseWays } from "#contract/entities/loan-terms";
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { choice, date, longText, money, reference, text } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
-import { defineOperation } from "#contract/kit/operation";
+import { type DeclaredRefusal, defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 import { loanPaymentRefusals } from "#contract/operations/loans/loan-payment-refusals";
 import { loanForwardRefusals, loanStepRefusals } from "#contract/operations/loans/loan-refusals";
@@ -12,12 +12,50 @@ const base = { slice: loan.name, scope: "branch", method: "POST", output: loanRo
 const asked = { id: recordId("loan"), version };
 const emits = ["loan.update", "journal.create", "transaction-batch.update"];
 
+/** Of a check its bank, number and date; of savings the account. */
+export const paidOutBy = {
+  bank_account_id: reference("account", { label: "Bank, for a check" }),
+  check_number: text({ label: "Check no.", max: 50 }),
+  check_date: date({ label: "Check date" }),
+  savings_account_id: reference(memberLedgerList.name, { label: "Account no., for savings" }),
+} as const;
+
+/** What refuses how a loan is paid out. */
+export const payingOutRefusals = {
+  release_check_needed: {
+    message: "A check needs its bank, its number and its date",
+    status: 400,
+    field: "check_number",
+  },
+  release_check_not_taken: {
+    message: "Only a check has a bank, a number and a date",
+    status: 400,
+    field: "check_number",
+  },
+  not_a_bank: { message: "A check is drawn on an account of cash in bank", field: "bank_account_id" },
+  savings_account_needed: {
+    message: "Say which account of the member it goes to",
+    status: 400,
+    field: "savings_account_id",
+  },
+  savings_account_not_taken: {
+    message: "Only what goes to savings names an account of the member",
+    status: 400,
+    field: "savings_account_id",
+  },
+  not_savings_of_member: {
+    message: "This is no open savings account of the member",
+    field: "savings_account_id",
+  },
+} as const satisfies Record<string, DeclaredRefusal>;
+
 /**
  * Hands an approved loan out, once, as one entry on the business date: what is lent is owed on an account of
  * its own, each deduction goes to its account, and the rest to the member: in cash from the caller's drawer,
  * by a check drawn on a bank, or into an account of theirs. The schedule of that day is kept. A loan that
  * renews or restructures another pays that one off by the same entry, and closes it: `previous_payoff` is
- * what ended it as the caller saw it (centavos), and any other amount is refused.
+ * what ended it as the caller saw it (centavos), and any other amount is refused. Of a loan in tranches the
+ * first is handed out, with all that is kept back.
  */
 export const releaseLoan = defineOperation({
   ...base,
@@ -32,10 +70,7 @@ export const releaseLoan = defineOperation({
   input: fields({
     ...asked,
     way: choice(releaseWays, { label: "Paid out", required: true }),
-    bank_account_id: reference("account", { label: "Bank, for a check" }),
-    check_number: text({ label: "Check no.", max: 50 }),
-    check_date: date({ label: "Check date" }),
-    savings_account_id: reference(memberLedgerList.name, { label: "Account no., for savings" }),
+    ...paidOutBy,
     previous_payoff: money({ label: "Ends the earlier loan", min: 0 }),
   }),
   refusals: {
@@ -54,31 +89,7 @@ export const releaseLoan = defineOperation({
       status: 400,
       field: "way",
     },
-    release_check_needed: {
-      message: "A check needs its bank, its number and its date",
-      status: 400,
-      field: "check_number",
-    },
-    release_check_not_taken: {
-      message: "Only a check has a bank, a number and a date",
-      status: 400,
-      field: "check_number",
-    },
-    not_a_bank: { message: "A check is drawn on an account of cash in bank", field: "bank_account_id" },
-    savings_account_needed: {
-      message: "Say which account of the member it goes to",
-      status: 400,
-      field: "savings_account_id",
-    },
-    savings_account_not_taken: {
-      message: "Only what goes to savings names an account of the member",
-      status: 400,
-      field: "savings_account_id",
-    },
-    not_savings_of_member: {
-      message: "This is no open savings account of the member",
-      field: "savings_account_id",
-    },
+    ...payingOutRefusals,
   },
   emits,
 });

@@ -9,6 +9,7 @@ import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
 import { loanRecords } from "#server/domain/loans/records/index";
 import { loanReminderSettings } from "#server/domain/loans/reminders/settings";
+import { loanTranches } from "#server/domain/loans/tranches/index";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** Loans. */
@@ -17,6 +18,7 @@ export const loans: readonly OperationHandler[] = [
   computeSchemeHandler,
   ...loanRecords,
   ...loanPayments,
+  ...loanTranches,
   ...loanChanges,
   ...loanLosses,
   ...loanClasses,

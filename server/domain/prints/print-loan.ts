@@ -4,6 +4,7 @@ import { date, type Fields, integer, money, text } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
 import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import { answered, findLoan } from "#server/domain/loans/records/rows";
+import { firstOf } from "#server/domain/loans/records/schedule";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Section, servePaper } from "#server/domain/prints/paper";
 import { dayShown } from "#server/domain/prints/shown";
@@ -22,7 +23,8 @@ async function readPrinted(call: Call): Promise<PrintedLoan> {
   const loan = await answered(call, found);
   if (!isOnPaper(loan)) throw call.refusal("loan_not_printed_yet");
   call.audit({ entity: "loan", entityId: loan.id, after: { number: loan.number } });
-  return loan;
+  // What is promised counts the tranches that are still to come.
+  return { ...loan, figures: loan.planned ?? loan.figures };
 }
 
 const charge: Fields = { charge: text({ label: "Charge" }), amount: money({ label: "Amount" }) };
@@ -78,6 +80,30 @@ function scheduleOf({ figures }: PrintedLoan, t: Letterhead["t"]): Section {
   };
 }
 
+const tranche: Fields = {
+  number: integer({ label: "No." }),
+  date: date({ label: "Planned on" }),
+  amount: money({ label: "Amount" }),
+  purpose: text({ label: "For what, or on what condition" }),
+};
+
+/** In what parts the loan is released, where it is not at once; of those released the day on which. */
+function tranchesOf(
+  { tranches, releases, tranche_stage: stage }: PrintedLoan,
+  t: Letterhead["t"],
+): Section[] {
+  const rows = tranches.map((one, index) => {
+    const isOf = ({ tranche_number, undone_by_entry_id }: Loan["releases"][number]) =>
+      tranche_number === index + 1 && undone_by_entry_id === null;
+    const on = releases.find(isOf)?.entry_date;
+    return { ...one, number: index + 1, date: on ?? one.date, isOut: on !== undefined };
+  });
+  const told = stage === "cancelled" ? rows.filter(({ isOut }) => isOut) : rows;
+  if (told.length === 0) return [];
+  const widths = { number: 30, date: 80, amount: 90 };
+  return [{ kind: "table", title: t("tranches"), columns: tranche, widths, rows: told }];
+}
+
 /** Who the loan is of and what it comes to, rates included. */
 function figuresSection(loan: PrintedLoan, { t, reader }: Letterhead): Section {
   const { figures, rate_per, renews } = loan;
@@ -97,7 +123,8 @@ function figuresSection(loan: PrintedLoan, { t, reader }: Letterhead): Section {
   const row = {
     ...loan,
     payoff: figures.payoff,
-    net_proceeds,
+    // What later tranches hand out is whole: all that is kept back is kept back of the first.
+    net_proceeds: net_proceeds + loan.amount - firstOf(loan),
     rate: t("rate", { rate: loan.interest_rate, per: reader.labels.option(rate_per) }),
     effective: effective_rate ? t("effective", effective_rate) : "",
     mode: reader.labels.option(loan.payment_mode),
@@ -118,6 +145,7 @@ const disclosureHandler = servePaper(printDisclosure, async (call) => {
       { kind: "note", text: t("disclosure_law") },
       figuresSection(loan, letterhead),
       chargesOf(loan, t),
+      ...tranchesOf(loan, t),
       scheduleOf(loan, t),
       { kind: "note", text: t("disclosure_received") },
       { kind: "signatures", lines: [`${t("borrower")}: ${loan.member_name}`, t("for_lender")] },
@@ -177,6 +205,7 @@ const noteHandler = servePaper(printPromissoryNote, async (call) => {
       { kind: "text", text: t("promise_default") },
       ...(comakers.length > 0 ? [{ kind: "text" as const, text: t("promise_comakers") }] : []),
       ...(loan.conditions ? [{ kind: "text" as const, text: loan.conditions }] : []),
+      ...tranchesOf(loan, t),
       scheduleOf(loan, t),
       ...signaturesOf([
         `${t("borrower")}: ${loan.member_name}`,

@@ -18,6 +18,7 @@ import { LoanDrawer } from "./loan-drawer";
 import { ReleaseDialog } from "./release-dialog";
 import { loanCells } from "./state-tag";
 import { termsDialogs } from "./terms-dialog";
+import { TrancheDialog } from "./tranche-dialog";
 import "./loans.css";
 
 type Shown = LoanState | "all";
@@ -30,7 +31,7 @@ export function LoanApplications() {
   const drawer = useDrawer(loan.page as string);
   const [state, setState] = useState<Shown>("all");
   const operations = useRowOperations(loanList.name, {
-    dialogs: { ...termsDialogs, release: ReleaseDialog },
+    dialogs: { ...termsDialogs, release: ReleaseDialog, "release-tranche": TrancheDialog },
   });
   const query = useMemo<Filter[]>(
     () => (state === "all" ? [] : [{ field: "state", mode: "equal", value: state }]),

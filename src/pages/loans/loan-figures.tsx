@@ -9,12 +9,20 @@ const twoFromTablets = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
 
 const money = (value: number) => <Money value={value} />;
 
+interface LoanFiguresProps {
+  figures: LoanFigures;
+  amount: number;
+  /** What of it is released first, where it is released in tranches. */
+  first?: number | undefined;
+}
+
 /** What a loan comes to: what is kept back and paid out, what it really costs, and its schedule. */
-export function LoanFiguresShown({ figures, amount }: { figures: LoanFigures; amount: number }) {
+export function LoanFiguresShown({ figures, amount, first }: LoanFiguresProps) {
   const t = useT("loans");
   const { deductions, interest_in_advance, payoff, net_proceeds, total_interest, effective_rate } = figures;
   const items = [
     { key: "amount", label: t("figures.amount"), children: money(amount) },
+    ...(first === undefined ? [] : [{ key: "first", label: t("figures.first"), children: money(first) }]),
     ...deductions.map(({ name, amount: kept }, index) => ({
       key: `deduction ${index}`,
       label: name,

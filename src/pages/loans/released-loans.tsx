@@ -15,6 +15,7 @@ import { AssignDialog } from "./assign-dialog";
 import { LoanDrawer } from "./loan-drawer";
 import { loanCells } from "./state-tag";
 import { termsDialogs } from "./terms-dialog";
+import { TrancheDialog } from "./tranche-dialog";
 import "./loans.css";
 
 const never = () => false;
@@ -24,7 +25,9 @@ export function ReleasedLoans() {
   const t = useT("loans");
   const labels = useLabels();
   const drawer = useDrawer("loan/loans");
-  const operations = useRowOperations(loanList.name, { dialogs: termsDialogs });
+  const operations = useRowOperations(loanList.name, {
+    dialogs: { ...termsDialogs, "release-tranche": TrancheDialog },
+  });
   const can = useCan();
   const mayAssign = can(permissionOf(assignLoans));
   const [moving, setMoving] = useState<{ ids: readonly string[]; done(): void } | null>(null);

@@ -26,6 +26,7 @@ import { PayoffQuote } from "./payoff-quote";
 import { Renewal } from "./renewal";
 import { LoanStateTag } from "./state-tag";
 import { TermsChanges } from "./terms-changes";
+import { Tranches } from "./tranches";
 
 interface ShownLoanProps {
   id: string;
@@ -56,13 +57,14 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         {loan.litigation && <LoanInCourt litigation={loan.litigation} />}
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
+        <Tranches loan={loan} />
         {wasReleased.has(loan.state) && <LoanPaymentsShown loan={loan} />}
         {wasReleased.has(loan.state) && <TermsChanges loan={loan} />}
         {loan.state === "released" && <PayoffQuote loan={loan} />}
         {wasReleased.has(loan.state) && <InstructionsOf field="loan_id" id={loan.id} />}
         {wasReleased.has(loan.state) && <LoanReminders loanId={loan.id} />}
         {loan.figures ? (
-          <LoanFiguresShown figures={loan.figures} amount={loan.amount} />
+          <LoanFiguresShown figures={loan.figures} amount={loan.amount} first={loan.tranches[0]?.amount} />
         ) : (
           <Alert type="warning" showIcon message={t("show.noFigures")} />
         )}
@@ -84,7 +86,7 @@ function What({ loan }: { loan: Loan }) {
   const labels = useLabels();
   const row = { ...loan } as Record<string, unknown> & { id: string };
   const told = Object.entries(entity.fields as Fields)
-    .filter(([name]) => isTold(row[name]))
+    .filter(([name]) => isTold(row[name]) && name !== "tranches")
     .map(([name, field]: [string, Field]) => ({
       key: name,
       label: labels.field(name, field),

@@ -1,7 +1,5 @@
-import { Table } from "antd";
 import { useEffect, useState } from "react";
 import type { Control } from "react-hook-form";
-import type { InstalmentRow } from "#contract/entities/loan";
 import type { Field, Fields } from "#contract/kit/field";
 import { inputFields, type Operation, type Output, type Typed } from "#contract/kit/operation";
 import {
@@ -12,21 +10,19 @@ import {
   previewTerms,
 } from "#contract/operations/loans/change-terms";
 import { showLoan } from "#contract/operations/loans/write-loan";
-import { Money } from "../../components/money";
 import { useDebounced } from "../../components/pickers/use-debounced";
 import { RefusalAlert } from "../../components/refusal-alert";
-import { useDates } from "../../hooks/use-dates";
 import { useRead, useRunOperation } from "../../hooks/use-operation";
 import { useOperationModal } from "../../hooks/use-operation-form";
 import { nameOfRow } from "../../lists/row";
 import { type ApiError, problemOf } from "../../providers/api-error";
-import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { FormField } from "../../resources/form/form-field";
 import { startValues, type Values } from "../../resources/form/values";
 import { FormModal } from "../../resources/operations/form-modal";
 import { useOperationTexts } from "../../resources/operations/texts";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
+import { ComparedSchedules } from "./compared-schedules";
 
 type Preview = Output<typeof previewTerms>;
 type Asked = Typed<typeof previewTerms>["change"];
@@ -107,70 +103,8 @@ function TermsDialog({ operation, row, onDone, onClose }: RecordDialogProps & { 
           isFirst={index === 0}
         />
       ))}
-      {preview && <Compared preview={preview} />}
+      {preview && <ComparedSchedules outlook={preview} />}
     </FormModal>
-  );
-}
-
-interface Beside {
-  number: number;
-  before?: InstalmentRow;
-  after?: InstalmentRow;
-}
-
-/** Both schedules, an instalment a row. */
-function Compared({ preview: { before, after } }: { preview: Preview }) {
-  const t = useT("loans");
-  const dates = useDates();
-  const length = Math.max(before.instalments.length, after.instalments.length);
-  const rows = Array.from(
-    { length },
-    (_, index): Beside => ({
-      number: index + 1,
-      before: before.instalments[index],
-      after: after.instalments[index],
-    }),
-  );
-  const of = (side: "before" | "after") => ({
-    title: t(`terms.${side}`),
-    children: [
-      {
-        title: t("schedule.due_on"),
-        render: (_: unknown, { [side]: row }: Beside) =>
-          row && <span className="cell-date">{dates.show(row.due_on)}</span>,
-      },
-      ...(["principal", "interest"] as const).map((name) => ({
-        title: t(`schedule.${name}`),
-        align: "right" as const,
-        render: (_: unknown, { [side]: row }: Beside) => row && <Money value={row[name]} />,
-      })),
-    ],
-  });
-  const said = (side: Preview["before"]) => (
-    <>
-      {dates.show(side.maturity_date)} · <Money value={side.total_interest} withSign />
-    </>
-  );
-  return (
-    <section aria-label={t("terms.compared")}>
-      <Table<Beside>
-        size="small"
-        rowKey="number"
-        dataSource={rows}
-        pagination={rows.length > 24 ? { pageSize: 24, showSizeChanger: false } : false}
-        scroll={{ x: true }}
-        columns={[
-          { title: t("schedule.number"), dataIndex: "number", align: "right" },
-          of("before"),
-          of("after"),
-        ]}
-      />
-      <p>
-        {t("terms.maturesNow")} {said(before)}
-        <br />
-        {t("terms.maturesThen")} {said(after)}
-      </p>
-    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { InstalmentRow, Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan";
 import type { Operation, Output } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import {
@@ -15,9 +15,8 @@ import {
 import { lockHead } from "#server/domain/ledger/locks";
 import { type KeptTerms, readInForce } from "#server/domain/loans/changes/in-force";
 import { type Outcome, outcomeOf } from "#server/domain/loans/changes/outcome";
-import { replay } from "#server/domain/loans/engine/replay";
-import { readBooks } from "#server/domain/loans/payments/books";
-import { keepStandings } from "#server/domain/loans/payments/keep";
+import { maturityOf, outlookOf, standAnew } from "#server/domain/loans/changes/outlook";
+import { keepNextSchedule } from "#server/domain/loans/records/keep-instalments";
 import { changeLoan, findLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -32,22 +31,6 @@ async function changeable(tx: Transaction, refuse: Refuse, loan: KeptLoan): Prom
   return readInForce(tx, loan);
 }
 
-// The effective rate is the one that was disclosed at the release.
-const addSchedule = `
-  insert into loan_schedule (organization_id, branch_id, loan_id, number, release_id, reason,
-    effective_monthly, effective_annual, created_at, created_by_id)
-  select s.organization_id, s.branch_id, s.loan_id, s.number + 1, s.release_id, $2, s.effective_monthly,
-    s.effective_annual, $3, $4
-  from loan_schedule s where s.organization_id = (select kaban_organization())
-    and s.branch_id = (select kaban_branch()) and s.loan_id = $1
-  order by s.number desc limit 1
-  returning number`;
-const addInstalments = `
-  insert into loan_instalment (organization_id, branch_id, loan_id, schedule_number, number, due_on,
-    principal, interest, balance)
-  select kaban_organization(), kaban_branch(), $1, $2, i.number, i.due_on, i.principal, i.interest, i.balance
-  from jsonb_to_recordset($3) as i (number integer, due_on date, principal bigint, interest bigint,
-    balance bigint)`;
 const addChange = `
   insert into loan_change (organization_id, branch_id, id, loan_id, release_id, schedule_number, kind,
     entry_date, sequence, details, pauses, reason, maturity_before, maturity_after, approved_by_id,
@@ -64,14 +47,10 @@ interface Made {
   sequence: number;
 }
 
-const maturityOf = (rows: readonly InstalmentRow[]) => (rows.at(-1) as InstalmentRow).due_on;
-
 /** Keeps a change with the schedule that it leads to. */
 async function keep(call: ChangingCall, { id }: KeptLoan, { change, terms, outcome, sequence }: Made) {
   const { tx, now, today, caller, input, approvedById } = call;
-  const { rows } = await tx.query(addSchedule, [id, change.kind, now, caller.userId]);
-  const [{ number }] = rows as [{ number: number }];
-  await tx.query(addInstalments, [id, number, JSON.stringify(outcome.rows)]);
+  const number = await keepNextSchedule(call, id, change.kind, outcome.rows);
   const what = [uuidv7(), id, terms.releaseId, number, change.kind, today, sequence];
   const said = [JSON.stringify(change), JSON.stringify(outcome.pauses), input.reason];
   const matures = [maturityOf(terms.inForce.rows), maturityOf(outcome.rows)];
@@ -80,7 +59,7 @@ async function keep(call: ChangingCall, { id }: KeptLoan, { change, terms, outco
 
 /** Changes the terms of a running loan from the business date on. */
 async function changeTerms(call: ChangingCall, operation: Operation, change: TermsChange): Promise<Loan> {
-  const { tx, today, input } = call;
+  const { tx, input } = call;
   const loan = await lockForStep(call, operation);
   // What is posted by now comes before the change, and nothing comes between.
   const { last_sequence: sequence } = await lockHead(tx);
@@ -89,11 +68,7 @@ async function changeTerms(call: ChangingCall, operation: Operation, change: Ter
   call.weigh(loan.balance);
   await keep(call, loan, { change, terms, outcome, sequence });
   const after = await changeLoan(call, loan, { maturity_date: maturityOf(outcome.rows) }, input.reason);
-  const standings = (await readBooks(tx, [loan.id])).map((book) => ({
-    book,
-    position: replay(book.terms, book.events, today),
-  }));
-  await keepStandings(tx, standings, today);
+  await standAnew(call, loan.id);
   return after;
 }
 
@@ -102,12 +77,6 @@ const changing = (operation: typeof moveDueDates, changeOf: (input: never) => ob
     const change = { kind: operation.name, ...changeOf(call.input as never) } as TermsChange;
     return changeTerms(call, operation, change);
   });
-
-const scheduleOf = (instalments: InstalmentRow[]) => ({
-  instalments,
-  total_interest: instalments.reduce((sum, { interest }) => sum + interest, 0),
-  maturity_date: maturityOf(instalments),
-});
 
 /** Works out what a change would lead to; it writes nothing, and so leaves no footstep either. */
 async function preview(call: BranchCall<typeof previewTerms>): Promise<Output<typeof previewTerms>> {
@@ -118,7 +87,7 @@ async function preview(call: BranchCall<typeof previewTerms>): Promise<Output<ty
   if (loan.state !== "released") throw refusal("loan_wrong_state", { state: loan.state });
   const { inForce } = await changeable(tx, refusal, loan);
   const { rows, first } = outcomeOf(call, inForce, input.change);
-  return { before: scheduleOf([...inForce.rows]), after: scheduleOf(rows), first_changed: first + 1 };
+  return outlookOf({ before: [...inForce.rows], after: rows, first });
 }
 
 const readChanges = `

@@ -1,10 +1,11 @@
 import type { InstalmentRow } from "#contract/entities/loan";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { TermsInForce } from "#server/domain/loans/changes/plan";
-import type { Pause } from "#server/domain/loans/engine/loan-state";
+import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { readHolidays } from "#server/domain/loans/records/figures";
 import type { Offer } from "#server/domain/loans/records/offers";
 import type { KeptLoan } from "#server/domain/loans/records/rows";
+import type { PlannedTranche } from "#server/domain/loans/records/schedule";
 import type { Transaction } from "#server/platform/db/database";
 
 const instalments = (schedule: string) => `
@@ -35,6 +36,14 @@ export interface KeptTerms {
   original: InstalmentRow[];
 }
 
+/** What of a loan in tranches is released by now; nothing of one that was released at once. */
+const releasedOf = ({ tranches, releases }: KeptLoan): PlannedTranche[] =>
+  tranches.length === 0
+    ? []
+    : releases
+        .filter(({ undone_by_entry_id }) => undone_by_entry_id === null)
+        .map(({ entry_date: date, amount }) => ({ date, amount }));
+
 /** Reads the terms that a released loan has by now. */
 export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<KeptTerms> {
   const { rows } = await tx.query<{
@@ -54,7 +63,8 @@ export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<Kept
     releaseId: found.release_id,
     original: found.original,
     inForce: {
-      ...{ loan: loan as TermsInForce["loan"], product, released_on },
+      loan: { ...(loan as TermsInForce["loan"]), tranches: releasedOf(loan) },
+      ...{ product, released_on },
       holidays: isMoved ? await readHolidays(tx, released_on) : [],
       ...{ rates: [first, ...found.rates], pauses: found.pauses, rows: found.rows },
     },

@@ -4,7 +4,7 @@ import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal"
 import type { TermsChange, termsRefusals } from "#contract/operations/loans/change-terms";
 import { mostInstalments } from "#contract/operations/loans/loan-term-fields";
 import { datesFrom, planAnew, type TermsInForce, withPauses } from "#server/domain/loans/changes/plan";
-import type { Pause } from "#server/domain/loans/engine/loan-state";
+import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { TermsError } from "#server/domain/loans/engine/terms";
 import { UnscheduledLoan } from "#server/domain/loans/records/schedule";
 

@@ -1,13 +1,18 @@
 import type { InstalmentRow } from "#contract/entities/loan";
 import type { CalendarDate } from "#contract/kit/dates";
+import { bornBy, type Pause } from "#server/domain/loans/engine/bearing-days";
 import { buildTerms, periodsOfTerms } from "#server/domain/loans/engine/build-terms";
 import { type Day, dateOf, dayOf } from "#server/domain/loans/engine/days";
 import { periodsOf } from "#server/domain/loans/engine/due-dates";
-import { bearingDays, type Pause, partOf } from "#server/domain/loans/engine/loan-state";
+import { partOf } from "#server/domain/loans/engine/loan-state";
 import { resumedSchedule } from "#server/domain/loans/engine/progressive";
 import type { Instalment } from "#server/domain/loans/engine/terms";
 import type { ProductTerms } from "#server/domain/loans/records/offers";
-import { engineTermsOf, type ScheduledLoan } from "#server/domain/loans/records/schedule";
+import {
+  engineTermsOf,
+  type PlannedTranche,
+  type ScheduledLoan,
+} from "#server/domain/loans/records/schedule";
 
 /** From a day on interest is that many percent, for the time that the product says. */
 export interface RateStep {
@@ -37,10 +42,20 @@ export function datesFrom(inForce: TermsInForce, first: CalendarDate, count: num
   return periodsOfTerms(asked).planned.map(({ due }) => dateOf(due));
 }
 
-const instalmentOf = ({ principal, interest, balance }: InstalmentRow): Instalment => ({
+const sumOf = (tranches: readonly PlannedTranche[]) => tranches.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What was released on a day or later: a row that was due by then has it in what is owed after it. */
+const releasedFrom = ({ loan: { tranches = [] } }: TermsInForce, day: CalendarDate) =>
+  sumOf(tranches.filter(({ date }) => date >= day));
+
+/** As the engine has it: what was released later is not owed yet. */
+const instalmentOf = (
+  inForce: TermsInForce,
+  { due_on, principal, interest, balance }: InstalmentRow,
+): Instalment => ({
   principal: BigInt(principal),
   interest: BigInt(interest),
-  balance: BigInt(balance),
+  balance: BigInt(balance - releasedFrom(inForce, due_on)),
 });
 
 /** The instalments on those days, the first of them as they are, at one rate. */
@@ -52,20 +67,22 @@ function atRate(
 ): InstalmentRow[] {
   const periods = periodsOf(dayOf(inForce.released_on), dates.map(dayOf));
   const terms = { ...buildTerms(engineTerms(inForce, rate)), planned: periods, periods, added: null };
-  return resumedSchedule(terms, before.map(instalmentOf)).map(({ principal, interest, balance }, index) => ({
+  const kept = before.map((row) => instalmentOf(inForce, row));
+  const anew = resumedSchedule(terms, kept).map(({ principal, interest, balance }, index) => ({
     number: index + 1,
     due_on: dates[index] as CalendarDate,
     principal: Number(principal),
     interest: Number(interest),
     balance: Number(balance),
   }));
+  return [...before, ...anew.slice(before.length)];
 }
 
 /** The day on which the period of an instalment begins. */
 const startOf = ({ released_on }: TermsInForce, dates: readonly CalendarDate[], index: number): Day =>
   dayOf(dates[index - 1] ?? released_on);
 
-/** A part of the interest of each row, by the days of its period that bear interest of those that did. */
+/** A part of the interest of each row, by what of its period bears interest of what did. */
 function paused(
   inForce: TermsInForce,
   rows: readonly InstalmentRow[],
@@ -75,10 +92,22 @@ function paused(
   const dates = rows.map(({ due_on }) => due_on);
   return rows.map((row, index) => {
     if (index < first) return row;
-    const [from, to] = [startOf(inForce, dates, index), dayOf(row.due_on)];
-    const [now, then] = [bearingDays(from, to, after), bearingDays(from, to, before)];
+    const share = sharing(inForce, rows, index, startOf(inForce, dates, index));
+    const [now, then] = [share(after), share(before)];
     return now === then ? row : { ...row, interest: partOf(row.interest, now, then) };
   });
+}
+
+/** What the interest of a row is shared by, as bornBy has it: what is released within its period counts. */
+function sharing(inForce: TermsInForce, rows: readonly InstalmentRow[], index: number, startsOn: Day) {
+  const { loan, product } = inForce;
+  const dueOn = dayOf((rows[index] as InstalmentRow).due_on);
+  const released = (loan.tranches ?? []).map(({ date, amount }) => ({ on: dayOf(date), amount }));
+  const lent = released.reduce((sum, { on, amount }) => (on <= startsOn ? sum + amount : sum), 0);
+  const repaid = rows.slice(0, index).reduce((sum, { principal }) => sum + principal, 0);
+  const base = product.interest_method === "diminishing" ? lent - repaid : lent;
+  const tranches = released.filter(({ on }) => startsOn < on && on < dueOn);
+  return (pauses: readonly Pause[]) => bornBy({ startsOn, tranches }, base, dueOn, pauses);
 }
 
 /** The schedule with other days without interest; instalments before the first stay as they are. */

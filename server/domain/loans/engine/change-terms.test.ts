@@ -143,3 +143,47 @@ describe("a loan whose terms change", () => {
     );
   });
 });
+
+describe("a tranche", () => {
+  const first = [40_000, 40_000, 40_000].map((principal, index) => ({
+    ...{ due_on: `2026-0${index + 7}-01`, principal, interest: [1_200, 800, 400][index] as number, fee: 0 },
+  }));
+  const terms = termsOf(120_000, 3, { releasedOn: "2026-06-01", schedule: first });
+  // 60,000 from 16 July on: 16 of 31 days of 600 in the second period.
+  const schedule = first.map((one, index) =>
+    index === 0 ? one : { ...one, principal: 70_000, interest: [0, 800 + 310, 700][index] as number },
+  );
+  const tranche: LoanEvent = { kind: "tranche", id: "t", on: "2026-07-16", amount: 60_000, schedule };
+  const onTime: LoanEvent = { kind: "payment", id: "a", on: "2026-07-01", amount: 41_200, byHand: null };
+
+  test("adds to what is owed, and bears interest from its own day", () => {
+    const at = (day: string) => replay(terms, [onTime, tranche], day);
+    expect(at("2026-07-15")).toMatchObject({ balance: 80_000, accrued: 1_200 + 361 });
+    expect(at("2026-07-16")).toMatchObject({ balance: 140_000, accrued: 1_200 + 387 });
+    expect(at("2026-07-31").accrued).toBe(1_200 + 774 + 291);
+    expect(at("2026-08-01")).toMatchObject({ balance: 140_000, accrued: 1_200 + 1_110, daysLate: 0 });
+    expect(at("2026-08-01").due).toMatchObject({ principal: 70_000, interest: 1_110 });
+  });
+
+  test("bears no more for what was paid ahead, before it or after", () => {
+    const ahead: LoanEvent = { ...onTime, amount: 81_200 };
+    const { instalments } = replay(terms, [ahead, tranche], "2026-08-01");
+    expect(instalments[1]).toMatchObject({ principal: 70_000, interest: 400 + 310 });
+    const whole: LoanEvent = { kind: "payment", id: "b", on: "2026-07-10", amount: 80_232, byHand: null };
+    const again = replay(terms, [onTime, whole, tranche], "2026-07-16");
+    expect(again).toMatchObject({ balance: 60_000 });
+    const ended = replay(
+      terms,
+      [onTime, tranche, { ...whole, on: "2026-07-16", amount: 140_387 }],
+      "2026-07-16",
+    );
+    expect([ended.balance, sumOf(ended.payoff)]).toEqual([0, 0]);
+  });
+
+  test("on a due date belongs to the next period", () => {
+    const on = { ...tranche, on: "2026-07-01" } as LoanEvent;
+    const { instalments, accrued } = replay(terms, [onTime, on], "2026-07-16");
+    expect(accrued).toBe(1_200 + Math.round((1_110 * 15) / 31));
+    expect(instalments[1]).toMatchObject({ interest: 1_110 });
+  });
+});

@@ -1,9 +1,10 @@
+import type { Centavos } from "#contract/kit/money";
 import { payAhead } from "#server/domain/loans/engine/allocate";
+import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import {
   interestAt,
   noParts,
   type Part,
-  type Pause,
   type Planned,
   type Row,
   rowsOf,
@@ -44,26 +45,28 @@ function carry(rows: readonly Row[], part: "interest" | "fees", paid: number): v
  * What is not due yet is due by another schedule from the day of the state on, which pays back as much as the
  * one before it. What is due stays as it is; what was paid in advance stays paid, by the rule of the product.
  * A period that runs keeps what was owed as it began, and charges stay. A loan that is paid by then keeps its
- * schedule.
+ * schedule, unless more is released (centavos): then the other schedule pays back so much more.
  */
 export function takeTerms(
   state: State,
   { schedule, pauses }: { schedule: readonly Planned[]; pauses: readonly Pause[] },
+  released = 0,
 ): void {
-  if (state.isSettled) return;
+  if (state.isSettled && released === 0) return;
   const isGone = ({ dueOn, charge }: Row) => dueOn > state.day && charge === null;
   const gone = state.rows.filter(isGone);
-  const rows = rowsOf(state.terms, schedule).filter(({ dueOn }) => dueOn > state.day);
+  const rows = rowsOf(state.terms, schedule, state.tranches).filter(({ dueOn }) => dueOn > state.day);
   const [running, first, last] = [gone[0], rows[0], rows.at(-1)];
   if (!(running && first && last)) return;
   state.pauses = pauses;
+  state.isSettled = false;
   if (running.isBegun) {
     first.isBegun = true;
     first.owedAtStart = running.owedAtStart;
     first.interest = interestAt(state, first, running.owedAtStart);
   }
   // Principal that an entry of the ledger has added since the release is due with the last instalment.
-  last.principal += Math.max(0, principalOf(gone) - principalOf(rows));
+  last.principal += Math.max(0, principalOf(gone) + released - principalOf(rows));
   const kept = state.rows.filter((row) => !isGone(row));
   // A charge of the same day stands behind the instalment.
   const isCharge = ({ charge }: Row) => Number(charge !== null);
@@ -82,4 +85,13 @@ export function takeTerms(
   }
   if (first.isBegun) takeExcess(state.rows, first);
   payAhead(state, paidOf(gone, "principal"), { ...noParts });
+}
+
+/** More is released on the day of the state, and what is not due yet is due by the schedule that follows. */
+export function takeTranche(
+  state: State,
+  { amount, schedule }: { amount: Centavos; schedule: readonly Planned[] },
+): void {
+  state.tranches = [...state.tranches, { on: state.day, amount }];
+  takeTerms(state, { schedule, pauses: state.pauses }, amount);
 }

@@ -48,7 +48,7 @@ export function waive(state: State, part: WaivedPart, amount: Centavos): Centavo
 export function addCharge(state: State, charge: NonNullable<Row["charge"]>, dueOn: Day, fee: Centavos): void {
   const row: Row = {
     ...{ startsOn: dueOn, dueOn, principal: 0, interest: 0, plannedInterest: 0, plannedBalance: 0 },
-    owedAtStart: 0,
+    ...{ lent: 0, tranches: [], owedAtStart: 0 },
     ...{
       fee,
       isBegun: true,

@@ -1,6 +1,7 @@
 import { addDays } from "#contract/kit/dates";
+import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { dateOf } from "#server/domain/loans/engine/days";
-import { currentOf, interestAt, type Pause, type State } from "#server/domain/loans/engine/loan-state";
+import { currentOf, interestAt, type State } from "#server/domain/loans/engine/loan-state";
 
 const open = "9999-12-30";
 

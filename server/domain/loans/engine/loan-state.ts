@@ -6,6 +6,7 @@ import type {
 } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import { bornBy, type Pause, type Tranche } from "#server/domain/loans/engine/bearing-days";
 import { type Day, dayOf } from "#server/domain/loans/engine/days";
 import { type Decimal, divideRounded, parseDecimal, powerOfTen } from "#server/domain/loans/engine/decimal";
 
@@ -28,12 +29,6 @@ export interface Planned {
   principal: Centavos;
   interest: Centavos;
   fee: Centavos;
-}
-
-/** Days without interest, from the first to the last of them. */
-export interface Pause {
-  from: CalendarDate;
-  to: CalendarDate;
 }
 
 /** Where a loan of old books begins here: its first row is what was paid before, with the fines by then. */
@@ -68,6 +63,9 @@ export interface Row {
   plannedInterest: Centavos;
   /** What was to be owed as its period began. */
   plannedBalance: Centavos;
+  /** What was lent by then, and what was released within the period. */
+  lent: Centavos;
+  tranches: readonly Tranche[];
   fee: Centavos;
   isBegun: boolean;
   /** What was owed as its period began. */
@@ -93,26 +91,36 @@ export interface State {
   pauses: readonly Pause[];
   /** Days in litigation of a loan that bears no interest then; the last of them may still be open. */
   stills: readonly Pause[];
+  /** What was released after the first day. */
+  tranches: readonly Tranche[];
   isSettled: boolean;
   /** What was still owed when it was written off; null where it was not. */
   claim: Parts | null;
 }
 
-/** The instalments of a schedule, of which nothing is paid. */
+const sumOfTranches = (tranches: readonly Tranche[]) => tranches.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The instalments of a schedule that pays back the first release and the tranches, all unpaid. */
 export function rowsOf(
   terms: Pick<PayingTerms, "releasedOn" | "amount">,
   schedule: readonly Planned[],
+  tranches: readonly Tranche[] = [],
 ): Row[] {
   let startsOn = dayOf(terms.releasedOn);
-  let plannedBalance = terms.amount;
+  let repaid = 0;
   return schedule.map((planned): Row => {
+    const dueOn = dayOf(planned.due_on);
+    const from = startsOn;
+    const lent = terms.amount + sumOfTranches(tranches.filter(({ on }) => on <= from));
     const row = {
       startsOn,
-      dueOn: dayOf(planned.due_on),
+      dueOn,
       principal: planned.principal,
       interest: planned.interest,
       plannedInterest: planned.interest,
-      plannedBalance,
+      plannedBalance: lent - repaid,
+      lent,
+      tranches: tranches.filter(({ on }) => on > from && on < dueOn),
       fee: planned.fee,
       isBegun: false,
       owedAtStart: 0,
@@ -122,8 +130,8 @@ export function rowsOf(
       waived: { ...noParts },
       charge: null,
     };
-    startsOn = row.dueOn;
-    plannedBalance -= planned.principal;
+    startsOn = dueOn;
+    repaid += planned.principal;
     return row;
   });
 }
@@ -141,7 +149,8 @@ export function begin(terms: PayingTerms): State {
     first.finesBefore = takenOver.fines;
   }
   const day = dayOf(takenOver?.on ?? releasedOn);
-  return { terms, fineRate, day, rows, pauses: [], stills: [], isSettled: false, claim: null };
+  const nothing = { pauses: [], stills: [], tranches: [], isSettled: false, claim: null };
+  return { terms, fineRate, day, rows, ...nothing };
 }
 
 /** A part of an amount, by whole numbers; halves of a centavo go up. */
@@ -169,15 +178,23 @@ export const unpaidOf = (state: State, row: Row): Parts => ({
   principal: row.principal - row.paid.principal,
 });
 
-/** Interest of a period that begins with less owed than was planned; only diminishing interest follows it. */
+/**
+ * Interest of a period that begins with less owed than was planned; only diminishing interest follows it. A
+ * share of what was planned is by what was owed, unless said otherwise.
+ */
 export const interestOf = (
   method: PayingTerms["method"],
   { plannedInterest, plannedBalance }: Pick<Row, "plannedInterest" | "plannedBalance">,
   balance: Centavos,
+  shareOf = (owed: Centavos) => owed,
 ): Centavos =>
   method === "diminishing" && balance < plannedBalance
-    ? partOf(plannedInterest, balance, plannedBalance)
+    ? partOf(plannedInterest, shareOf(balance), shareOf(plannedBalance))
     : plannedInterest;
+
+/** What the interest of a period is worked out from: what was owed as it began, or what was lent by then. */
+const baseOf = ({ method }: PayingTerms, { lent }: Pick<Row, "lent">, owed: Centavos): Centavos =>
+  method === "diminishing" ? owed : lent;
 
 /** The same of a running loan: of days in litigation without interest it is so much less. */
 export function interestAt(
@@ -185,11 +202,12 @@ export function interestAt(
   row: Row,
   balance: Centavos,
 ): Centavos {
-  const { startsOn, dueOn } = row;
-  const interest = interestOf(terms.method, row, balance);
+  const ofAll = (without: readonly Pause[], base: Centavos) => bornBy(row, base, row.dueOn, without);
+  const byDays = row.tranches.length > 0 ? (owed: Centavos) => ofAll(pauses, owed) : undefined;
+  const interest = interestOf(terms.method, row, balance, byDays);
   if (stills.length === 0) return interest;
-  const days = bearingDays(startsOn, dueOn, pauses);
-  return partOf(interest, bearingDays(startsOn, dueOn, [...pauses, ...stills]), days);
+  const base = baseOf(terms, row, balance);
+  return partOf(interest, ofAll([...pauses, ...stills], base), ofAll(pauses, base));
 }
 
 /** Interest of earlier instalments that was paid too much, once other terms made it less, counts here. */
@@ -233,22 +251,10 @@ export function passTo(state: State, day: Day): void {
 export const currentOf = ({ rows, day }: Pick<State, "rows" | "day">) =>
   rows.find(({ dueOn, charge }) => dueOn > day && charge === null);
 
-/** How many days from one to another bear interest; a day without counts once, however often it is named. */
-export function bearingDays(from: Day, to: Day, pauses: readonly Pause[]): number {
-  let [days, reached] = [0, from];
-  for (const pause of [...pauses].sort((one, other) => (one.from < other.from ? -1 : 1))) {
-    days += Math.max(0, Math.min(to, dayOf(pause.from)) - reached);
-    reached = Math.max(reached, dayOf(pause.to) + 1);
-  }
-  return days + Math.max(0, to - reached);
-}
-
 /** The interest of the running period up to the day, of its days. */
-export function interestToDay(
-  { day, isSettled, pauses, stills }: State,
-  { startsOn, dueOn, interest, paid }: Row,
-): Centavos {
-  if (isSettled) return paid.interest;
+export function interestToDay({ day, isSettled, pauses, stills, terms }: State, row: Row): Centavos {
+  if (isSettled) return row.paid.interest;
   const without = [...pauses, ...stills];
-  return partOf(interest, bearingDays(startsOn, day, without), bearingDays(startsOn, dueOn, without));
+  const base = baseOf(terms, row, row.owedAtStart);
+  return partOf(row.interest, bornBy(row, base, day, without), bornBy(row, base, row.dueOn, without));
 }

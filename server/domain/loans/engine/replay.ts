@@ -1,7 +1,8 @@
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { movePrincipal, pay, payoffOf } from "#server/domain/loans/engine/allocate";
-import { takeTerms } from "#server/domain/loans/engine/change-terms";
+import type { Pause } from "#server/domain/loans/engine/bearing-days";
+import { takeTerms, takeTranche } from "#server/domain/loans/engine/change-terms";
 import { dateOf, dayOf } from "#server/domain/loans/engine/days";
 import {
   addCharge,
@@ -21,7 +22,6 @@ import {
   interestToDay,
   noParts,
   type Parts,
-  type Pause,
   type PayingTerms,
   type Planned,
   partNames,
@@ -42,6 +42,8 @@ export type LoanEvent =
   | { kind: "ledger"; on: CalendarDate; amount: Centavos }
   /** From here on what is not due yet is due by this schedule, and no interest is borne in these days. */
   | { kind: "terms"; on: CalendarDate; schedule: readonly Planned[]; pauses: readonly Pause[] }
+  /** Handed out after the first release; what is not due yet is due by this schedule. */
+  | { kind: "tranche"; id: string; on: CalendarDate; amount: Centavos; schedule: readonly Planned[] }
   | { kind: "waiver"; id: string; on: CalendarDate; part: WaivedPart; amount: Centavos }
   | { kind: "charge"; id: string; name: string; on: CalendarDate; dueOn: CalendarDate; amount: Centavos }
   | { kind: "write-off"; id: string; on: CalendarDate }
@@ -191,6 +193,7 @@ function happen(state: State, event: LoanEvent, course: Course): void {
   else if (event.kind === "waiver") course.waivers.set(event.id, waive(state, event.part, event.amount));
   else if (event.kind === "charge") charge(state, event);
   else if (event.kind === "terms") takeTerms(state, event);
+  else if (event.kind === "tranche") takeTranche(state, event);
   else if (event.kind === "write-off") writeOff(state);
   else litigate(state, event.kind);
 }

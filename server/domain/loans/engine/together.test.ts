@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { advanceRules, interestMethods, paymentOrders, rebateRules } from "#contract/entities/loan-terms";
 import { addDays } from "#contract/kit/dates";
+import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import {
   noParts,
   type Parts,
-  type Pause,
   type PayingTerms,
   type Planned,
   partNames,

@@ -32,6 +32,7 @@ const monthsOf = (loans: string) => `
       - interval '1 day')::date as month_end
   from (select l.* from ${loans}) l
   join loan_release r on ${here("r")} and r.loan_id = l.id and r.undone_by_entry_id is null
+    and r.tranche_number = 1
   left join loan_standing t on ${here("t")} and t.loan_id = l.id`;
 
 // The oldest month that ended first, product by product: looked for once for all of its loans.

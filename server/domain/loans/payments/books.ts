@@ -45,7 +45,9 @@ export interface LoanBook {
   account_id: string;
   member_account_id: string;
   loan_product_name: string;
+  /** What was released by now, and of it at first. */
   amount: Centavos;
+  first_amount: Centavos;
   /** By the ledger. */
   balance: Centavos;
   released_on: CalendarDate;
@@ -71,7 +73,8 @@ const here = (alias: string) =>
 
 const readLoans = `
   select l.id, l.number, l.name, l.state, l.member_id, l.class_since, h.account_id,
-    l.member_account_id, l.amount, l.released_on, l.maturity_date, ${productOf} as product,
+    l.member_account_id, b.amount as first_amount, b.amount + b.later as amount,
+    l.released_on, l.maturity_date, ${productOf} as product,
     p.name as loan_product_name,
     h.balance, r.interest_in_advance, t.accrued_through,
     to_jsonb(x) as posted, (
@@ -85,9 +88,14 @@ const readLoans = `
   join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
     and h.id = l.member_account_id
   join loan_release r on r.organization_id = l.organization_id and r.branch_id = l.branch_id
-    and r.loan_id = l.id and r.undone_by_entry_id is null
+    and r.loan_id = l.id and r.undone_by_entry_id is null and r.tranche_number = 1
   left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
     and t.loan_id = l.id
+  cross join lateral (
+    select case r.way when 'taken over' then l.amount else r.amount end as amount,
+      coalesce(sum(t.amount), 0)::bigint as later
+    from loan_release t where t.organization_id = l.organization_id and t.branch_id = l.branch_id
+      and t.loan_id = l.id and t.undone_by_entry_id is null and t.tranche_number > 1) b
   cross join lateral (
     select ${postedNames.map((name) => `coalesce(sum(g.${name}), 0) as ${name}`).join(", ")}
     from loan_posting g where g.organization_id = l.organization_id and g.branch_id = l.branch_id
@@ -106,17 +114,28 @@ const readSchedules = `
   where ${here("r")} and r.loan_id = any($1::uuid[]) and r.undone_by_entry_id is null
   order by i.loan_id, i.number`;
 
-const readChanges = `
-  select c.loan_id, 'terms' as kind, c.entry_date as on, c.sequence, c.pauses, (
+const scheduleOf = (alias: string) => `(
     select json_agg(json_build_object('due_on', i.due_on, 'principal', i.principal, 'interest', i.interest,
       'fee', 0) order by i.number)
-    from loan_instalment i where i.organization_id = c.organization_id and i.branch_id = c.branch_id
-      and i.loan_id = c.loan_id and i.schedule_number = c.schedule_number) as schedule
+    from loan_instalment i where i.organization_id = ${alias}.organization_id
+      and i.branch_id = ${alias}.branch_id and i.loan_id = ${alias}.loan_id
+      and i.schedule_number = ${alias}.schedule_number) as schedule`;
+
+const readChanges = `
+  select c.loan_id, 'terms' as kind, c.id, c.entry_date as on, c.sequence, c.schedule_number, c.pauses,
+    null::bigint as amount, ${scheduleOf("c")}
   from loan_change c
   join loan_release r on r.organization_id = c.organization_id and r.branch_id = c.branch_id
     and r.id = c.release_id and r.undone_by_entry_id is null
   where ${here("c")} and c.loan_id = any($1::uuid[])
-  order by c.loan_id, c.schedule_number`;
+  union all
+  select t.loan_id, 'tranche', t.id, t.entry_date, e.sequence, t.schedule_number, null, t.amount,
+    ${scheduleOf("t")}
+  from loan_release t
+  join journal_entry e on e.organization_id = t.organization_id and e.branch_id = t.branch_id
+    and e.id = t.entry_id
+  where ${here("t")} and t.loan_id = any($1::uuid[]) and t.undone_by_entry_id is null and t.tranche_number > 1
+  order by loan_id, schedule_number`;
 
 const readPayments = `
   select y.loan_id, y.id, y.amount, y.by_hand, y.entry_date as on, e.sequence, a.number, a.fines, a.fees,
@@ -201,7 +220,7 @@ export async function readBooks(tx: Transaction, ids: readonly string[]): Promis
     ].sort(inOrder);
     return {
       ...loan,
-      terms: payingTermsOf(loan, schedules.get(loan.id) ?? []),
+      terms: payingTermsOf({ ...loan, amount: loan.first_amount }, schedules.get(loan.id) ?? []),
       events,
       payments: new Map(paid.map((one) => [one.id as string, one as unknown as KeptPayment])),
     };

@@ -2,9 +2,10 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Output } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import { quoteLoan, type quoteRefusals } from "#contract/operations/loans/loan-quote";
+import { bearingDays, type Pause } from "#server/domain/loans/engine/bearing-days";
 import { dayOf } from "#server/domain/loans/engine/days";
 import { stillsAfter } from "#server/domain/loans/engine/litigation";
-import { bearingDays, type Pause, partOf, sumOf } from "#server/domain/loans/engine/loan-state";
+import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanPosition, replay } from "#server/domain/loans/engine/replay";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import type { Transaction } from "#server/platform/db/database";
@@ -26,16 +27,21 @@ const pausesOf = (events: LoanBook["events"]): readonly Pause[] => [
 ];
 
 /** The period that runs on the day, with the interest of its days so far. */
-function periodOf({ released_on, events }: LoanBook, { instalments }: LoanPosition, date: CalendarDate) {
+function periodOf(
+  { released_on, events }: LoanBook,
+  { instalments, accrued }: LoanPosition,
+  date: CalendarDate,
+) {
   const index = instalments.findIndex(({ due_on }) => due_on > date);
   const running = instalments[index];
   if (!running) return null;
   const from = instalments[index - 1]?.due_on ?? released_on;
   const bearing = (to: CalendarDate) => bearingDays(dayOf(from), dayOf(to), pausesOf(events));
+  const due = instalments.slice(0, index).reduce((sum, { interest }) => sum + interest, 0);
   const [days, ofDays] = [bearing(date), bearing(running.due_on)];
   return {
     ...{ from, to: running.due_on, days, of_days: ofDays },
-    interest: partOf(running.interest, days, ofDays),
+    interest: accrued - due,
   };
 }
 

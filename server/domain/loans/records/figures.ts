@@ -6,7 +6,12 @@ import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal"
 import type { loanTermRefusals } from "#contract/operations/loans/loan-refusals";
 import { type Deduction, deductionsOf } from "#server/domain/loans/records/deductions";
 import type { Offer } from "#server/domain/loans/records/offers";
-import { type ScheduledLoan, scheduleOf, UnscheduledLoan } from "#server/domain/loans/records/schedule";
+import {
+  firstOf,
+  type ScheduledLoan,
+  scheduleOf,
+  UnscheduledLoan,
+} from "#server/domain/loans/records/schedule";
 import type { Transaction } from "#server/platform/db/database";
 
 type TermRefusal = keyof typeof loanTermRefusals & keyof Record<string, DeclaredRefusal>;
@@ -113,7 +118,7 @@ export async function figuresOf(call: TermCall, loan: ScheduledLoan, worked: Wor
     deductions.map(({ account_id }) => account_id),
   );
   const sum = deductions.reduce((total, { amount }) => total + amount, 0);
-  if (sum >= loan.amount) throw refusal("deductions_too_high", { deductions: formatPesos(sum) });
+  if (sum >= firstOf(loan)) throw refusal("deductions_too_high", { deductions: formatPesos(sum) });
   const named = deductions.map((one) => {
     const account = accounts.get(one.account_id);
     const isUsable = account && account.status === "open" && account.member_kind !== "loan";

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { loanList, releasedLoanList } from "#contract/entities/loan";
+import { trancheStageOf } from "#server/domain/loans/records/rows";
 import { pastDueOf } from "#server/domain/loans/records/standing";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 const names = {
+  tranche_stage: sql.raw(trancheStageOf("l")),
   member_name: sql`m.full_name`,
   loan_product_name: sql`p.name`,
   name: sql`l.name`,

@@ -1,83 +1,31 @@
 import { v7 as uuidv7 } from "uuid";
-import type { PaymentKind } from "#contract/entities/journal";
 import type { Loan, LoanFigures } from "#contract/entities/loan";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { releaseLoan } from "#contract/operations/loans/release-loan";
-import { readOpenBatches } from "#server/domain/batches/open-batches";
-import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import type { Line } from "#server/domain/ledger/journal";
 import { insertMemberAccounts } from "#server/domain/ledger/member-accounts";
 import { postOne } from "#server/domain/ledger/post-one";
+import { figuresOf } from "#server/domain/loans/records/figures";
+import { keepInstalments } from "#server/domain/loans/records/keep-instalments";
 import type { Offer } from "#server/domain/loans/records/offers";
+import { handOut, ofBranch, type PaidOut, trancheOf } from "#server/domain/loans/records/paid-out";
 import { keepPaidOff, lockWithPrevious, type PaidOff, paidOffBy } from "#server/domain/loans/records/payoff";
 import type { Previous } from "#server/domain/loans/records/previous";
 import { changeLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
+import { firstOf } from "#server/domain/loans/records/schedule";
 import { assertTerms } from "#server/domain/loans/records/steps";
 import { readAlone } from "#server/platform/approvals/rules";
 import type { BranchCall } from "#server/platform/operations/call";
 
 type Call = BranchCall<typeof releaseLoan>;
 
-/** Where what is paid out comes from, or goes to. */
-interface PaidOut {
-  /** Null where nothing is. */
-  line: Pick<Line, "accountId" | "memberId" | "memberAccountId"> | null;
-  batchId: string | null;
-  paymentKind: PaymentKind | null;
-}
+const nothing: PaidOut = { line: null, batchId: null, paymentKind: null };
 
-const ofBranch = (accountId: string) => ({ accountId, memberId: null, memberAccountId: null });
-
-/** From the drawer of who releases. */
-async function inCash({ tx, caller, refusal }: Call): Promise<PaidOut> {
-  const cash = (await readBranchAccounts(tx)).get("cash on hand");
-  const batchId = (await readOpenBatches(tx, [caller.userId])).get(caller.userId);
-  if (!cash || !batchId) throw refusal("batch_not_open");
-  return { line: ofBranch(cash), batchId, paymentKind: "cash" };
-}
-
-/** By a check that is drawn on a bank. */
-async function byCheck({ tx, input, refusal }: Call): Promise<PaidOut> {
-  const { bank_account_id, check_number, check_date } = input;
-  if (!bank_account_id || !check_number || !check_date) throw refusal("release_check_needed");
-  const cash = (await readBranchAccounts(tx)).get("cash on hand");
-  const { rowCount } = await tx.query(
-    `select from account where organization_id = (select kaban_organization())
-       and branch_id = (select kaban_branch()) and id = $1 and id is distinct from $2 and deleted_at is null
-       and status = 'open' and is_cash_equivalent and member_kind is null`,
-    [bank_account_id, cash],
-  );
-  if (rowCount === 0) throw refusal("not_a_bank");
-  return { line: ofBranch(bank_account_id), batchId: null, paymentKind: "check" };
-}
-
-/** Into savings of the member. */
-async function toSavings({ tx, input, refusal }: Call, { member_id }: KeptLoan): Promise<PaidOut> {
-  const { savings_account_id } = input;
-  if (!savings_account_id) throw refusal("savings_account_needed");
-  const { rows } = await tx.query<{ account_id: string }>(
-    `select h.account_id from member_account h
-     join account a on a.branch_id = h.branch_id and a.id = h.account_id
-     where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
-       and h.id = $1 and h.member_id = $2 and a.member_kind = 'savings' and h.status in ('open', 'dormant')`,
-    [savings_account_id, member_id],
-  );
-  if (!rows[0]) throw refusal("not_savings_of_member");
-  const line = { accountId: rows[0].account_id, memberId: member_id, memberAccountId: savings_account_id };
-  return { line, batchId: null, paymentKind: null };
-}
-
-/** How the loan is paid out; refuses what belongs to another way. */
-async function paidOut(call: Call, loan: KeptLoan, { net_proceeds }: LoanFigures): Promise<PaidOut> {
-  const { input, refusal } = call;
-  const { way, bank_account_id, check_number, check_date, savings_account_id } = input;
-  const hasCheck = bank_account_id ?? check_number ?? check_date;
-  if (way !== "check" && hasCheck) throw refusal("release_check_not_taken");
-  if (way !== "savings" && savings_account_id) throw refusal("savings_account_not_taken");
-  if ((way === "nothing") !== (net_proceeds === 0)) throw refusal("release_way_nothing");
-  if (way === "nothing") return { line: null, batchId: null, paymentKind: null };
-  if (way === "cash") return inCash(call);
-  return way === "check" ? byCheck(call) : toSavings(call, loan);
+/** How the loan is paid out; nothing is where all of it goes to the loan before it. */
+function paidOut(call: Call, loan: KeptLoan, { net_proceeds }: LoanFigures): PaidOut | Promise<PaidOut> {
+  const { way } = call.input;
+  if ((way === "nothing") !== (net_proceeds === 0)) throw call.refusal("release_way_nothing");
+  return way === "nothing" ? nothing : handOut(call, loan, way);
 }
 
 /** The account of the loan in the ledger: a loan keeps the one that its first release has opened. */
@@ -110,7 +58,7 @@ function linesOf(
   });
   const owed = { accountId: product.account_id, memberId: loan.member_id, memberAccountId: account };
   return [
-    { ...owed, debit: loan.amount, credit: 0 },
+    { ...owed, debit: firstOf(loan), credit: 0 },
     ...deductions.map(({ account_id, amount }) =>
       credit({ accountId: account_id, memberId: loan.member_id, memberAccountId: null }, amount),
     ),
@@ -135,24 +83,25 @@ const addSchedule = `
   from loan_schedule s where s.organization_id = (select kaban_organization())
     and s.branch_id = (select kaban_branch()) and s.loan_id = $1
   returning number`;
-const addInstalments = `
-  insert into loan_instalment (organization_id, branch_id, loan_id, schedule_number, number, due_on,
-    principal, interest, balance)
-  select kaban_organization(), kaban_branch(), $1, $2, i.number, i.due_on, i.principal, i.interest, i.balance
-  from jsonb_to_recordset($3) as i (number integer, due_on date, principal bigint, interest bigint,
-    balance bigint)`;
-
 interface Posted {
   entryId: string;
   reference: string;
   batchId: string | null;
 }
 
-/** Keeps what was released and how, and the schedule of that day. */
-async function keepRelease(call: Call, { id, amount }: KeptLoan, figures: LoanFigures, posted: Posted) {
+/** The schedule of what is released now: of a loan in tranches it pays back the first of them alone. */
+async function begunWith(call: Call, loan: KeptLoan, figures: LoanFigures): Promise<LoanFigures> {
+  if (loan.tranches.length === 0) return figures;
+  const [offer, tranches] = [loan.product_terms as Offer, loan.tranches.slice(0, 1)];
+  const worked = { offer, on: call.today, memberTypeId: loan.member_type_id, deductions: loan.deductions };
+  return figuresOf(call, { ...loan, tranches }, worked);
+}
+
+/** Keeps what was released and how, and the schedule of that day; answers when it matures. */
+async function keepRelease(call: Call, loan: KeptLoan, figures: LoanFigures, posted: Posted) {
   const { tx, input, today, now, caller } = call;
-  const releaseId = uuidv7();
-  const { interest_in_advance, payoff, net_proceeds, effective_rate, schedule } = figures;
+  const [releaseId, { id }, amount] = [uuidv7(), loan, firstOf(loan)];
+  const { interest_in_advance, payoff, net_proceeds, effective_rate } = figures;
   const deducted = amount - interest_in_advance - payoff - net_proceeds;
   const amounts = [amount, deducted, interest_in_advance, payoff, net_proceeds];
   const { way, bank_account_id, check_number, check_date, savings_account_id } = input;
@@ -161,7 +110,9 @@ async function keepRelease(call: Call, { id, amount }: KeptLoan, figures: LoanFi
   await tx.query(addRelease, [...what, ...amounts, ...how, now, caller.userId]);
   const rates = [effective_rate?.monthly ?? null, effective_rate?.annual ?? null];
   const { rows } = await tx.query(addSchedule, [id, releaseId, ...rates, now, caller.userId]);
-  await tx.query(addInstalments, [id, rows[0].number, JSON.stringify(schedule)]);
+  const { schedule } = await begunWith(call, loan, figures);
+  await keepInstalments(tx, id, rows[0].number, schedule);
+  return schedule.at(-1)?.due_on;
 }
 
 /** The number of the entry: the loan's, with a count from its second release on. */
@@ -195,8 +146,8 @@ export async function release(call: Call): Promise<Loan> {
     entryDate: today,
     source: "loan",
     reference: referenceOf(loan),
-    description: `Release of ${loan.name}${check}`,
-    amount: loan.amount,
+    description: `Release of ${loan.name}${trancheOf(loan, 1)}${check}`,
+    amount: firstOf(loan),
     memberId: loan.member_id,
     accountId: offer.product.account_id,
     paymentTypeId: null,
@@ -209,7 +160,7 @@ export async function release(call: Call): Promise<Loan> {
     createdById: caller.userId,
     lines: [...linesOf(loan, account, offer, figures, paid), ...(ended?.lines ?? [])],
   });
-  await keepRelease(call, loan, figures, { entryId, reference, batchId: paid.batchId });
+  const matures = await keepRelease(call, loan, figures, { entryId, reference, batchId: paid.batchId });
   if (ended) await keepPaidOff(call, ended, { entryId, entryDate: today });
   return changeLoan(call, loan, {
     state: "released",
@@ -217,6 +168,6 @@ export async function release(call: Call): Promise<Loan> {
     released_at: now,
     released_by_id: caller.userId,
     released_on: today,
-    maturity_date: figures.schedule.at(-1)?.due_on,
+    maturity_date: matures,
   });
 }

@@ -1,4 +1,5 @@
 import { type DeductionRow, type Loan, type LoanFigures, loan } from "#contract/entities/loan";
+import type { CalendarDate } from "#contract/kit/dates";
 import { isOfferedFor, type Operation } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
 import type { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
@@ -17,6 +18,7 @@ export const partTables = {
   comakers: "loan_comaker",
   collateral: "loan_collateral",
   clearance: "loan_clearance",
+  tranches: "loan_tranche",
 } as const;
 export type Parts = keyof typeof partTables;
 
@@ -41,6 +43,16 @@ const people = [
 ];
 const personOf = (one: string) =>
   `(select u.full_name from user_account u where u.id = l.${one}_id) as ${one}_name`;
+/** How far a loan in tranches is released, as it is told in a list too. */
+export const trancheStageOf = (alias: string) => `(
+  select case when count(t.line_number) = 0 or ${alias}.released_at is null then 'none'
+    when ${alias}.tranches_cancelled_at is not null then 'cancelled'
+    when count(t.line_number) = count(r.id) then 'all' when count(r.id) = 1 then 'first' else 'some' end
+  from loan_tranche t
+  left join loan_release r on r.organization_id = t.organization_id and r.branch_id = t.branch_id
+    and r.loan_id = t.loan_id and r.tranche_number = t.line_number and r.undone_by_entry_id is null
+  where t.organization_id = ${alias}.organization_id and t.branch_id = ${alias}.branch_id
+    and t.loan_id = ${alias}.id)`;
 const here = (alias: string) =>
   `${alias}.organization_id = l.organization_id and ${alias}.branch_id = l.branch_id`;
 const partsOf = (table: string, columns: string, more = "") => `
@@ -75,6 +87,8 @@ const readLoan = `
       "loan_clearance",
       "'name', c.name, 'amount', c.amount, 'is_cleared', c.is_cleared, 'description', c.description",
     )} as clearance,
+    ${partsOf("loan_tranche", "'date', c.date, 'amount', c.amount, 'purpose', c.purpose")} as tranches,
+    ${trancheStageOf("l")} as tranche_stage,
     ${partsOf(
       "loan_deduction",
       `'name', c.name, 'account_id', c.account_id, 'account_code', x.code, 'account_name', x.name,
@@ -82,7 +96,8 @@ const readLoan = `
       "join account x on x.branch_id = c.branch_id and x.id = c.account_id",
     )} as deductions,
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'entry_id', r.entry_id,
-        'reference', r.reference, 'entry_date', r.entry_date, 'way', r.way, 'net_proceeds', r.net_proceeds,
+        'reference', r.reference, 'entry_date', r.entry_date, 'way', r.way, 'tranche_number',
+        r.tranche_number, 'amount', r.amount, 'net_proceeds', r.net_proceeds,
         'interest_in_advance', r.interest_in_advance, 'payoff', r.payoff, 'check_number', r.check_number,
         'check_date', r.check_date, 'undone_by_entry_id', r.undone_by_entry_id) order by r.created_at)
       from loan_release r where ${here("r")} and r.loan_id = l.id), '[]') as releases
@@ -100,7 +115,10 @@ const readLoan = `
 type Release = Loan["releases"][number] & { id: string; interest_in_advance: number };
 
 /** A loan as it is kept, with what is nobody's business. */
-export type KeptLoan = Omit<Loan, "figures" | "eligibility" | "exposure" | "releases" | "renews"> & {
+export type KeptLoan = Omit<
+  Loan,
+  "figures" | "planned" | "eligibility" | "exposure" | "releases" | "renews"
+> & {
   releases: Release[];
   /** What was kept back when it was printed. */
   deductions: DeductionRow[];
@@ -144,20 +162,41 @@ async function readFigures(
   loan: KeptLoan,
   previous: Previous | null,
 ): Promise<LoanFigures | null> {
-  const { id, deductions, releases, member_type_id: memberTypeId } = loan;
+  const { id, deductions, releases } = loan;
   const release = releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
   if (release) return readReleasedFigures(tx, { id, deductions, release });
   const offer = await offerOf(tx, loan);
   if (!offer) return null;
-  const kept = loan.product_terms ? deductions : undefined;
+  const figures = await workedOut(tx, loan, offer, today);
   try {
-    const worked = { offer, on: today, memberTypeId, deductions: kept };
-    const figures = await figuresOf({ tx, refusal: nothing }, loan, worked);
-    return withPayoff(nothing, figures, previous);
+    return figures && withPayoff(nothing, figures, previous);
   } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
+    return nullOf(error);
   }
+}
+
+function nullOf(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+/** What a loan comes to that is released on a day, by its terms; null where they are no longer allowed. */
+const workedOut = (tx: Transaction, loan: KeptLoan, offer: Offer, on: CalendarDate) => {
+  const deductions = loan.product_terms ? loan.deductions : undefined;
+  const worked = { offer, on, memberTypeId: loan.member_type_id, deductions };
+  return figuresOf({ tx, refusal: nothing }, loan, worked).catch(nullOf);
+};
+
+/** What a loan in tranches comes to once all are released, those to come as planned; null where none are. */
+function readPlanned({ tx, today }: LoanCall, loan: KeptLoan): Promise<LoanFigures | null> | null {
+  const { state, tranche_stage: stage, product_terms: offer, released_on: on } = loan;
+  if (state !== "released" || !(stage === "first" || stage === "some") || !(offer && on)) return null;
+  const out = loan.releases.filter(({ undone_by_entry_id }) => undone_by_entry_id === null);
+  const tranches = loan.tranches.map((one, index) => ({
+    ...one,
+    date: out[index]?.entry_date ?? (one.date > today ? one.date : today),
+  }));
+  return workedOut(tx, { ...loan, tranches }, offer, on);
 }
 
 /** A loan as it is answered: with its schedule, what its member lacks and what they owe already. */
@@ -173,6 +212,7 @@ export async function answered(call: LoanCall, kept: KeptLoan): Promise<Loan> {
     ...shown,
     renews: await renewsOf(call.tx, kept, previous),
     figures,
+    planned: await readPlanned(call, kept),
     eligibility: offer ? eligibilityOf(kept, offer.scheme, standing, figures?.schedule.at(-1)?.due_on) : [],
     exposure: exposureOf(kept, standing, figures),
     releases: releases.map(({ id: _id, interest_in_advance: _interest, ...one }) => one),

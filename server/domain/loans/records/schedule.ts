@@ -11,6 +11,12 @@ import { TermsError } from "#server/domain/loans/engine/terms";
 import type { Deduction } from "#server/domain/loans/records/deductions";
 import type { ProductTerms } from "#server/domain/loans/records/offers";
 
+/** A part of a loan that is released on a day; amount in centavos. */
+export interface PlannedTranche {
+  date: CalendarDate;
+  amount: Centavos;
+}
+
 /** What of a loan its schedule is worked out from. */
 export interface ScheduledLoan {
   /** In centavos. */
@@ -23,7 +29,13 @@ export interface ScheduledLoan {
   second_day: number | null;
   payment_days: number | null;
   loan_type?: LoanType | null;
+  /** In which parts it is released: the first on the day of the release. None where it is at once. */
+  tranches?: readonly PlannedTranche[];
 }
+
+/** What of a loan its release hands out, in centavos. */
+export const firstOf = ({ amount, tranches }: Pick<ScheduledLoan, "amount" | "tranches">): Centavos =>
+  tranches?.[0]?.amount ?? amount;
 
 /** A field of a loan whose value cannot be, as the engine says it. */
 export class UnscheduledLoan extends Error {
@@ -60,6 +72,7 @@ const [firstDay, secondDay] = [15, 30];
 const fieldOf: Record<string, string> = {
   first_due_date: "first_due_date",
   "disbursements.0.date": "first_due_date",
+  disbursements: "tranches",
   due_days: "second_day",
   repay_every: "payment_days",
   deductions: "amount",
@@ -87,6 +100,13 @@ function closedDaysOf(product: ProductTerms, holidays: readonly CalendarDate[]) 
   return { closed_day_rule: spelled(closed_day_rule), working_days: days, holidays: [...holidays] };
 }
 
+/** What is released on which day; a tranche whose day has passed is still to come. */
+const releasesOf = ({ amount, tranches = [] }: ScheduledLoan, on: CalendarDate) =>
+  (tranches.length === 0 ? [{ date: on, amount }] : tranches).map((one, index) => ({
+    date: index === 0 || one.date < on ? on : one.date,
+    amount: formatAmount(BigInt(one.amount)),
+  }));
+
 const words = (value: string) => value.toUpperCase();
 
 /** The terms of a loan of a product that is released on a day, as the engine takes them. */
@@ -96,7 +116,6 @@ function termsOf(
   released: { on: CalendarDate; holidays: readonly CalendarDate[]; deductions: readonly Deduction[] },
 ): z.input<typeof loanTerms> {
   const { interest_method, amortization, rate_per, rounding, days_in_year, days_in_month } = product;
-  const pesos = formatAmount(BigInt(loan.amount));
   return {
     engine: "progressive",
     payment_mode: modes[loan.payment_mode],
@@ -104,7 +123,7 @@ function termsOf(
     ...dueDaysOf(loan),
     ...closedDaysOf(product, released.holidays),
     first_due_date: loan.first_due_date,
-    disbursements: [{ date: released.on, amount: pesos }],
+    disbursements: releasesOf(loan, released.on),
     rate_given: { value: loan.interest_rate, per: words(rate_per) },
     interest_method: methods[interest_method],
     amortization: amortization === "equal principal" ? "EQUAL_PRINCIPAL" : "EQUAL_INSTALLMENTS",
@@ -184,7 +203,7 @@ export function scheduleOf(
     schedule,
     interest_in_advance: advance,
     payoff: 0,
-    net_proceeds: loan.amount - kept - advance,
+    net_proceeds: firstOf(loan) - kept - advance,
     total_principal: schedule.reduce((sum, { principal }) => sum + principal, 0),
     total_interest: schedule.reduce((sum, { interest }) => sum + interest, advance),
     effective_rate: calculation.effective_rate,

@@ -18,6 +18,8 @@ export interface Standing {
   /** Principal and interest due on other loans within a month. */
   other_instalments: Centavos;
   answers_for: Centavos;
+  /** Of other loans: approved, and not released yet. */
+  to_release: Centavos;
   /** Of loans that were written off, and not recovered since. */
   written_off: Centavos;
 }
@@ -44,6 +46,7 @@ const read = `
     coalesce(x.share_capital, 0)::bigint as share_capital, coalesce(x.savings, 0)::bigint as savings,
     coalesce(x.owed, 0)::bigint as owed, coalesce(x.loan_count, 0)::integer as loan_count,
     coalesce(o.past_due, 0)::bigint as past_due, coalesce(o.due_soon, 0)::bigint as other_instalments,
+    coalesce(n.to_release, 0)::bigint as to_release,
     coalesce(c.answers_for, 0)::bigint as answers_for, coalesce(f.written_off, 0)::bigint as written_off
   from member m
   left join lateral (
@@ -72,6 +75,10 @@ const read = `
       and h.id = l.member_account_id
     where k.organization_id = m.organization_id and k.branch_id = m.branch_id
       and k.member_id = m.id) c on true
+  left join lateral (
+    select sum(l.amount - case l.state when 'released' then lent_of(l) else 0 end) as to_release
+    from loan l where l.organization_id = m.organization_id and l.branch_id = m.branch_id
+      and l.member_id = m.id and l.state in ('approved', 'released') and l.id <> all($2::uuid[])) n on true
   left join lateral (
     select sum(w.principal + w.interest + w.fines + w.fees - coalesce((
         select sum(y.amount) from loan_payment y where y.organization_id = w.organization_id
@@ -115,13 +122,22 @@ export function exposureOf(
   figures: LoanFigures | null,
 ): Exposure {
   const { loan_count, owed, answers_for, written_off, share_capital, savings } = standing;
-  const { other_instalments } = standing;
+  const { other_instalments, to_release } = standing;
   const due = (figures?.schedule ?? []).reduce((sum, row) => sum + row.principal + row.interest, 0);
   const monthly_instalment = Math.ceil(due / term_months);
   const capacity =
     monthly_income === null
       ? null
       : monthly_income - (monthly_expenses ?? 0) - other_instalments - monthly_instalment;
-  const known = { loan_count, owed, answers_for, written_off, share_capital, savings, other_instalments };
+  const known = {
+    loan_count,
+    owed,
+    to_release,
+    answers_for,
+    written_off,
+    share_capital,
+    savings,
+    other_instalments,
+  };
   return { ...known, monthly_instalment, capacity };
 }

@@ -19,6 +19,7 @@ import { type Offer, readOffer } from "#server/domain/loans/records/offers";
 import { findPrevious, withPayoff } from "#server/domain/loans/records/previous";
 import { changeLoan, type KeptLoan, type LoanCall, lockForStep } from "#server/domain/loans/records/rows";
 import { readStanding } from "#server/domain/loans/records/standing";
+import { assertTranches } from "#server/domain/loans/records/tranche-plan";
 import { isIndependent } from "#server/platform/approvals/independence";
 import { readAlone, readTiersOf } from "#server/platform/approvals/rules";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -38,6 +39,7 @@ export async function assertTerms(call: LoanCall, loan: KeptLoan, kept: Offer | 
   if (loan.member_is_closed) throw forward("member_closed");
   if (!offer) throw terms.refusal("loan_product_not_found");
   await assertOffered(terms, offer, loan);
+  assertTranches(forward, offer, loan);
   const deductions = kept ? loan.deductions : undefined;
   const worked = { offer, on: call.today, memberTypeId: loan.member_type_id, deductions };
   const figures = await figuresOf(terms, loan, worked);
@@ -120,8 +122,11 @@ async function undoPrint(call: BranchCall<typeof undoLoanPrint>): Promise<Loan> 
   return after;
 }
 
-/** What a loan counts for where rules go by an amount: a related party's is of the highest tier. */
-async function weightOf({ tx }: LoanCall, { amount, is_related_party }: KeptLoan): Promise<number> {
+/** What money lent counts for where rules go by an amount: a related party's is of the highest tier. */
+export async function weightOf(
+  { tx }: LoanCall,
+  { amount, is_related_party }: Pick<KeptLoan, "amount" | "is_related_party">,
+): Promise<number> {
   if (!is_related_party) return amount;
   const tiers = await readTiersOf(tx, "loan");
   return Math.max(amount, ...tiers.map(({ from_amount }) => from_amount));

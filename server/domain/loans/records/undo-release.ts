@@ -1,23 +1,12 @@
-import { v7 as uuidv7 } from "uuid";
-import type { PaymentKind } from "#contract/entities/journal";
 import type { Loan } from "#contract/entities/loan";
 import { undoLoanRelease } from "#contract/operations/loans/release-loan";
-import { drawerOf } from "#server/domain/batches/drawer";
-import { type Line, mirrored } from "#server/domain/ledger/journal";
 import { postOne } from "#server/domain/ledger/post-one";
+import { keepUndone, postMirror } from "#server/domain/loans/records/mirror-release";
 import { lockWithPrevious, payBack } from "#server/domain/loans/records/payoff";
 import { changeLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import type { BranchCall } from "#server/platform/operations/call";
 
 type Call = BranchCall<typeof undoLoanRelease>;
-
-const readLines = `
-  select l.account_id as "accountId", l.member_id as "memberId", l.member_account_id as "memberAccountId",
-    l.debit, l.credit
-  from journal_line l
-  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.entry_id = $1
-  order by l.line_number`;
 
 const findLater = `
   select exists (select from journal_line l
@@ -37,13 +26,8 @@ const findLater = `
     or exists (select from loan_litigation i where i.organization_id = (select kaban_organization())
       and i.branch_id = (select kaban_branch()) and i.loan_id = $3)
     or exists (select from loan k where k.organization_id = (select kaban_organization())
-      and k.branch_id = (select kaban_branch()) and k.id = $3 and k.loan_class <> 'current') as is_moved`;
-
-const keepUndone = `
-  update loan_release set undone_by_entry_id = $2, undo_reason = $3
-  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
-
-const paymentKinds: Record<string, PaymentKind> = { cash: "cash", check: "check" };
+      and k.branch_id = (select kaban_branch()) and k.id = $3
+        and (k.loan_class <> 'current' or k.tranches_cancelled_at is not null)) as is_moved`;
 
 function currentRelease({ id, releases }: KeptLoan) {
   const found = releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
@@ -53,7 +37,7 @@ function currentRelease({ id, releases }: KeptLoan) {
 
 /** Released → approved: an entry that mirrors the release, while nothing followed it. */
 export async function undoRelease(call: Call): Promise<Loan> {
-  const { tx, now, today, caller, input, approvedById, refusal } = call;
+  const { tx, input, refusal } = call;
   await lockWithPrevious(tx, input.id);
   const loan = await lockForStep(call, undoLoanRelease);
   const released = currentRelease(loan);
@@ -70,34 +54,11 @@ export async function undoRelease(call: Call): Promise<Loan> {
     loan.id,
   ]);
   if (later.rows[0]?.is_moved) throw refusal("loan_moved_since");
-  const { rows } = await tx.query<Line>(readLines, [released.entry_id]);
-  const { movesCash, batchId } = await drawerOf(tx, caller.userId, rows);
-  if (movesCash && !batchId) throw refusal("batch_not_open");
-  call.weigh(loan.amount);
   const paidBack = await payBack(call, loan, released);
-  const entryId = uuidv7();
-  await postOne(call, {
-    entryId,
-    entryDate: today,
-    source: "reversal",
-    reference: null,
-    description: `Reversal of ${released.reference}: ${input.reason}`,
-    amount: loan.amount,
-    memberId: loan.member_id,
-    accountId: rows[0]?.accountId ?? null,
-    paymentTypeId: null,
-    paymentKind: paymentKinds[released.way] ?? null,
-    batchId,
-    reversesId: released.entry_id,
-    backDateReason: null,
-    approvedById,
-    createdAt: now,
-    createdById: caller.userId,
-    lines: mirrored(rows),
-  });
+  const entryId = await postMirror(call, loan, released);
   for (const rest of paidBack?.postings ?? []) await postOne(call, rest);
   await paidBack?.keep(entryId);
-  await tx.query(keepUndone, [released.id, entryId, input.reason]);
+  await keepUndone(tx, released, { entryId, reason: input.reason });
   const nothing = { released_at: null, released_by_id: null, released_on: null, maturity_date: null };
   return changeLoan(call, loan, { state: "approved", ...nothing }, input.reason);
 }

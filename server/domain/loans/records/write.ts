@@ -15,6 +15,7 @@ import {
   partTables,
   writtenColumns,
 } from "#server/domain/loans/records/rows";
+import { assertTranches } from "#server/domain/loans/records/tranche-plan";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -70,6 +71,7 @@ async function columnsOf(call: Creating, input: LoanInput): Promise<Record<strin
   const rate = input.interest_rate ?? offer.product.interest_rate;
   const asked = { ...input, interest_rate: rate };
   await assertOffered(call as TermCall, offer, asked);
+  assertTranches(call.refusal, offer, asked);
   const worked = { offer, on: today, memberTypeId: member_type_id };
   const figures = await figuresOf(call as TermCall, asked, worked);
   withPayoff(call.refusal, figures, await findPrevious(call, asked, offer));
@@ -83,10 +85,11 @@ async function columnsOf(call: Creating, input: LoanInput): Promise<Record<strin
 const partColumns: Record<Parts, Record<string, string>> = {
   comakers: { member_id: "uuid", amount: "bigint", description: "text" },
   collateral: { collateral_id: "uuid", description: "text", appraised_value: "bigint" },
+  tranches: { date: "date", amount: "bigint", purpose: "text" },
   clearance: { name: "text", amount: "bigint", is_cleared: "boolean", description: "text" },
 };
 
-/** Writes comakers, collateral and clearance of a draft in their order, in the place of those before. */
+/** Writes what belongs to a draft in tables of its own, in the place of what was there. */
 async function writeParts(tx: Transaction, id: string, input: Pick<LoanInput, Parts>): Promise<void> {
   for (const [part, table] of Object.entries(partTables) as [Parts, string][]) {
     const columns = partColumns[part];
@@ -123,7 +126,7 @@ async function create(call: Creating): Promise<Loan> {
   );
   await writeParts(tx, id, input);
   const after = await answered(call, (await findLoan(call, id)) as KeptLoan);
-  const { figures: _, eligibility: __, exposure: ___, renews: ____, ...told } = after;
+  const { figures: _, eligibility: __, exposure: ___, renews: ____, planned: _____, ...told } = after;
   call.audit({ entity: loan.name, entityId: id, after: told });
   call.emit("loan.create", [id]);
   return after;
@@ -145,7 +148,7 @@ async function remove(call: BranchCall<typeof deleteLoan>): Promise<null> {
   const { id, state, number } = before;
   if (state !== "draft") throw refusal("loan_wrong_state", { state });
   if (number) throw refusal("loan_has_number", { number });
-  await writeParts(tx, id, { comakers: [], collateral: [], clearance: [] });
+  await writeParts(tx, id, { comakers: [], collateral: [], clearance: [], tranches: [] });
   await tx.query(
     `delete from loan where organization_id = (select kaban_organization())
        and branch_id = (select kaban_branch()) and id = $1`,

@@ -86,8 +86,8 @@ const keptBack: LoanFacts = {
       and d.loan_id = r.loan_id
     join account c on c.organization_id = d.organization_id and c.branch_id = d.branch_id
       and c.id = d.account_id
-    where ${here("r")} and r.undone_by_entry_id is null and ${within("r.entry_date", filters)}
-      and ${narrowed(filters)}`,
+    where ${here("r")} and r.undone_by_entry_id is null and r.tranche_number = 1
+      and ${within("r.entry_date", filters)} and ${narrowed(filters)}`,
 };
 
 // Interest that was receivable or kept back is income when it is earned, as the entry itself posts it.

@@ -1,0 +1,41 @@
+import { mostTranches } from "#contract/entities/loan-terms";
+import { date, money, reference, table, text, toggle } from "#contract/kit/field";
+
+/** Members who answer for a loan, and for how much of it; for all where no amount is said. */
+export const comakers = table(
+  {
+    member_id: reference("member-profile", { label: "Member", required: true }),
+    amount: money({ label: "Answers for", min: 0 }),
+    description: text({ label: "Remarks" }),
+  },
+  { label: "Comakers", max: 20, unique: "member_id", uniqueMessage: "Each comaker is named once" },
+);
+/** What the loan is secured by. */
+export const collateral = table(
+  {
+    collateral_id: reference("collateral", { label: "Kind", required: true }),
+    description: text({ label: "What it is", required: true }),
+    appraised_value: money({ label: "Appraised at", required: true, min: 0 }),
+  },
+  { label: "Collateral", max: 20 },
+);
+/** What other offices and lenders say is still open: dues, balances, other loans. */
+export const clearance = table(
+  {
+    name: text({ label: "Item", required: true }),
+    amount: money({ label: "Open amount", min: 0 }),
+    is_cleared: toggle({ label: "Cleared" }),
+    description: text({ label: "Remarks" }),
+  },
+  { label: "Clearance", max: 50 },
+);
+
+/** In which parts it is handed out, where it is in more than one: the first with all that is kept back. */
+export const tranches = table(
+  {
+    date: date({ label: "Planned on", required: true }),
+    amount: money({ label: "Amount", required: true, min: 100 }),
+    purpose: text({ label: "For what, or on what condition", required: true, max: 200 }),
+  },
+  { label: "Released in tranches", max: mostTranches },
+);
