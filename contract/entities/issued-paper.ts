@@ -19,6 +19,14 @@ export const issuedPaperFields = {
     amount: money({ label: "Debits, and credits" }),
     hash: text({ label: "Seal" }),
   },
+  "year certificate": {
+    year: text({ label: "Fiscal year" }),
+    closed_at: moment({ label: "Closed" }),
+    months: integer({ label: "Months" }),
+    net_surplus: money({ label: "Net surplus" }),
+    reference: text({ label: "Closing entry" }),
+    hash: text({ label: "Seal" }),
+  },
 } as const satisfies Record<string, Fields>;
 export type IssuedPaperKind = keyof typeof issuedPaperFields;
 

@@ -54,7 +54,7 @@ test("nothing is posted into a month once it is closed, and its seal has all tha
   expect(rows[0].count).toBe(posted.length);
   const { seal } = expectStatus(await books.accountant.get(`/accounting-period/${may}/checklist`));
   expect(seal).toMatchObject({ entries: posted.length, debit: posted.length * 100 });
-  expect(await verifyPeriods(books.kaban.db, { place, month: "2026-05" })).toMatchObject([
+  expect((await verifyPeriods(books.kaban.db, { place, period: "2026-05" })).months).toMatchObject([
     { entries: posted.length, broken: [] },
   ]);
   expect((await adjust()).body.code).toBe("period_closed");
@@ -90,5 +90,7 @@ test("what corrects a closed month falls in the open one, and points at what it 
   );
   const shown = expectStatus(await books.owner.get(`/transaction/${reversal.id}`));
   expect(shown).toMatchObject({ entry_date: "2026-06-01", reverses_id: rows[0].id });
-  expect(await verifyPeriods(books.kaban.db, { place, month: "2026-05" })).toMatchObject([{ broken: [] }]);
+  expect((await verifyPeriods(books.kaban.db, { place, period: "2026-05" })).months).toMatchObject([
+    { broken: [] },
+  ]);
 });

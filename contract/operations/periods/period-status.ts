@@ -11,6 +11,9 @@ const withReason = fields({ id, reason: longText({ required: true, max: 500 }) }
 const withNote = fields({ id, reason: longText({ label: "Note", max: 500 }) });
 
 export const notAMonth = { message: "Name a month by its first day", status: 400, field: "id" } as const;
+export const monthWithoutSeal = {
+  message: "The month is not closed, or was before certificates were kept",
+} as const;
 
 const common = <const N extends "begin-closing" | "close" | "reopen">(
   name: N,

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { periodList } from "#contract/entities/accounting-period";
+import { fiscalYearList } from "#contract/entities/fiscal-year";
 import { calendarDate } from "#contract/kit/dates";
 import { language } from "#contract/kit/language";
 import { defineOperation, requiredPermission } from "#contract/kit/operation";
-import { notAMonth } from "#contract/operations/periods/period-status";
+import { notAYear, yearWithoutSeal } from "#contract/operations/periods/fiscal-year";
+import { monthWithoutSeal, notAMonth } from "#contract/operations/periods/period-status";
 import { exportBook } from "#contract/operations/statements/books";
 import { financialStatement } from "#contract/operations/statements/financial-statement";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
@@ -29,8 +31,22 @@ export const printMonthCertificate = defineOperation({
   input: z.strictObject({ id: calendarDate, language }),
   refusals: {
     not_a_month: notAMonth,
-    month_without_seal: { message: "The month is not closed, or was before certificates were kept" },
+    month_without_seal: monthWithoutSeal,
   },
+});
+
+/**
+ * The certificate of a closed fiscal year, named by its first day: who closed and approved it, its net surplus
+ * and the entry that closed it, the seals of its months, and its hash. A PDF.
+ */
+export const printYearCertificate = defineOperation({
+  ...paper,
+  name: "print-year-certificate",
+  label: "Print the certificate of a closed fiscal year",
+  path: "/fiscal-year/:id/certificate",
+  permission: `${fiscalYearList.name}:read`,
+  input: z.strictObject({ id: calendarDate, language }),
+  refusals: { not_a_year: notAYear, year_without_seal: yearWithoutSeal },
 });
 
 /**

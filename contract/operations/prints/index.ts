@@ -6,6 +6,7 @@ import {
   printFinancialStatement,
   printMonthCertificate,
   printTrialBalance,
+  printYearCertificate,
 } from "#contract/operations/prints/book-papers";
 import { checkPaper } from "#contract/operations/prints/check-paper";
 import { printCheck, printCheckRegister, printSampleCheck } from "#contract/operations/prints/check-papers";
@@ -34,6 +35,7 @@ export const prints: readonly Operation[] = [
   printMemberSheet,
   printMyStatement,
   printMonthCertificate,
+  printYearCertificate,
   printTrialBalance,
   printFinancialStatement,
   printBook,

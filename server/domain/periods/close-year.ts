@@ -6,6 +6,7 @@ import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { type Line, mirrored } from "#server/domain/ledger/journal";
 import { type JournalHead, lockHead } from "#server/domain/ledger/locks";
 import { postOne } from "#server/domain/ledger/post-one";
+import { sealYear } from "#server/domain/periods/seal-year";
 import { type FiscalYear, readNominalBalances, readYears } from "#server/domain/periods/years";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -104,13 +105,19 @@ async function postOnLastDay(
 }
 
 /** Tells of a year that was closed or reopened, and answers how it stands. */
-function tell(call: Closing | Reopening, year: FiscalYear, entry: { id: string; reference: string } | null) {
+function tell(
+  call: Closing | Reopening,
+  year: FiscalYear,
+  entry: { id: string; reference: string } | null,
+  hash?: string,
+) {
   const { name, begins_on, ends_on } = year;
   const status = year.status === "open" ? ("closed" as const) : ("open" as const);
   const branchId = call.caller.membership.branchId;
   call.audit({
     ...{ entity: "branch", entityId: branchId, description: call.input.reason ?? name },
-    ...{ before: { fiscal_year: name, status: year.status }, after: { fiscal_year: name, status } },
+    before: { fiscal_year: name, status: year.status },
+    after: { fiscal_year: name, status, ...(hash && { hash }) },
   });
   call.emit("fiscal-year.update", [branchId]);
   return { begins_on, ends_on, status, entry_id: entry?.id ?? null, reference: entry?.reference ?? null };
@@ -132,16 +139,18 @@ async function close(call: Closing) {
     lines.length === 0
       ? null
       : { id: entry.id, reference: await postOnLastDay(call, head, year, { ...entry, lines }) };
+  const closingId = uuidv7();
   await tx.query(
     `insert into fiscal_year_closing (organization_id, branch_id, id, begins_on, ends_on, net_surplus,
        entry_id, reason, closed_at, closed_by_id)
      values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[uuidv7(), year.begins_on, year.ends_on, netSurplus, posted?.id ?? null],
+      ...[closingId, year.begins_on, year.ends_on, netSurplus, posted?.id ?? null],
       ...[input.reason, now, caller.userId],
     ],
   );
-  return { ...tell(call, year, posted), net_surplus: netSurplus };
+  const hash = await sealYear(tx, closingId, call.approvedById);
+  return { ...tell(call, year, posted, hash), net_surplus: netSurplus };
 }
 
 async function linesOf(tx: Transaction, entryId: string): Promise<Line[]> {

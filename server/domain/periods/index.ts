@@ -9,6 +9,8 @@ import { years } from "#server/domain/periods/close-year";
 import { firstOf, firstOpen, lastOf, type MonthStatus, statusOf } from "#server/domain/periods/months";
 import { runChecks } from "#server/domain/periods/run-checks";
 import { sealMonth } from "#server/domain/periods/seal";
+import { showYearHandler } from "#server/domain/periods/show-year";
+import { verifyClosed } from "#server/domain/periods/verify-closed";
 import { readYears } from "#server/domain/periods/years";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -100,6 +102,8 @@ const decided = (operation: typeof beginClosing | typeof reopenPeriod, act: Act)
 /** The operations on the months and years of the books. */
 export const periods: readonly OperationHandler[] = [
   showChecklistHandler,
+  ...verifyClosed,
+  showYearHandler,
   decided(beginClosing, "begin closing"),
   decided(closePeriod, "close"),
   decided(reopenPeriod, "reopen"),

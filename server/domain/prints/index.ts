@@ -13,6 +13,7 @@ import { printMonthCertificateHandler } from "#server/domain/prints/print-month-
 import { printMyStatementHandler, printStatementHandler } from "#server/domain/prints/print-statement";
 import { printTrialBalanceHandler } from "#server/domain/prints/print-trial-balance";
 import { printVoucherHandlers } from "#server/domain/prints/print-voucher";
+import { printYearCertificateHandler } from "#server/domain/prints/print-year-certificate";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The papers: statements, cards, sheets. */
@@ -24,6 +25,7 @@ export const prints: readonly OperationHandler[] = [
   printMemberSheetHandler,
   printMyStatementHandler,
   printMonthCertificateHandler,
+  printYearCertificateHandler,
   printTrialBalanceHandler,
   printFinancialStatementHandler,
   printBookHandler,

@@ -10,7 +10,7 @@ import { readSeal, type Seal } from "#server/domain/periods/seal";
 import { issuePaper } from "#server/domain/prints/issue";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Paper, type Section, servePaper } from "#server/domain/prints/paper";
-import { dayShown, type Reader } from "#server/domain/prints/shown";
+import { dayShown, hashShown, type Reader } from "#server/domain/prints/shown";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { textsOf } from "#server/platform/texts";
@@ -125,7 +125,7 @@ async function certificateOf(call: BranchCall<typeof printMonthCertificate>): Pr
         row: { ...seal, month: name, ends_on, closed_by, approved_by, amount },
         perLine: 2,
       },
-      { kind: "text", text: `${t("certificate.hash")}: ${(seal.hash.match(/.{8}/g) ?? []).join(" ")}` },
+      { kind: "text", text: `${t("certificate.hash")}: ${hashShown(seal.hash)}` },
       { kind: "note", text: t("certificate.verify") },
       await totalsOf(tx, month, { t, labels: paper.reader.labels }),
       ...checksOf(seal, t, input.language),

@@ -15,6 +15,9 @@ export interface Reader {
 export const dayShown = (language: Language, day: string) =>
   new Intl.DateTimeFormat(`${language}-PH`, { dateStyle: "medium", timeZone: "UTC" }).format(Date.parse(day));
 
+/** A hash as it is compared by eye: in groups of eight. */
+export const hashShown = (hash: string) => (hash.match(/.{8}/g) ?? []).join(" ");
+
 /** A moment as a language writes it, on the branch's wall; with spaces that the paper's font has. */
 export const momentShown = ({ language, timeZone }: Reader, moment: Date) =>
   new Intl.DateTimeFormat(`${language}-PH`, { dateStyle: "medium", timeStyle: "short", timeZone })

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { periodList, periodStatuses } from "#contract/entities/accounting-period";
 import { isCalendarDate } from "#contract/kit/dates";
 import { showChecklist } from "#contract/operations/periods/show-checklist";
+import { verifyMonth } from "#contract/operations/periods/verify-closed";
 import { printMonthCertificate } from "#contract/operations/prints/book-papers";
 import { Page } from "../../components/page";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -20,6 +21,7 @@ import type { Checklist } from "./checklist";
 import { MonthChecks } from "./month-checks";
 import { MonthHistory } from "./month-history";
 import { MonthSeal } from "./month-seal";
+import { VerifyClosed } from "./verify-closed";
 import "./month.css";
 
 /** A month of the books: what keeps it from being closed, and how it was closed. */
@@ -68,9 +70,12 @@ function Actions({ checklist, onDone }: ActionsProps) {
   return (
     <Flex gap="small" wrap>
       {seal && (
-        <PaperButton operation={printMonthCertificate} input={{ id: month, language }}>
-          {t("certificate")}
-        </PaperButton>
+        <>
+          <PaperButton operation={printMonthCertificate} input={{ id: month, language }}>
+            {t("certificate")}
+          </PaperButton>
+          <VerifyClosed operation={verifyMonth} id={month} />
+        </>
       )}
       {actionsOf({ id: month, name: month.slice(0, 7), status })
         .filter(({ key }) => key === "reopen" || isItsTurn)

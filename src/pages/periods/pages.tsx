@@ -3,6 +3,7 @@ import { type BranchPage, lazyPage } from "../branch/page";
 const periods = lazyPage(() => import("./periods").then((file) => file.Periods));
 const month = lazyPage(() => import("./month").then((file) => file.Month));
 const years = lazyPage(() => import("./years").then((file) => file.Years));
+const year = lazyPage(() => import("./year").then((file) => file.Year));
 const openingBalances = lazyPage(() => import("./opening-balances").then((file) => file.OpeningBalances));
 
 /** How the books begin, and which of their months and years are closed. */
@@ -32,6 +33,16 @@ export const periodPages: readonly BranchPage[] = [
     permissions: ["fiscal-year:read"],
     element: <years.Shown />,
     preload: years.preload,
+  },
+  {
+    path: "accounting/years/:year",
+    name: "accounting-year",
+    menu: "employee.closing",
+    permissions: ["fiscal-year:read"],
+    isHidden: true,
+    markedAs: "fiscal-year",
+    element: <year.Shown />,
+    preload: year.preload,
   },
   {
     path: "accounting/opening-balances",
