@@ -1,5 +1,6 @@
 import { isPaged, type MenuGroup, type PagedResource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
+import { budgetPage } from "../budgets/pages";
 import { holidayPage } from "../holidays/pages";
 import { schemePage } from "../loans/pages";
 import type { MenuPlace } from "./menu";
@@ -10,7 +11,7 @@ const resourcePage = lazyPage(() =>
 );
 
 /** Resources whose page shows more than their list. */
-const ownPages = [holidayPage, schemePage];
+const ownPages = [budgetPage, holidayPage, schemePage];
 
 const places: Readonly<Record<MenuGroup, MenuPlace>> = {
   common: "maintenance.general",

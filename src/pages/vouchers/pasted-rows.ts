@@ -21,7 +21,7 @@ export interface PastedRow {
 }
 
 /** Cells of the clipboard: a cell with a tab or a line end in it stands in quotes, quotes in it doubled. */
-function cellsOf(text: string): string[][] {
+export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   // A quoted cell, a plain one, and what ends it.
   const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;
@@ -34,7 +34,7 @@ function cellsOf(text: string): string[][] {
 }
 
 /** Pesos as a spreadsheet shows them: "1,234.50", "(500)", a dash for nothing. Null where it is no amount. */
-function amountOf(cell: string): Centavos | null {
+export function amountOf(cell: string): Centavos | null {
   const bracketed = /^(?:₱|PHP)?\s*\(\s*(?:₱|PHP)?\s*([\d,.]+)\s*\)$/i.exec(cell)?.[1];
   const bare = (bracketed ?? cell).replace(/^(₱|PHP)\s*-$/i, "-");
   const amount = bare === "" || bare === "-" ? 0 : parsePesos(bare);
