@@ -31,7 +31,10 @@ beforeEach(() => {
     if (method === "GET" && path.startsWith("/account"))
       return page(accounts.filter(({ code }) => search.get("filter")?.includes(code)));
     if (method === "POST" && refuse)
-      return { status: 400, body: { code: "invalid_input", message: "", fields: { may: "May is wrong" } } };
+      return {
+        status: 400,
+        body: { code: "invalid_input", message: "Invalid input", fields: { may: "May is wrong" } },
+      };
     if (method === "POST") return { status: 201, body: { ...(body as object), id: id(22), version: 1 } };
     if (method === "PUT") return { body: { ...kept, ...(body as object), version: 4 } };
     return undefined;
