@@ -47,6 +47,8 @@ export const receivedCheckList = defineList({
     bounced_on: date({ label: "Returned by the bank on", listed: false }),
     bounce_reason: text({ label: "Reason of the return", listed: false }),
     fee: money({ label: "Fee for the return", listed: false }),
+    /** What paid the fee; none while it is open. */
+    fee_receipt: text({ label: "Fee paid by", listed: false }),
     description: text({ listed: false }),
     created_by_id: reference("user", { label: "Received by", listed: false }),
   },

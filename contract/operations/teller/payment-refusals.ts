@@ -22,6 +22,14 @@ const lineRefusals = {
     message: "Line {line}: maximum balance of {maximum}; the account holds {balance}",
     field: "lines",
   },
+  line_fee_not_open: {
+    message: "Line {line}: this fee is paid already, or is none of this member",
+    field: "lines",
+  },
+  line_fee_differs: {
+    message: "Line {line}: the fee is {amount}, paid into {account}",
+    field: "lines",
+  },
 } as const satisfies Record<string, DeclaredRefusal>;
 
 /** What is said of how money is handed over may be refused for. */

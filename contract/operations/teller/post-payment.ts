@@ -13,6 +13,8 @@ const paymentLine = z.strictObject({
   /** Which account of the member; the one open of that product where it is left out. */
   member_account_id: z.uuid("Account is required").optional(),
   amount: positiveCentavos,
+  /** The returned check whose noted fee it pays, whole and into the account that fees go to. */
+  fee_check_id: z.uuid().optional(),
   /** What it is for, as the receipt says it. */
   particulars: storableText("Particulars", 100).default(""),
 });

@@ -36,6 +36,8 @@ const ofChecks: ServedList = {
       bounced_on: sql`c.bounced_on`,
       bounce_reason: sql`c.bounce_reason`,
       fee: sql`c.fee`,
+      fee_receipt: sql`(select r.reference from journal_entry r where r.branch_id = c.branch_id
+        and r.id = check_fee_entry(c.organization_id, c.branch_id, c.id))`,
       description: sql`c.description`,
       created_by_id: sql`c.created_by_id`,
     },

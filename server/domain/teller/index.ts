@@ -1,3 +1,4 @@
+import { notedFeesHandler } from "#server/domain/teller/noted-fees";
 import { payOutHandler, preterminateHandler } from "#server/domain/teller/pay-out";
 import { postDepositHandler } from "#server/domain/teller/post-deposit";
 import { postPaymentHandler } from "#server/domain/teller/post-payment";
@@ -8,6 +9,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of the counter. */
 export const teller: readonly OperationHandler[] = [
+  notedFeesHandler,
   payOutHandler,
   postDepositHandler,
   postPaymentHandler,

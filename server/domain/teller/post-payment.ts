@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Output } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
+import type { NotedFee } from "#contract/operations/teller/noted-fees";
 import { postPayment } from "#contract/operations/teller/post-payment";
 import { batchOf, isUsable } from "#server/domain/ledger/counter";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
@@ -12,6 +13,7 @@ import { assertCheck, faceOf } from "#server/domain/ledger/paid-checks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { findLines } from "#server/domain/ledger/written-lines";
+import { feesOf, keepCollected } from "#server/domain/teller/noted-fees";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -52,7 +54,11 @@ function assertPayer({ input, refusal }: Call, { members }: Locked): void {
  * What each line credits. Money is not paid into where the branch keeps it, nor into loans; a product that
  * the member never had is opened by the posting.
  */
-async function creditsOf({ tx, input, refusal }: Call, { accounts }: Locked): Promise<Line[]> {
+async function creditsOf(
+  { tx, input, refusal }: Call,
+  { accounts }: Locked,
+  fees: ReadonlyMap<number, NotedFee>,
+): Promise<Line[]> {
   const memberId = input.member_id ?? null;
   const held = (id: string) => (accounts.get(id)?.member_kind ?? null) !== null;
   const written = input.lines.map(({ account_id, member_account_id }) => ({
@@ -65,6 +71,9 @@ async function creditsOf({ tx, input, refusal }: Call, { accounts }: Locked): Pr
     const line = index + 1;
     const account = accounts.get(account_id);
     const one = found[index] as (typeof found)[number];
+    // Where fees go need not be offered for anything else.
+    if (fees.has(index))
+      return { accountId: account_id, memberId, debit: 0, credit: amount, memberAccountId: null };
     const isLoan = account?.member_kind === "loan";
     if (account && (isLoan || account.is_cash_equivalent)) {
       const code = isLoan ? "line_is_loan" : "line_account_not_offered";
@@ -83,13 +92,18 @@ const soleAccount = (lines: readonly Line[]) => {
   return new Set(names).size === 1 ? (lines[0]?.accountId ?? null) : null;
 };
 
-async function postingOf(call: Call, locked: Locked, paymentType: KnownPaymentType): Promise<Posting> {
+async function postingOf(
+  call: Call,
+  locked: Locked,
+  paymentType: KnownPaymentType,
+  fees: ReadonlyMap<number, NotedFee>,
+): Promise<Posting> {
   const { input, caller, now, today } = call;
   const dated = entryDateOf(input, today, caller.membership, call.lifted);
   if (typeof dated === "string") throw call.refusal(dated);
   const batch = batchOf(caller.userId, locked);
   if (!batch) throw call.refusal("batch_not_open");
-  const credits = await creditsOf(call, locked);
+  const credits = await creditsOf(call, locked, fees);
   const amount = credits.reduce((sum, { credit }) => sum + credit, 0);
   const { account_id: accountId, type } = paymentType;
   return {
@@ -128,7 +142,8 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   const paymentType = locked.paymentTypes.get(input.payment_type_id);
   if (!paymentType) throw refusal("payment_type_not_found");
   if (!isUsable(paymentType, locked)) throw refusal("payment_account_not_usable");
-  const posting = await postingOf(call, locked, paymentType);
+  const fees = await feesOf(call);
+  const posting = await postingOf(call, locked, paymentType, fees);
   const { entryId, batchId, amount } = posting;
   await assertPaidSoundly(call, paymentType.type);
   await assertCheck(call, posting);
@@ -138,6 +153,7 @@ async function pay(call: Call): Promise<Receipt | Refusal> {
   const [posted] = await post(tx, [posting], locked);
   if (!posted) throw new Error("a posting had no result");
   if (isRefused(posted)) return refused(call, posted);
+  await keepCollected(tx, entryId, fees);
   keepPayment(tx, entryId, { ...input, particulars: input.lines.map((line) => line.particulars) });
   call.audit({ entity: "transaction", entityId: entryId });
   call.emit("journal.create", [entryId]);

@@ -15,6 +15,7 @@ import { LastReceipts } from "../last-receipts";
 import { ReferenceField } from "../reference-field";
 import { HowPaidFields } from "./how-paid-fields";
 import { MoreFields } from "./more-fields";
+import { NotedFees } from "./noted-fees";
 import { PayerFields } from "./payer-fields";
 import { PaymentGrid } from "./payment-grid";
 import { isBlank } from "./payment-rows";
@@ -90,6 +91,7 @@ export function PaymentForm(props: PaymentFormProps) {
         <Col xs={24} lg={16}>
           <Card size="small">
             <PayerFields payment={payment} onPicked={() => requestAnimationFrame(focusFirstAccount)} />
+            <NotedFees payment={payment} />
             <PaymentGrid payment={payment} isActive={isActive} onLeave={leaveLines} />
           </Card>
           <div className="payment-member">

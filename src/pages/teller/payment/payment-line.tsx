@@ -60,7 +60,7 @@ export function PaymentLine(props: PaymentLineProps) {
           value={row.account?.id}
           label={row.account?.label}
           onChange={(id, label = "") => {
-            onChange({ account: id ? { id, label } : null, memberAccountId: null });
+            onChange({ account: id ? { id, label } : null, memberAccountId: null, feeCheckId: undefined });
             if (id) onPicked();
           }}
         />

@@ -1,4 +1,5 @@
 import type { Centavos } from "#contract/kit/money";
+import type { NotedFee } from "#contract/operations/teller/noted-fees";
 
 export type PaymentColumn = "account" | "amount" | "particulars";
 
@@ -11,6 +12,8 @@ export interface PaymentRow {
   /** In centavos; NaN while what is typed is no amount. */
   amount: Centavos | null;
   particulars: string;
+  /** The returned check whose noted fee it pays. */
+  feeCheckId?: string | undefined;
   /** What the server refuses of it, at the cell that it is about, until that is changed. */
   faults: Partial<Record<PaymentColumn, string>>;
 }
@@ -22,6 +25,15 @@ export const paymentRow = (): PaymentRow => {
   lastKey += 1;
   return { key: lastKey, account: null, memberAccountId: null, amount: null, particulars: "", faults: {} };
 };
+
+/** A row that pays a fee which was noted for the member. */
+export const feeRow = (fee: NotedFee, particulars: string): PaymentRow => ({
+  ...paymentRow(),
+  account: { id: fee.account_id, label: fee.account_name },
+  amount: fee.amount,
+  particulars,
+  feeCheckId: fee.check_id,
+});
 
 /** Nothing was typed in it: it is no line. */
 export const isBlank = ({ account, amount, particulars }: PaymentRow) =>
@@ -38,8 +50,9 @@ export const changedRow = (row: PaymentRow, part: Partial<PaymentRow>): PaymentR
 export const linesOf = (rows: readonly PaymentRow[]) =>
   rows
     .filter((row) => !isBlank(row))
-    .map(({ account, memberAccountId, amount, particulars }) => ({
+    .map(({ account, memberAccountId, feeCheckId, amount, particulars }) => ({
       account_id: account?.id as string,
+      ...(feeCheckId && { fee_check_id: feeCheckId }),
       ...(memberAccountId && { member_account_id: memberAccountId }),
       amount: amount as Centavos,
       particulars: particulars.trim(),

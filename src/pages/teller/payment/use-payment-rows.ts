@@ -32,7 +32,8 @@ export function usePaymentRows(onChange: (rows: readonly PaymentRow[]) => void) 
   const refuseLine = ({ code, fields, detail }: ApiError, text: string | undefined): boolean => {
     const row = "lines" in fields && latest.current.filter((one) => !isBlank(one))[Number(detail.line) - 1];
     if (!row || !text) return false;
-    const column: PaymentColumn = code === "line_above_maximum_balance" ? "amount" : "account";
+    const isOfAmount = code === "line_above_maximum_balance" || code === "line_fee_differs";
+    const column: PaymentColumn = isOfAmount ? "amount" : "account";
     put(latest.current.map((one) => (one.key === row.key ? { ...one, faults: { [column]: text } } : one)));
     return true;
   };

@@ -115,8 +115,10 @@ export function usePayment(
       set("member_joint_account_id", undefined);
       set("post_dated_check_id", undefined);
       set("member_id", picked?.id);
-      // An account of the one before is none of theirs.
-      grid.change((rows) => rows.map((row) => ({ ...row, memberAccountId: null })));
+      // An account of the one before is none of theirs, nor is a fee.
+      grid.change((rows) =>
+        rows.filter(({ feeCheckId }) => !feeCheckId).map((row) => ({ ...row, memberAccountId: null })),
+      );
     },
     /** What the member holds, once it is read. */
     holdings: (member && held.data?.data) || [],
