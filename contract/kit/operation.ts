@@ -40,7 +40,7 @@ export interface OnRecord {
   action?: string;
   /** Over its dialog: "Freeze {name}?". */
   title?: string;
-  /** Said before it is carried out: what will become of the record. */
+  /** Said before it is carried out: what will become of the record. `{balance}` is that amount of it. */
   confirm?: string;
   /** Said once it is done: "{name} is frozen". */
   done?: string;

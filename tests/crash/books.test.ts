@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { done, get, post, type Run, readRunUntil, restartWithJobs } from "./calls.ts";
 import { type Call, rounds, startVictim, type Victim } from "./victim.ts";
 
 // A set is posted 250 entries at a time, and each kill is to find some of them left.
@@ -15,27 +15,8 @@ let manager: Call;
 let owner: Call;
 let savings: string;
 
-async function done(answer: Promise<{ status: number; text: string }>) {
-  const { status, text } = await answer;
-  expect([status, status === 200 ? "" : text]).toEqual([200, ""]);
-  return JSON.parse(text);
-}
-const post = (call: Call, path: string, body: object = {}) =>
-  done(call("POST", path, body, { key: randomUUID() }));
-const get = (call: Call, path: string) => done(call("GET", path));
-
-/** Looks at a run until what is looked for holds. */
-async function runUntil(id: string, holds: (run: { state: string; done: number | null }) => boolean) {
-  let run = await get(manager, `/job-run/${id}`);
-  while (!holds(run)) run = await get(manager, `/job-run/${id}`);
-  return run;
-}
-
-/** Starts the server again; what the killed one was doing is taken up at once, and not after its silence. */
-async function restart(): Promise<void> {
-  await victim.inDatabase((db) => db.query("update job_run set alive_at = alive_at - interval '1 hour'"));
-  await victim.restart();
-}
+const runUntil = (id: string, holds: (run: Run) => boolean) => readRunUntil(manager, id, holds);
+const restart = () => restartWithJobs(victim);
 
 async function enrol(nth: number, paymentType: string) {
   const names = { first_name: "Ana", last_name: "Cruz" };

@@ -72,8 +72,6 @@ test("the agreement adds up on screen, a line is matched, and closing tells why 
   play();
   showPage(<Reconciliation />, "accounting/reconciliation");
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("combobox", { name: "Bank account" }));
-  await user.click(await screen.findByText(/Landbank main/));
   expect(await screen.findByText("The books say")).toBeTruthy();
   const asked = server.calls.findLast(({ path }) => path.endsWith("/reconciliation"));
   expect(asked?.search.get("through")).toBe("2026-10-31");
@@ -91,8 +89,6 @@ test("what comes to the same is chosen by its suggestion, and matched only while
   play();
   showPage(<Reconciliation />, "accounting/reconciliation");
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("combobox", { name: "Bank account" }));
-  await user.click(await screen.findByText(/Landbank main/));
   await user.click(await screen.findByRole("button", { name: /100.00: one line of the bank/ }));
   const together = await screen.findByRole("status", { name: "What is chosen" });
   expect(together.textContent).toContain("1 line of the bank");

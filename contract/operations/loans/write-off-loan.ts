@@ -13,12 +13,9 @@ const emits = ["loan.update", "journal.create"];
 
 /**
  * Writes a loan off on the business date, by one entry: principal and interest receivable are taken out of
- * the
- * allowance that its product names (where it keeps none, they are a loss of the day). It is no longer due,
- * late or
- * at risk; the member still owes it, and what they pay is recovered. Somebody else approves it. Refuses a
- * loan of
- * which no principal is owed. Sources: loans.md 2, decision 050.
+ * the allowance that its product names (where it keeps none, they are a loss of the day). It is no longer
+ * due, late or at risk; the member still owes it, and what they pay is recovered. Somebody else approves it.
+ * Refuses a loan of which no principal is owed. Sources: loans.md 2, decision 050.
  */
 export const writeOffLoan = defineOperation({
   ...base,
@@ -28,7 +25,8 @@ export const writeOffLoan = defineOperation({
   when: { state: "released" },
   action: "Write off",
   title: "Write {name} off?",
-  confirm: "It is taken out of the books. The member still owes it: what they pay is recovered.",
+  confirm:
+    "{balance} of principal is taken out of the books. The member still owes it: what they pay is recovered.",
   done: "{name} is written off",
   isDanger: true,
   approval: { kind: "loan-write-off", isWeighed: true },

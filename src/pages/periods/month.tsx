@@ -13,6 +13,7 @@ import { useMonthName } from "../../hooks/use-month-name";
 import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live-provider";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { usePrintLanguage } from "../member-ledger/addresses";
 import { PaperButton } from "../statements/paper-button";
@@ -37,11 +38,15 @@ const changedBy = [
   ...["tie-out-item.update", "tie-out-item.create", "statement-definition.update"],
 ];
 
+const actedOn = ["accounting-period.update"];
+
 function ShownMonth({ month }: { month: string }) {
   const t = useT();
   const nameOf = useMonthName();
   const { path } = useBranch();
   const { data, error, refetch } = useRead(showChecklist, { id: month }, { invalidatedBy: changedBy });
+  // Somebody else approves that it is closed, and reopens it.
+  useLive(actedOn, () => void refetch());
   const name = nameOf(month);
   return (
     <Page

@@ -12,6 +12,7 @@ import { useBranch } from "../../hooks/use-branch";
 import { useMonthName } from "../../hooks/use-month-name";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live-provider";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { usePrintLanguage } from "../member-ledger/addresses";
 import { PaperButton } from "../statements/paper-button";
@@ -28,10 +29,14 @@ export function Year() {
   return isCalendarDate(year) ? <ShownYear id={year} /> : <NotFound />;
 }
 
+const actedOn = ["fiscal-year.update", "accounting-period.update"];
+
 function ShownYear({ id }: { id: string }) {
   const t = useT();
   const { path } = useBranch();
   const { data, error, refetch } = useRead(showYear, { id }, { invalidatedBy: fiscalYearList.invalidatedBy });
+  // Somebody else approves that it is closed.
+  useLive(actedOn, () => void refetch());
   const name = data?.name ?? id.slice(0, 4);
   return (
     <Page

@@ -1,29 +1,48 @@
+import { useList } from "@refinedev/core";
 import { Button, Flex } from "antd";
 import { useState } from "react";
 import { addDays } from "#contract/kit/dates";
 import { permissionOf } from "#contract/kit/operation";
 import { closeReconciliation } from "#contract/operations/reconciliation/close";
 import { matchSuggested, showReconciliation } from "#contract/operations/reconciliation/match";
+import { bankAccount } from "#contract/resources/bank-account";
 import { DateInput } from "../../components/pickers/date-input";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useOperation, useRead } from "../../hooks/use-operation";
+import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { useNotify } from "../../providers/notification";
+import { invalidatedByResource } from "../../providers/refresh";
 import { Figures } from "./figures-table";
 import { Matching } from "./matching";
 
 /** The last day of the month before a day. */
 const lastMonthEnd = (day: string) => addDays(`${day.slice(0, 8)}01`, -1);
 
+/** The bank account of the branch, where it has no other. */
+function useOnlyAccount(): string | undefined {
+  const { query } = useList<Row>({
+    resource: bankAccount.name,
+    pagination: { currentPage: 1, pageSize: 2, mode: "server" },
+    errorNotification: false,
+    queryOptions: { meta: { ...invalidatedByResource(bankAccount.name) } },
+  });
+  const [first, ...others] = query.data?.data ?? [];
+  return others.length === 0 ? first?.id : undefined;
+}
+
 /** How the books agree with one bank account at the end of a day, and what may be done so that they do. */
 export function Agreement() {
   const t = useT("reconciliation");
   const { branch } = useBranch();
-  const [account, setAccount] = useState<string | undefined>();
+  const [chosen, setAccount] = useState<string | null>();
+  const only = useOnlyAccount();
+  // Where there is but one it is chosen, until it is taken out.
+  const account = chosen === undefined ? only : (chosen ?? undefined);
   const [through, setThrough] = useState(lastMonthEnd(branch.business_date));
   return (
     <Flex vertical gap="middle">
@@ -34,7 +53,7 @@ export function Agreement() {
             aria-label={t("account")}
             placeholder={t("account")}
             value={account}
-            onChange={(id) => setAccount(id ?? undefined)}
+            onChange={(id) => setAccount(id ?? null)}
           />
         </span>
         <span style={{ width: 160 }}>

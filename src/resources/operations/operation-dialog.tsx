@@ -117,7 +117,7 @@ function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
   const { acting, newest } = useActing(props, Object.fromEntries(asked));
   const { refusal } = acting;
   const name = nameOfRow(record);
-  const confirm = texts.confirmOf(operation, name);
+  const confirm = texts.confirmOf(operation, name, newest ?? record);
   const alert = newest ? (
     <Changed operation={operation} before={record} now={newest} />
   ) : (

@@ -1,4 +1,6 @@
+import { formatPesos } from "#contract/kit/money";
 import { type OnRecord, type Operation, permissionOf } from "#contract/kit/operation";
+import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 
 type Text = keyof Pick<OnRecord, "action" | "title" | "confirm" | "done">;
@@ -6,15 +8,25 @@ type Text = keyof Pick<OnRecord, "action" | "title" | "confirm" | "done">;
 /** "{name} is frozen" as i18next has it. */
 const withValues = (english: string) => english.replaceAll(/\{(\w+)\}/g, "{{$1}}");
 
+/** What a text says of a record beside its name: amounts, "{balance}". */
+const amountsIn = (english: string, record: Row) =>
+  Object.fromEntries(
+    [...english.matchAll(/\{(\w+)\}/g)].flatMap(([, field = ""]) => {
+      const amount = record[field];
+      return typeof amount === "number" ? [[field, `₱${formatPesos(amount)}`]] : [];
+    }),
+  );
+
 /** What an operation is called and says: the contract's English, or the texts of operations.json. */
 export function useOperationTexts() {
   const t = useT("operations");
   const common = useT("resources");
   const keyOf = (operation: Operation) => permissionOf(operation).replace(":", ".");
   const labelOf = (operation: Operation): string => t(keyOf(operation), { defaultValue: operation.label });
-  const textOf = (operation: Operation, text: Text, name?: string): string | undefined => {
+  const textOf = (operation: Operation, text: Text, name?: string, record?: Row): string | undefined => {
     const english = operation[text];
-    const values = { name, defaultValue: withValues(english ?? "") };
+    const amounts = record && amountsIn(english ?? "", record);
+    const values = { ...amounts, name, defaultValue: withValues(english ?? "") };
     return english && t(`${keyOf(operation)}_${text}`, values);
   };
   const actionOf = (operation: Operation) => textOf(operation, "action") ?? labelOf(operation);
@@ -22,7 +34,8 @@ export function useOperationTexts() {
     actionOf,
     titleOf: (operation: Operation, name: string) =>
       textOf(operation, "title", name) ?? common("operation.title", { action: actionOf(operation), name }),
-    confirmOf: (operation: Operation, name: string) => textOf(operation, "confirm", name),
+    confirmOf: (operation: Operation, name: string, record?: Row) =>
+      textOf(operation, "confirm", name, record),
     doneOf: (operation: Operation, name: string) =>
       textOf(operation, "done", name) ?? common("operation.done", { action: actionOf(operation), name }),
   };
