@@ -67,7 +67,7 @@ function overWindow(
   else member.shares += way * amount;
   const [debit, credit] = source === "deposit" ? [ours, theirs] : [theirs, ours];
   const stamp = stamped(at, minutes);
-  const number = String(100_000 + ((stamp.createdAt.getTime() / 1000) % 900_000));
+  const number = String(100_000 + (Math.floor(stamp.createdAt.getTime() / 1000) % 900_000));
   return {
     ...plainPosting,
     ...stamp,

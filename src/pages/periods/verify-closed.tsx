@@ -28,6 +28,7 @@ export function VerifyClosed({ operation, id }: VerifyClosedProps) {
         {t("verify.act")}
       </Button>
       <Modal
+        width={600}
         open={found !== null || refusal !== null}
         title={t("verify.title")}
         footer={<Button onClick={close}>{t("verify.close")}</Button>}
