@@ -1,7 +1,7 @@
-// Checks that closed months and fiscal years are what they were when they were closed: npm run verify-period, or of one
-// npm run verify-period -- bayanihan/main 2026-01, or 2026 for a year and its months. With the hash of its
-// certificate behind it, it also tells a database that was written anew as a whole. No server may be running on
-// an embedded database meanwhile: it holds the data folder.
+// Checks that closed months and fiscal years are what they were when they were closed: npm run verify-period,
+// or of one npm run verify-period -- bayanihan/main 2026-01, or 2026 for a year and its months. With the hash
+// of its certificate behind it, it also tells a database that was written anew as a whole. No server may be
+// running on an embedded database meanwhile: it holds the data folder.
 import { type Broken, verifyPeriods } from "#server/domain/periods/verify";
 import { readConfig } from "#server/platform/config";
 import { openConfigured } from "#server/platform/db/open";

@@ -31,7 +31,7 @@ const paidBy = async (check_id: string) => {
   return data.find(({ id }: { id: string }) => id === check_id).fee_receipt;
 };
 
-test("a noted fee is offered at the window, collected by a payment, and open again once that is reversed", async () => {
+test("a noted fee is collected by a payment, and open again once that is reversed", async () => {
   const { member, check_id } = await returned("CHK-1");
   const [fee] = await open(member);
   expect(fee).toMatchObject({ check_id, check_number: "CHK-1", bounced_on: "2026-06-01", amount: 15_000 });
@@ -72,7 +72,7 @@ test("it is paid whole, into the account of fees, once, and by the member whose 
   expect(await open(member)).toEqual([fee]);
 });
 
-test("one that was taken from savings is paid; where that is not offered for payments, fees still are", async () => {
+test("one taken from savings is paid; an account that is offered for nothing else takes fees", async () => {
   const { member, check_id } = await returned("CHK-3", ids.savings);
   expect(await open(member)).toEqual([]);
   expect(await paidBy(check_id)).toMatch(/\d/);

@@ -138,7 +138,7 @@ test("what was changed in a copy is named: its closing entry, its figures, a mon
   ).toEqual([]);
 });
 
-test("seals of years are never changed; a year that is reopened has none until it is closed anew", async () => {
+test("seals of years stay; a year that is reopened has none until it is closed anew", async () => {
   for (const table of ["fiscal_year_seal", "fiscal_year_seal_month"]) {
     await expect(counters.kaban.db.query(`delete from ${table}`)).rejects.toThrow("append-only");
     await expect(counters.kaban.db.query(`truncate ${table} cascade`)).rejects.toThrow("append-only");

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => victim.end());
 
 it(
-  `releases many vouchers as one job, each exactly once, though the server is killed ${rounds} times in between`,
+  `releases many vouchers as one job, each once, though the server is killed ${rounds} times in between`,
   async () => {
     const { id } = await post(owner, `/import-run/${importId}/release`);
     let reached = 0;
@@ -83,7 +83,8 @@ it("leaves an entry and a number for each, and balances of what they come to", a
     const { rows } = await db.query(
       `select count(*)::int as entries, count(distinct e.description)::int as names,
          count(distinct e.reference)::int as numbers, sum(e.amount)::int as amount,
-         (select count(*)::int from voucher v where v.state = 'released' and v.entry_id is not null) as released,
+         (select count(*)::int from voucher v
+          where v.state = 'released' and v.entry_id is not null) as released,
          (select b.balance::int from account_balance b join account a on a.id = b.account_id
           where a.code = $1 and b.balance <> 0) as balance
        from journal_entry e where e.source = 'journal voucher'`,

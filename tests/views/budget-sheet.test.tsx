@@ -54,7 +54,7 @@ function paste(target: HTMLElement, text: string) {
 const sent = (method: string) => server.calls.filter((call) => call.method === method);
 const year = (first: number) => Array.from({ length: 12 }, (_, month) => `${first + month}.50`).join("\t");
 
-test("codes and months that are pasted fill the accounts' rows; faults are named, and kept as they are", async () => {
+test("pasted codes and months fill the accounts' rows; faults are named, and kept as they are", async () => {
   const table = await show();
   await screen.findByText(/40120/);
   const block = [`Account\t${budgetMonths.join("\t")}`, `40120\t${year(100)}`, `73520\tRent\t${year(200)}`];

@@ -14,7 +14,7 @@ const verified = z.object({
   hash: z.string(),
   /** Entries that were held against their hashes. */
   entries: z.int(),
-  /** What is not as it was, and of which month or year: "2026-05", "2026". The first of it; none where all holds. */
+  /** What is not as it was, the first of it, and of which month or year: "2026-05", "2026". */
   broken: z.array(z.object({ period: z.string(), kind: z.enum(brokenKinds), row: z.string() })),
 });
 /** What came of holding a closed month or year against its seal. */
@@ -22,7 +22,7 @@ export type Verified = z.output<typeof verified>;
 
 const asked = { method: "GET", scope: "branch", input: z.strictObject({ id: calendarDate }) } as const;
 
-/** Holds a closed month, named by its first day, against what was kept when it was closed. Nothing is written. */
+/** Holds a closed month, named by its first day, against what was kept of it. Nothing is written. */
 export const verifyMonth = defineOperation({
   ...asked,
   name: "verify",

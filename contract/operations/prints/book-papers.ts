@@ -36,8 +36,8 @@ export const printMonthCertificate = defineOperation({
 });
 
 /**
- * The certificate of a closed fiscal year, named by its first day: who closed and approved it, its net surplus
- * and the entry that closed it, the seals of its months, and its hash. A PDF.
+ * The certificate of a closed fiscal year, named by its first day: who closed and approved it, its net
+ * surplus and the entry that closed it, the seals of its months, and its hash. A PDF.
  */
 export const printYearCertificate = defineOperation({
   ...paper,

@@ -27,7 +27,7 @@ export interface VerifiedMonth {
   broken: Broken[];
 }
 
-/** How a closed fiscal year stands beside what it was when it was closed; its months are verified on their own. */
+/** How a closed fiscal year stands beside what it was; its months are verified on their own. */
 export interface VerifiedYear extends Pick<VerifiedMonth, "place" | "hash" | "broken"> {
   /** "2026", or "2026–2027". */
   year: string;
@@ -141,7 +141,7 @@ const brokenOfYear = `
       then journal_hash(null, $1, $2, e.sequence, e.sequence) end))
   select kind, row from found order by rank, day limit ${mostBroken}`;
 
-/** What of a closed month, or of a closed year, is not as its seal has it. The seal is of that organization and branch. */
+/** What of a closed month, or of a closed year, is not as its seal in that branch has it. */
 export async function readBroken(
   tx: Transaction,
   { organizationId, branchId, ...of }: Tenant & ({ sealId: string } | { closingId: string }),

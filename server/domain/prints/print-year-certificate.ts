@@ -99,7 +99,7 @@ async function certificateOf(call: BranchCall<typeof printYearCertificate>): Pro
   };
 }
 
-/** The certificate of a closed fiscal year; refuses one that is open, or was closed before seals were kept. */
+/** Refuses a year that is open, or was closed before seals were kept. */
 export const printYearCertificateHandler = servePaper(printYearCertificate, certificateOf, {
   isIssued: true,
 });

@@ -14,7 +14,8 @@ const read = `
   from received_check c
   join branch_account b on b.organization_id = c.organization_id and b.branch_id = c.branch_id
     and b.role = 'service fee'
-  join account a on a.organization_id = c.organization_id and a.branch_id = c.branch_id and a.id = b.account_id
+  join account a on a.organization_id = c.organization_id and a.branch_id = c.branch_id
+    and a.id = b.account_id
   where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
     and c.member_id = $1 and c.fee > 0 and c.bounced_on is not null
     and check_fee_entry(c.organization_id, c.branch_id, c.id) is null

@@ -87,7 +87,7 @@ const monthsFrom = (cells: readonly string[], first = 0) =>
 
 const isAnyBeyond = (cells: readonly string[], room: number) => cells.slice(room).some((cell) => cell !== "");
 
-/** Puts a block of months in at a cell, downward and to the right; further rows have yet to say their account. */
+/** Puts a block of months in at a cell, downward and to the right; new rows lack their account. */
 export function pasteMonths(
   rows: readonly SheetRow[],
   lines: readonly string[][],
@@ -124,8 +124,8 @@ export const codesIn = (lines: readonly string[][]) =>
     .filter((code) => code !== "");
 
 /**
- * Puts lines of account code and twelve months in: into the row of that account where there is one, else as new
- * rows. A code that is unknown, or named twice, stays in its cell and is named there.
+ * Puts lines of account code and twelve months in: into the row of that account where there is one, else as
+ * new rows. A code that is unknown, or named twice, stays in its cell and is named there.
  */
 export function pasteCoded(
   rows: readonly SheetRow[],

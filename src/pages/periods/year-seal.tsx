@@ -18,7 +18,7 @@ interface YearSealProps {
   onShowEntry(id: string): void;
 }
 
-/** What the year was when it was closed: its closing entry, the hash that proves it, and its months' seals. */
+/** What the year was when it was closed: its closing entry, its hash, and its months' seals. */
 export function YearSeal({ seal, onShowEntry }: YearSealProps) {
   const t = useT("periods");
   const dates = useDates();
