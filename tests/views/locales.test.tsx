@@ -5,6 +5,7 @@ import { account } from "#contract/entities/account";
 import { member } from "#contract/entities/member";
 import { employee } from "#contract/entities/membership";
 import type { Entity } from "#contract/kit/entity";
+import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { inputFields, inputsFromRecord, type Operation, permissionOf } from "#contract/kit/operation";
 import { lists } from "#contract/lists";
@@ -78,16 +79,27 @@ describe("what the contract says in English is said in Filipino too", () => {
   const saidBy = (operation: Operation) =>
     (["action", "title", "confirm", "done"] as const).flatMap((part) => {
       const english = operation[part];
-      return english ? [[`${keyOf(operation)}_${part}`, english] as const] : [];
+      return english ? [{ key: `${keyOf(operation)}_${part}`, english }] : [];
     });
 
+  /** What a text may say of a record beside its name: its amounts, in the question alone. */
+  const amountsOf = ({ on }: Operation, key: string) => {
+    const ofRecord = lists.filter(({ name, permission }) => name === on || permission === on);
+    const fields = ofRecord.flatMap((list) => Object.entries<Field>(list.fields));
+    const amounts = fields.filter(([, { kind }]) => kind === "money");
+    return key.endsWith("_confirm") ? amounts.map(([name]) => name) : [];
+  };
+
   test("what an operation says beside its record, with the same values", () => {
-    for (const [key, english] of operations.flatMap(saidBy)) {
-      expect(holes(labels[key] ?? ""), key).toEqual(holes(english));
-      expect(
-        holes(english).filter((name) => name !== "name"),
-        key,
-      ).toEqual([]);
+    for (const operation of operations) {
+      for (const { key, english } of saidBy(operation)) {
+        expect(holes(labels[key] ?? ""), key).toEqual(holes(english));
+        const known = ["name", ...amountsOf(operation, key)];
+        expect(
+          holes(english).filter((name) => !known.includes(name)),
+          key,
+        ).toEqual([]);
+      }
     }
   });
 
@@ -100,7 +112,7 @@ describe("what the contract says in English is said in Filipino too", () => {
   test("the name of every operation, and of what its permission is listed under", () => {
     const names = operations.flatMap((operation) => [
       keyOf(operation),
-      ...saidBy(operation).map(([key]) => key),
+      ...saidBy(operation).map(({ key }) => key),
     ]);
     expect(missing(labels, names)).toEqual([]);
     expect(Object.keys(labels).filter((key) => !names.includes(key))).toEqual([]);

@@ -88,6 +88,14 @@ async function fill() {
 }
 
 describe("the dialog of an operation", () => {
+  test("its question says an amount of the record", async () => {
+    const told = { ...touch, confirm: "{balance} of {name} is given up." };
+    now = { ...cash, balance: 123_450 };
+    open(told as typeof touch);
+    await screen.findByText("₱1,234.50 of Cash on Hand is given up.");
+    expect(server.calls.some(({ path }) => path === `/account/${id}`)).toBe(true);
+  });
+
   test("asks for what is not the record's, by its kind, and says what will become of it", async () => {
     open();
     expect(within(await dialog()).getByText("It is kept as it is.")).toBeTruthy();

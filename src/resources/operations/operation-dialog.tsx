@@ -26,7 +26,7 @@ import { useNotify } from "../../providers/notification";
 import { FormField } from "../form/form-field";
 import { changedFields, startValues, type Values } from "../form/values";
 import { FormModal } from "./form-modal";
-import { useOperationTexts } from "./texts";
+import { amountsAsked, useOperationTexts } from "./texts";
 
 interface OperationDialogProps<Op extends Operation> {
   operation: Op;
@@ -58,10 +58,11 @@ export function OperationDialog<Op extends Operation>(props: OperationDialogProp
   );
 }
 
-/** The record an operation acts on: the row, or read where the row lacks what the input takes from it. */
+/** The record an operation acts on: the row, or read where the row lacks what is taken from it or told. */
 function useRecord(operation: Operation, row: Row) {
   const readRow = useReadRow();
-  const isWhole = inputsFromRecord(operation).every((name) => row[name] !== undefined);
+  const needed = [...inputsFromRecord(operation), ...amountsAsked(operation)];
+  const isWhole = needed.every((name) => row[name] !== undefined);
   const [record, setRecord] = useState<Row | null>(isWhole ? row : null);
   const [error, setError] = useState<ApiError | null>(null);
   const isMissing = record === null && error === null;

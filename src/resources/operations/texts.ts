@@ -8,13 +8,13 @@ type Text = keyof Pick<OnRecord, "action" | "title" | "confirm" | "done">;
 /** "{name} is frozen" as i18next has it. */
 const withValues = (english: string) => english.replaceAll(/\{(\w+)\}/g, "{{$1}}");
 
-/** What a text says of a record beside its name: amounts, "{balance}". */
-const amountsIn = (english: string, record: Row) =>
+/** The amounts of a record that the question says beside its name: "{balance}". */
+export const amountsAsked = ({ confirm = "" }: Operation): string[] =>
+  [...confirm.matchAll(/\{(\w+)\}/g)].flatMap(([, field]) => (field && field !== "name" ? [field] : []));
+
+const amountsOf = (operation: Operation, record: Row) =>
   Object.fromEntries(
-    [...english.matchAll(/\{(\w+)\}/g)].flatMap(([, field = ""]) => {
-      const amount = record[field];
-      return typeof amount === "number" ? [[field, `₱${formatPesos(amount)}`]] : [];
-    }),
+    amountsAsked(operation).map((field) => [field, `₱${formatPesos(Number(record[field]))}`]),
   );
 
 /** What an operation is called and says: the contract's English, or the texts of operations.json. */
@@ -25,7 +25,7 @@ export function useOperationTexts() {
   const labelOf = (operation: Operation): string => t(keyOf(operation), { defaultValue: operation.label });
   const textOf = (operation: Operation, text: Text, name?: string, record?: Row): string | undefined => {
     const english = operation[text];
-    const amounts = record && amountsIn(english ?? "", record);
+    const amounts = record && amountsOf(operation, record);
     const values = { ...amounts, name, defaultValue: withValues(english ?? "") };
     return english && t(`${keyOf(operation)}_${text}`, values);
   };
