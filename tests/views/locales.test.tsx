@@ -96,7 +96,7 @@ describe("what the contract says in English is said in Filipino too", () => {
         expect(holes(labels[key] ?? ""), key).toEqual(holes(english));
         const known = ["name", ...amountsOf(operation, key)];
         expect(
-          holes(english).filter((name) => !known.includes(name)),
+          holes(english).filter((name) => !known.includes(name ?? "")),
           key,
         ).toEqual([]);
       }
