@@ -4,7 +4,6 @@ import { Alert, Button, Flex } from "antd";
 import { type ClipboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { budgetMonths } from "#contract/entities/budget";
 import { budget } from "#contract/resources/budget";
-import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
 import { cellOf, gridKeys, useGridFocus } from "../../hooks/use-grid-keys";
 import { useLabels } from "../../lists/labels";
@@ -14,15 +13,7 @@ import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { cellsOf } from "../vouchers/pasted-rows";
 import { BudgetLine } from "./budget-line";
-import {
-  amountIn,
-  beginWithAccounts,
-  pasteMonths,
-  type SheetColumn,
-  type SheetRow,
-  sheetColumns,
-  totalOf,
-} from "./sheet-rows";
+import { beginWithAccounts, pasteMonths, type SheetColumn, type SheetRow, sheetColumns } from "./sheet-rows";
 import { useBudgetSheet } from "./use-budget-sheet";
 import "./budgets.css";
 
@@ -112,7 +103,6 @@ function Sheet({ year, kept, onDirty }: BudgetSheetProps & { kept: readonly Row[
               <BudgetLine key={row.key} {...{ index, row, onChange, onRemove }} faults={faultsOf(row)} />
             ))}
           </tbody>
-          <Totals rows={rows} />
         </table>
       </div>
       <Flex gap="small">
@@ -146,26 +136,5 @@ function Head() {
         <td />
       </tr>
     </thead>
-  );
-}
-
-function Totals({ rows }: { rows: readonly SheetRow[] }) {
-  const t = useT("budgets");
-  const sumOf = (amounts: (number | null)[]) => amounts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row">{t("total")}</th>
-        {budgetMonths.map((month) => (
-          <td key={month}>
-            <Money value={sumOf(rows.map((row) => amountIn(row, month)))} />
-          </td>
-        ))}
-        <td>
-          <Money value={sumOf(rows.map(totalOf))} />
-        </td>
-        <td />
-      </tr>
-    </tfoot>
   );
 }
