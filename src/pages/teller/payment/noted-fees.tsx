@@ -41,5 +41,13 @@ export function NotedFees({ payment }: { payment: Payment }) {
       ))}
     </ul>
   );
-  return <Alert type="warning" showIcon message={t("payment.fee.title")} description={said} />;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 12 }}
+      message={t("payment.fee.title")}
+      description={said}
+    />
+  );
 }
