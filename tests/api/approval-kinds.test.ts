@@ -164,10 +164,30 @@ test("payment types: what names them is one's own affair, where the money goes i
       version,
       ...more,
     });
-  requestOf(await change({ account_id: ids.cashOnHand }));
-  requestOf(await manager.put("/payment-type/bulk-edit", { ids: [wallet], field: "type", value: "check" }));
-  requestOf(await manager.delete(`/payment-type/${wallet}`));
-  expectStatus(await change({ name: "E-wallet" }));
+  const read = async () => expectStatus(await manager.get(`/payment-type/${wallet}`));
+  const another = requestOf(await change({ account_id: ids.cashOnHand }));
+  expect(await decide(owner, another.id)).toMatchObject(approved);
+  expect(await read()).toMatchObject({ account_id: ids.cashOnHand, type: "online" });
+  const edit = { ids: [wallet], field: "type", value: "check" };
+  const many = requestOf(await manager.put("/payment-type/bulk-edit", edit));
+  expect(await decide(owner, many.id)).toMatchObject(approved);
+  const now = await read();
+  expect(now).toMatchObject({ account_id: ids.cashOnHand, type: "check" });
+  const own = { name: "E-wallet", type: now.type, account_id: now.account_id, version: now.version };
+  expectStatus(await change(own));
+  expect(await decide(owner, requestOf(await manager.delete(`/payment-type/${wallet}`)).id)).toMatchObject(
+    approved,
+  );
+  expectStatus(await manager.get(`/payment-type/${wallet}`), 404);
+  const { id: late } = expectStatus(
+    await manager.post("/payment-type", { ...body, name: "Cash box", type: "cash" }),
+    202,
+  ).sent_for_approval;
+  expect(await decide(owner, late)).toMatchObject(approved);
+  const [box] = expectStatus(await manager.get("/payment-type/search?q=Cash box")).data;
+  const gone = requestOf(await manager.delete("/payment-type/bulk-delete", { ids: [box.id] }));
+  expect(await decide(owner, gone.id)).toMatchObject(approved);
+  expectStatus(await manager.get(`/payment-type/${box.id}`), 404);
 });
 
 test("rights that grow wait for another; who got them decides nothing for a day", async () => {

@@ -1,6 +1,5 @@
 import type { ApprovalTier, AskedTier } from "#contract/entities/approval";
 import type { Operation } from "#contract/kit/operation";
-import { permissionOf } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import { judge, readDecider } from "#server/platform/approvals/decider";
 import { type ReadEntries, readPreview } from "#server/platform/approvals/preview";
@@ -11,6 +10,7 @@ import {
   type BranchCall,
   declaredRefusal,
   newEffects,
+  replayKey,
   withoutSecrets,
 } from "#server/platform/operations/call";
 import type { Effects } from "#server/platform/operations/commit-effects";
@@ -65,7 +65,7 @@ async function ask(
   await tx.query("rollback to savepoint approval");
   const sent = await addRequest(tx, {
     ...{ kind, tier, key, now, maker_id: caller.userId, device: caller.device },
-    ...{ operation: permissionOf(operation), input: withoutSecrets(operation, call.input) },
+    ...{ operation: replayKey(operation), input: withoutSecrets(operation, call.input) },
     ...{ preview, prechecked: call.prechecked, amount: amount === 0 ? null : amount },
   });
   const { id } = sent.sent_for_approval;

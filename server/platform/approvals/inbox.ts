@@ -1,5 +1,4 @@
 import type { ApprovalItem } from "#contract/entities/approval";
-import { permissionOf } from "#contract/kit/operation";
 import { approvalInbox } from "#contract/operations/approvals/inbox";
 import { approvalStanding } from "#contract/operations/approvals/standing";
 import { operations } from "#contract/operations/index";
@@ -7,11 +6,11 @@ import { judge, readDecider } from "#server/platform/approvals/decider";
 import { type ApprovalRequest, readRequests, type Which } from "#server/platform/approvals/requests";
 import { readAlone } from "#server/platform/approvals/rules";
 import { openKinds, type WaitingKind } from "#server/platform/approvals/waiting";
-import type { BranchCall } from "#server/platform/operations/call";
+import { type BranchCall, replayKey } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const most = 200;
-const labels = new Map(operations.map((operation) => [permissionOf(operation), operation.label]));
+const labels = new Map(operations.map((operation) => [replayKey(operation), operation.label]));
 type Call = Pick<BranchCall<unknown>, "tx" | "caller" | "now" | "today">;
 
 const readDetails = `

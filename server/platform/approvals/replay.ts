@@ -68,8 +68,6 @@ async function attempt(handle: () => Promise<unknown[]>): Promise<unknown> {
   }
 }
 
-const refused = (refusal: Refusal): Replayed => ({ refused: refusal });
-
 /**
  * Carries out what was asked for, as its maker with the rights they have now, in the transaction of the
  * decision. What it rests on must be as it was shown: otherwise nothing is done, and what changed is
@@ -83,12 +81,12 @@ export async function replay(
 ): Promise<Replayed> {
   const { tx, now, today, caller } = call;
   const found = services.replays.get(request.operation);
-  if (!found) return refused(refusal("operation_gone"));
+  if (!found) return { refused: refusal("operation_gone") };
   const { operation, handle, permissions } = found;
   const maker = await findMaker(call, request);
   const mayStill =
     maker !== null && (permissions === "anyone" || permissions.some((one) => can(maker.membership, one)));
-  if (!mayStill) return refused(refusal("maker_not_permitted"));
+  if (!mayStill) return { refused: refusal("maker_not_permitted") };
   await tx.query("savepoint replay");
   const effects = newEffects(operation, maker, request.input);
   const { input, prechecked, kind, tier } = request;
@@ -100,7 +98,7 @@ export async function replay(
   if (result instanceof Refusal) {
     await tx.query("rollback to savepoint replay");
     const isStale = result.code === "stale_version";
-    return isStale ? { outdated: await findChanges(tx, request) } : refused(result);
+    return isStale ? { outdated: await findChanges(tx, request) } : { refused: result };
   }
   if (!isAsShown(request.preview, await readPreview(tx, effects, services.readEntries))) {
     await tx.query("rollback to savepoint replay");

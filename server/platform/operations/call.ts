@@ -86,6 +86,10 @@ export interface PublicCall<Op> extends Omit<UserCall<Op>, "tx" | "caller"> {
 /** As PublicCall, of a signed-in person. */
 export type PersonCall<Op> = PublicCall<Op> & { caller: Caller };
 
+/** What carries a request out is kept by: changing many rows goes by the permission of changing one. */
+export const replayKey = ({ slice, name, path }: Pick<Operation, "slice" | "name" | "path">) =>
+  `${slice}:${/\/(bulk-\w+)$/.exec(path)?.[1] ?? name}`;
+
 /** Fills "{name}" and, by its name, "{month}", and "{minutes|minute|minutes}" by the word of the number. */
 const fill = (message: string, detail: Detail) =>
   message.replace(/\{(\w+)(?:\|(\w[\w ]*)\|(\w[\w ]*))?\}/g, (whole, name, one, many) => {

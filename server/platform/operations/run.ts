@@ -37,7 +37,7 @@ export interface Services {
   readEntries: ReadEntries;
   /** What was answered when entries were posted. */
   readReceipts: ReadReceipts;
-  /** The operations that may wait for a decision, by permissionOf; each enters itself as it is registered. */
+  /** The operations that may wait for a decision, by replayKey; each enters itself as it is registered. */
   replays: Map<string, Replay>;
   watch?: Watch | undefined;
 }

@@ -27,6 +27,7 @@ import {
   newEffects,
   type PersonCall,
   type PublicCall,
+  replayKey,
   type UserCall,
   withoutSecrets,
 } from "#server/platform/operations/call";
@@ -97,7 +98,7 @@ function branchRoute<Op extends Operation>(
   if (operation.approval && !handle) throw new Error(`${permissionOf(operation)} cannot wait for a decision`);
   return (app, services) => {
     if (operation.approval && handle)
-      services.replays.set(permissionOf(operation), { operation, handle, permissions });
+      services.replays.set(replayKey(operation), { operation, handle, permissions });
     const ask = runnerOf(services);
     app.route({
       method: operation.method,
@@ -110,12 +111,11 @@ function branchRoute<Op extends Operation>(
         const key = keyOfCall(operation, request);
         const name = permissionOf(operation);
         const requestHash = key ? hashOf(operation, input) : "";
-        const proof = request.headers["x-proof"];
         const now = services.clock.now();
         const { db, secretBox } = services;
         const approvedById = await approverOf({ db, secretBox, operation, caller, now }, input);
-        const asked = { caller, operation: name, input, key, requestHash, proof, approvedById };
-        const result = await ask(asked);
+        const asked = { caller, operation: name, input, key, requestHash, approvedById };
+        const result = await ask({ ...asked, proof: request.headers["x-proof"] });
         if (operation.method !== "GET") services.outbox.wake();
         const isDone = finish && !(result instanceof Refusal || isSentForApproval(result));
         const output = isDone ? await finish(result, services) : result;
