@@ -33,18 +33,20 @@ create unique index loan_released_once on loan_release (organization_id, branch_
   where undone_by_entry_id is null;
 
 -- What of a loan is released at first, and what of it is released by now.
-create function first_tranche_of(one loan) returns bigint language sql stable
+create function first_tranche_of(of_organization uuid, of_branch uuid, of_loan uuid, amount bigint)
+  returns bigint language sql stable
   set search_path = public, pg_temp as $$
-  select coalesce((select t.amount from loan_tranche t where t.organization_id = one.organization_id
-    and t.branch_id = one.branch_id and t.loan_id = one.id order by t.line_number limit 1), one.amount)
+  select coalesce((select t.amount from loan_tranche t where t.organization_id = of_organization
+    and t.branch_id = of_branch and t.loan_id = of_loan order by t.line_number limit 1), amount)
 $$;
-create function lent_of(one loan) returns bigint language sql stable
+create function lent_of(of_organization uuid, of_branch uuid, of_loan uuid, amount bigint)
+  returns bigint language sql stable
   set search_path = public, pg_temp as $$
-  select case when exists (select from loan_tranche t where t.organization_id = one.organization_id
-      and t.branch_id = one.branch_id and t.loan_id = one.id)
-    then (select coalesce(sum(r.amount), 0)::bigint from loan_release r where r.organization_id = one.organization_id
-      and r.branch_id = one.branch_id and r.loan_id = one.id and r.undone_by_entry_id is null)
-    else one.amount end
+  select case when exists (select from loan_tranche t where t.organization_id = of_organization
+      and t.branch_id = of_branch and t.loan_id = of_loan)
+    then (select coalesce(sum(r.amount), 0)::bigint from loan_release r where r.organization_id = of_organization
+      and r.branch_id = of_branch and r.loan_id = of_loan and r.undone_by_entry_id is null)
+    else amount end
 $$;
 
 -- The first release is of the first tranche; what is lent changes no more than by giving up the others.
@@ -55,9 +57,9 @@ declare
   pieces text[][] := array[
     array['r.loan_id = new.id and r.undone_by_entry_id is null;',
       'r.loan_id = new.id and r.undone_by_entry_id is null and r.tranche_number = 1;'],
-    array['j.debit = new.amount', 'j.debit = first_tranche_of(new)'],
-    array['and r.amount = new.amount', 'and r.amount = first_tranche_of(new)'],
-    array['principal is distinct from new.amount', 'principal is distinct from first_tranche_of(new)'],
+    array['j.debit = new.amount', 'j.debit = first_tranche_of(new.organization_id, new.branch_id, new.id, new.amount)'],
+    array['and r.amount = new.amount', 'and r.amount = first_tranche_of(new.organization_id, new.branch_id, new.id, new.amount)'],
+    array['principal is distinct from new.amount', 'principal is distinct from first_tranche_of(new.organization_id, new.branch_id, new.id, new.amount)'],
     array['''officer_id'', ''collector_id'']', '''officer_id'', ''collector_id'', ''amount'', ''tranches_cancelled_at'']'],
     array['if to_jsonb(old) - of_steps', 'if (old.amount, old.tranches_cancelled_at) is distinct from (new.amount, new.tranches_cancelled_at)
         and (old.state, new.state) <> (''released'', ''released'')
@@ -82,7 +84,7 @@ begin
   end if;
   if (old.amount, old.tranches_cancelled_at) is distinct from (new.amount, new.tranches_cancelled_at)
       and (old.tranches_cancelled_at is not null or new.tranches_cancelled_at is null
-        or new.amount <> lent_of(new) or new.amount >= old.amount) then
+        or new.amount <> lent_of(new.organization_id, new.branch_id, new.id, new.amount) or new.amount >= old.amount) then
     raise exception 'loan % is of what was released once its tranches are cancelled', new.id
       using errcode = 'restrict_violation', constraint = 'loan_lent';
   end if;
@@ -100,7 +102,7 @@ begin
     and l.branch_id = new.branch_id and l.id = new.loan_id;
   select sum(i.principal) into principal from loan_instalment i where i.organization_id = new.organization_id
     and i.branch_id = new.branch_id and i.loan_id = new.loan_id and i.schedule_number = new.schedule_number;
-  if principal is distinct from lent_of(of_loan) then
+  if principal is distinct from lent_of(new.organization_id, new.branch_id, new.loan_id, of_loan.amount) then
     raise exception 'another schedule of loan % pays back what the first does', new.loan_id
       using errcode = 'check_violation', constraint = 'loan_change_whole';
   end if;
@@ -134,7 +136,7 @@ begin
     and i.branch_id = new.branch_id and i.loan_id = new.loan_id and i.schedule_number = (
       select max(s.number) from loan_schedule s where s.organization_id = new.organization_id
         and s.branch_id = new.branch_id and s.loan_id = new.loan_id);
-  if principal is distinct from lent_of(of_loan) or principal > of_loan.amount then
+  if principal is distinct from lent_of(new.organization_id, new.branch_id, new.loan_id, of_loan.amount) or principal > of_loan.amount then
     raise exception 'loan % is not what was released of it', new.loan_id
       using errcode = 'check_violation', constraint = 'loan_tranche_whole';
   end if;

@@ -206,6 +206,20 @@ test("a loan that is late, in court or closed gets no more; what is to come is a
   expect((await next(paidOff.id)).body.code).toBe("loan_wrong_state");
 });
 
+test("a tranche is handed out of a drawer, and taken back into it", async () => {
+  const { lend, manager } = window;
+  expectStatus(await manager.post("/transaction-batch", { beginning_cash: 1_000_000 }));
+  const inDrawer = async () => expectStatus(await manager.get("/transaction-batch/current")).expected_cash;
+  const loan = await lend(built());
+  const cash = { version: (await read(loan.id)).version, way: "cash" };
+  expectStatus(await manager.post(`/loan/${loan.id}/release-tranche`, cash));
+  expect(await inDrawer()).toBe(700_000);
+  const undone = { version: (await read(loan.id)).version, reason: "Not built" };
+  const asked = requestOf(await manager.post(`/loan/${loan.id}/tranche-undo`, undone));
+  expect(await decide(window.owner, asked.id)).toMatchObject({ state: "approved" });
+  expect(await inDrawer()).toBe(1_000_000);
+});
+
 test("terms change after a tranche, and money paid earlier is still dated back before it", async () => {
   const { lend, on, due, owner, ids, pay: payBy } = window;
   expectStatus(await owner.post("/transaction-batch", { beginning_cash: 1_000_000 }));

@@ -124,7 +124,9 @@ describe("input of the wrong kind", () => {
   });
 
   it("in an address is an id that is required", async () => {
-    const withId = others.filter(({ path }) => path.endsWith("{id}") && !path.startsWith("/media"));
+    // A fiscal year goes by its first day.
+    const goOtherwise = (path: string) => path.startsWith("/media") || path.startsWith("/fiscal-year");
+    const withId = others.filter(({ path }) => path.endsWith("{id}") && !goOtherwise(path));
     const told = await askAll(withId, "not-an-id", () => [{}]);
     expect(withId.length).toBeGreaterThan(80);
     expect(told.filter(({ said }) => !said.includes("Id is required"))).toEqual([]);

@@ -76,9 +76,13 @@ const read = `
     where k.organization_id = m.organization_id and k.branch_id = m.branch_id
       and k.member_id = m.id) c on true
   left join lateral (
-    select sum(l.amount - case l.state when 'released' then lent_of(l) else 0 end) as to_release
+    select sum(l.amount - coalesce((select sum(r.amount) from loan_release r
+        where r.organization_id = l.organization_id and r.branch_id = l.branch_id and r.loan_id = l.id
+          and r.undone_by_entry_id is null and l.state = 'released'), 0)) as to_release
     from loan l where l.organization_id = m.organization_id and l.branch_id = m.branch_id
-      and l.member_id = m.id and l.state in ('approved', 'released') and l.id <> all($2::uuid[])) n on true
+      and l.member_id = m.id and l.id <> all($2::uuid[])
+      and (l.state = 'approved' or l.state = 'released' and exists (select from loan_tranche t
+        where t.organization_id = l.organization_id and t.branch_id = l.branch_id and t.loan_id = l.id))) n on true
   left join lateral (
     select sum(w.principal + w.interest + w.fines + w.fees - coalesce((
         select sum(y.amount) from loan_payment y where y.organization_id = w.organization_id
