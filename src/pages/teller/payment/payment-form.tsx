@@ -1,4 +1,5 @@
 import { Button, Card, Col, Flex, Row } from "antd";
+import { useEffect } from "react";
 import type { Output } from "#contract/kit/operation";
 import type { postPayment } from "#contract/operations/teller/post-payment";
 import { lazyComponent } from "../../../components/lazy-component";
@@ -82,6 +83,10 @@ export function PaymentForm(props: PaymentFormProps) {
     if (payment.isCash) focus("cash_received");
     else focus("bank_reference");
   };
+  // The receipt before it took the focus with it when it was closed.
+  useEffect(() => {
+    if (isActive && document.activeElement === document.body) focus("member_id");
+  }, [isActive]);
   const noBatch = !hasBatch || refusal?.code === "batch_not_open";
   const send = () => formProps.ref.current?.requestSubmit();
   return (
