@@ -82,7 +82,8 @@ const read = `
     from loan l where l.organization_id = m.organization_id and l.branch_id = m.branch_id
       and l.member_id = m.id and l.id <> all($2::uuid[])
       and (l.state = 'approved' or l.state = 'released' and exists (select from loan_tranche t
-        where t.organization_id = l.organization_id and t.branch_id = l.branch_id and t.loan_id = l.id))) n on true
+        where t.organization_id = l.organization_id and t.branch_id = l.branch_id
+          and t.loan_id = l.id))) n on true
   left join lateral (
     select sum(w.principal + w.interest + w.fines + w.fees - coalesce((
         select sum(y.amount) from loan_payment y where y.organization_id = w.organization_id
