@@ -167,8 +167,9 @@ export async function expectStandingsSound(year: Year, day: CalendarDate): Promi
   const stand = await standings(year);
   const late = await lateByAddingUp(year, day);
   const { rows } = await year.kaban.db.query(
-    `select l.id, h.balance, lent_of(l) - (select sum(i.principal) from loan_instalment i
-       where i.loan_id = l.id and i.schedule_number = (select max(s.number) from loan_schedule s
+    `select l.id, h.balance, lent_of(l.organization_id, l.branch_id, l.id, l.amount)
+       - (select sum(i.principal) from loan_instalment i where i.loan_id = l.id
+         and i.schedule_number = (select max(s.number) from loan_schedule s
          where s.loan_id = l.id)) as unplanned
      from loan l join member_account h on h.id = l.member_account_id
      where l.branch_id = $1 and l.state = 'released' order by l.id`,
