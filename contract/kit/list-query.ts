@@ -52,6 +52,8 @@ export interface ListQuery {
   q: string;
   /** The `nextCursor` of the page before: what comes after its last row, instead of by pageIndex. */
   after?: string;
+  /** Counts and sums all of it, however much that is, where a page alone would stop. */
+  isSummed?: boolean;
 }
 
 export const defaultPageSize = 10;
@@ -221,10 +223,12 @@ export const parseSearch = (raw: unknown) => parseText("q", raw ?? "", 200).trim
  * a filter that is ignored would show rows nobody asked for.
  */
 export function parseListQuery(fields: Fields, search: Record<string, unknown>): ListQuery {
-  const known = ["pageIndex", "pageSize", "sort", "filter", "q", "after"];
+  const known = ["pageIndex", "pageSize", "sort", "filter", "q", "after", "isSummed"];
   const unknown = Object.keys(search).find((name) => !known.includes(name));
   if (unknown !== undefined) throw invalidInput({ [unknown]: `Unknown parameter "${unknown}"` });
-  const { after } = search;
+  const { after, isSummed } = search;
+  if (isSummed !== undefined && isSummed !== "true")
+    throw invalidInput({ isSummed: "isSummed must be true" });
   return {
     pageIndex: parseInteger("pageIndex", search.pageIndex, 0, 0, 100_000_000),
     pageSize: parseInteger("pageSize", search.pageSize, defaultPageSize, 1, maximumPageSize),
@@ -232,6 +236,7 @@ export function parseListQuery(fields: Fields, search: Record<string, unknown>):
     filter: parseFilterGroup(fields, parseJson("filter", search.filter)),
     q: parseSearch(search.q),
     ...(after !== undefined && { after: parseText("after", after, 4000) }),
+    ...(isSummed && { isSummed: true }),
   };
 }
 
@@ -244,5 +249,6 @@ export function writeListQuery(query: Partial<ListQuery>): string {
   if (query.filter?.filters.length) search.set("filter", JSON.stringify(query.filter));
   if (query.q) search.set("q", query.q);
   if (query.after) search.set("after", query.after);
+  if (query.isSummed) search.set("isSummed", "true");
   return search.toString();
 }

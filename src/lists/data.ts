@@ -84,10 +84,12 @@ export interface BulkOutcome {
 const mostAtOnce = 500;
 
 /** Does something to many rows, as many at a time as the server takes; each part's outcome as it comes. */
-export async function* inParts(ids: readonly string[], send: (part: string[]) => Promise<BulkOutcome>) {
-  for (let start = 0; start < ids.length; start += mostAtOnce) {
-    yield await send(ids.slice(start, start + mostAtOnce));
-  }
+export async function* inParts(
+  ids: readonly string[],
+  send: (part: string[]) => Promise<BulkOutcome>,
+  most = mostAtOnce,
+) {
+  for (let start = 0; start < ids.length; start += most) yield await send(ids.slice(start, start + most));
 }
 
 /** Deletes at most 500 rows, each on its own. */

@@ -4,6 +4,7 @@ import { type ListQuery, maximumPageSize } from "#contract/kit/list-query";
 import { lazyComponent } from "../components/lazy-component";
 import { EmptyState, ErrorState, LoadingState } from "../components/states";
 import { useT } from "../providers/i18n";
+import { useAddedUp } from "./added-up";
 import { type ColumnsInput, shownFields } from "./columns";
 import type { useListPage } from "./data";
 import type { Row } from "./row";
@@ -34,8 +35,11 @@ interface FoundProps {
 export function Found(props: FoundProps) {
   const { found, onOpen, selection } = props;
   const isNarrow = Grid.useBreakpoint().md === false;
+  const t = useT("resources");
   const { onMenu, menu } = useRowMenu(props.input.actions);
-  const { data: page, error } = found;
+  const { error } = found;
+  const added = useAddedUp(props.input.list, props.input.state.query, found.data);
+  const { page } = added;
   if (error && !found.isPlaceholderData)
     return <ErrorState error={error} onRetry={() => void found.refetch()} />;
   if (!page) return <RowsComing />;
@@ -50,6 +54,11 @@ export function Found(props: FoundProps) {
         <Cards {...shared} rows={page.data} totals={page.totals} shown={shown} />
       ) : (
         <RowsTable {...shared} page={page} isStale={found.isPlaceholderData} />
+      )}
+      {added.isOffered && (
+        <Button size="small" loading={added.isAdding} onClick={added.add}>
+          {t("list.addUp")}
+        </Button>
       )}
       <Pages input={input} page={page} />
       {menu}

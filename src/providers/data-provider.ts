@@ -26,6 +26,8 @@ export interface RequestMeta {
   path?: string;
   /** The `nextCursor` of the page before: asks for what follows it, whatever page is named. */
   cursor?: string;
+  /** All that is found is counted and added up, however much that is. */
+  isSummed?: boolean;
   /** The parameters of an operation that takes no body. */
   query?: Record<string, unknown>;
   /**
@@ -129,7 +131,7 @@ export function listParams(query: ListQuery) {
 
 /** Refine's parameters as the question of a list; the opposite of listParams. */
 function listQuery({ pagination, sorters, filters = [], meta }: Omit<GetListParams, "resource">): ListQuery {
-  const { cursor } = requestOf(meta);
+  const { cursor, isSummed } = requestOf(meta);
   const parts = filters.filter((one) => !isSearch(one)).map(toPart);
   const [only] = parts;
   return {
@@ -139,6 +141,7 @@ function listQuery({ pagination, sorters, filters = [], meta }: Omit<GetListPara
     filter: only && parts.length === 1 && isFilterGroup(only) ? only : { logic: "and", filters: parts },
     q: String(filters.find(isSearch)?.value ?? ""),
     ...(cursor && { after: cursor }),
+    ...(isSummed && { isSummed }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#server/platform/root";
@@ -214,8 +214,6 @@ describe("a real bank of 1993", () => {
     },
     300_000,
   );
-  if (folder === null)
-    console.warn(`left out: no ${join("..", "shared", "data", "bank-1993")} beside the project`);
 });
 
 describe("opening a branch", () => {

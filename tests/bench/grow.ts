@@ -30,12 +30,22 @@ const fresh = `
     case n % 3 when 0 then 'withdraw' else 'deposit' end as source, (n * 104729 % 5000)::integer as person
   from generate_series((select count(*) + 1 from journal_entry), $1::bigint / 2) n`;
 
+const visit = `
+  insert into visit (organization_id, branch_id, id, said)
+  select t.organization_id, t.branch_id,
+    encode(substr(sha256(convert_to(s.said::text, 'UTF8')), 1, 16), 'hex')::uuid, s.said
+  from ${teller} t, lateral (select json_build_object('user_id', t.user_id, 'module', 'teller',
+    'activity', 'post-deposit-success', 'description', 'Post a deposit') as said) s
+  on conflict do nothing`;
+
 const entries = `
   insert into journal_entry (id, organization_id, branch_id, sequence, entry_date, source, reference, amount,
-    member_id, created_at, created_by_id, written_in)
+    member_id, created_at, created_by_id, request_id, visit_id, written_in)
   select f.id, t.organization_id, t.branch_id, n, f.entry_date, f.source, 'S' || lpad(n::text, 9, '0'),
-    100 + n % 90000, m.id, now(), t.user_id, pg_current_xact_id()
-  from fresh f join ${people} m using (person), ${teller} t`;
+    100 + n % 90000, m.id, now() - interval '1 minute' * (f.n % 500000), t.user_id, f.id, v.id,
+    pg_current_xact_id()
+  from fresh f join ${people} m using (person), ${teller} t
+  join visit v on v.user_id = t.user_id and v.said ->> 'ip_address' is null`;
 
 const lines = (number: number, account: string, member: string, amounts: string) => `
   insert into journal_line (entry_id, line_number, organization_id, branch_id, sequence, entry_date,
@@ -75,7 +85,7 @@ const beside = [
   `insert into footstep (id, organization_id, branch_id, user_id, module, activity, entity, entity_id,
      created_at)
    select gen_random_uuid(), t.organization_id, t.branch_id, t.user_id, 'teller', 'post-deposit-success',
-     'transaction', f.id, now()
+     'transaction', f.id, now() - interval '1 minute' * (f.n % 500000)
    from fresh f, ${teller} t`,
   `insert into remembered_answer (organization_id, branch_id, asked, request, entry_id, created_at)
    select t.organization_id, t.branch_id, gen_random_uuid(), gen_random_uuid(), f.id, now()
@@ -115,6 +125,7 @@ export async function growTo(
     await client.query(members);
     await client.query(memberAccounts);
     await client.query(fresh.replace("$1", String(size)));
+    await client.query(visit);
     await client.query(entries);
     await client.query(lines(1, `(${accounts})[1 + n % 20]`, "null, null", "100 + n % 90000, 0"));
     await client.query(lines(2, savings, "m.id, h.id", "0, 100 + n % 90000"));

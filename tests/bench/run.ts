@@ -1,9 +1,11 @@
 // Measures the product and writes docs/performance.md: npm run bench [--
-// postings|cost|sets|search|keeping|loans|nights|browser|starts]
+// postings|cost|sets|vouchers|books|search|keeping|loans|loan-lists|nights|browser|starts]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { measureBooks } from "./books.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureCost } from "./cost.ts";
 import { measureKeeping } from "./keeping.ts";
+import { measureLoanLists } from "./loan-lists.ts";
 import { measureLoans } from "./loans.ts";
 import { measureNights } from "./nights.ts";
 import { measurePostings } from "./postings.ts";
@@ -11,15 +13,19 @@ import { measureSearch } from "./search.ts";
 import { measureSets } from "./sets.ts";
 import { measureStarts } from "./starts.ts";
 import type { Section } from "./table.ts";
+import { measureVouchers } from "./vouchers.ts";
 
 const file = "docs/performance.md";
 const parts: Record<string, () => Promise<Section[]>> = {
   postings: async () => [await measurePostings()],
   cost: async () => [await measureCost()],
   sets: async () => [await measureSets()],
+  vouchers: async () => [await measureVouchers()],
+  books: async () => [await measureBooks()],
   search: measureSearch,
   keeping: measureKeeping,
   loans: async () => [measureLoans()],
+  "loan-lists": async () => [await measureLoanLists()],
   nights: async () => [await measureNights()],
   browser: async () => [await measureBrowser()],
   starts: async () => [await measureStarts()],

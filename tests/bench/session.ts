@@ -8,7 +8,7 @@ export interface Session {
 }
 
 /** Signs in over HTTP, as a program would. */
-export async function signIn({ port }: Pick<RunningServer, "port">): Promise<Session> {
+export async function signIn({ port }: Pick<RunningServer, "port">, key = "owner"): Promise<Session> {
   const base = `http://127.0.0.1:${port}/api/v1`;
   const cookies = new Map<string, string>();
   const keep = (answer: Response) => {
@@ -28,7 +28,7 @@ export async function signIn({ port }: Pick<RunningServer, "port">): Promise<Ses
         cookie: cookie(),
         "x-csrf-token": decodeURIComponent(cookies.get("csrf") ?? ""),
       },
-      body: JSON.stringify({ key: "owner", password }),
+      body: JSON.stringify({ key, password }),
     }),
   );
   const { user_organization } = (await answer.json()) as { user_organization: { branch: { id: string } } };

@@ -8,13 +8,7 @@ import {
 } from "#contract/entities/footstep";
 import { memberHistory } from "#contract/entities/member-history";
 import { staffList } from "#contract/entities/staff";
-import {
-  aboutMember,
-  ofBranch,
-  ofOrganization,
-  ofPersonInBranch,
-  readAs,
-} from "#server/domain/footsteps/sources";
+import { aboutMember, ofBranch, ofOrganization, ofPersonInBranch } from "#server/domain/footsteps/sources";
 import { personBehind } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
 
@@ -24,10 +18,7 @@ export const footstepLists: ServedList[] = [
   { list: myBranchFootsteps, source: ({ userId }) => ofPersonInBranch(userId) },
   {
     list: organizationFootsteps,
-    async source({ userId }, _action, { tx }) {
-      await readAs(tx, userId);
-      return ofOrganization;
-    },
+    source: ({ userId }, _action, { tx }) => ofOrganization(tx, userId),
   },
   {
     list: personFootsteps,

@@ -7,18 +7,21 @@ import { inBranch, type ListSource } from "#server/platform/lists/source";
 /** Counting stops here: beyond it nobody reads the number, and the log only grows. */
 const countAtMost = 10_000;
 
-const asIs = ["organization_id", "branch_id", "before", "user_agent", "referer"] as const;
+const asIs = ["organization_id", "branch_id", "before", "after", "user_agent", "referer"] as const;
 const alsoAsIs = ["accept_language", "latitude", "longitude"] as const;
 const column = (name: string): [string, SQL] => [name, sql`f.${sql.identifier(name)}`];
 
-/** The footsteps of a tenant that meet a condition, as every view of them shows them. */
-function footstepsOf(tenant: SQL, where = sql`true`): ListSource {
+/**
+ * The footsteps of a tenant that meet a condition, as every view of them shows them: rows of their own, and
+ * the entries of the journal that are the footsteps of what posted them.
+ */
+function footstepsOf(tenant: SQL, where = sql`true`, from = sql`footstep_shown f`): ListSource {
   const plain = ["created_at", "user_id", "module", "activity", "description", "entity", "level", "origin"];
   const more = ["ip_address", "device_type", "location", "request_id"];
   return {
-    from: sql`footstep f`,
+    from,
     tenant,
-    where,
+    where: sql`f.is_step and ${where}`,
     columns: {
       ...Object.fromEntries([...plain, ...more].map(column)),
       account_type: sql`f.user_type`,
@@ -27,13 +30,11 @@ function footstepsOf(tenant: SQL, where = sql`true`): ListSource {
     },
     also: {
       ...Object.fromEntries([...asIs, ...alsoAsIs].map(column)),
-      // Where nothing is said of a posting, its entry says it.
-      after: sql`case when f.after is null and f.entity = 'transaction' then footstep_posted(f.id)
-        else f.after end`,
       ...namesOf(sql`f.user_id`),
       media_id: ofPerson(sql`u.media_id`, sql`f.user_id`),
     },
     key: [sql`f.id`],
+    neverEmpty: ["created_at"],
     countAtMost,
   };
 }
@@ -49,15 +50,28 @@ export const ofPersonInBranch = (userId: string) => footstepsOf(ofThisBranch, sq
 /** What one person did anywhere. */
 export const doneBy = (userId: string) => footstepsOf(sql`f.user_id = ${userId}`);
 
-/** Lets a transaction of a branch read, of footsteps, what that person may read besides. */
-export const readAs = (tx: Transaction, userId: string) =>
-  tx.query("select set_config('kaban.user_id', $1, true)", [userId]);
-
-/** What was done in the branches of the organisation where the person named by readAs may read footsteps. */
-export const ofOrganization = footstepsOf(
-  sql`f.organization_id = (select kaban_organization())
-    and f.branch_id = any((select kaban_footstep_branches())::uuid[])`,
-);
+/**
+ * What was done in the branches of the transaction's organisation where that person may read footsteps. Those
+ * of each branch come in their order, so that a page of several reads a page of each.
+ */
+export async function ofOrganization(tx: Transaction, userId: string): Promise<ListSource> {
+  await tx.query("select set_config('kaban.user_id', $1, true)", [userId]);
+  const branches = await query<{ id: string }>(
+    tx,
+    sql`select unnest(kaban_footstep_branches()) as id order by 1`,
+  );
+  const inOrganization = sql`f.organization_id = (select kaban_organization())`;
+  const [first, ...others] = branches.map(({ id }) => sql`${inOrganization} and f.branch_id = ${id}::uuid`);
+  if (!first) return footstepsOf(sql`false`);
+  if (others.length === 0) return footstepsOf(first);
+  // What is narrowed down is still read in order, as far as a page takes, and not sorted out of all.
+  await tx.query("set local enable_sort = off");
+  const inOrder = [first, ...others].map(
+    (ofOne) => sql`(select f.* from footstep_shown f where f.is_step and ${ofOne}
+      order by f.created_at desc, f.id desc)`,
+  );
+  return footstepsOf(inOrganization, sql`true`, sql`(${sql.join(inOrder, sql` union all `)}) f`);
+}
 
 /**
  * What was done to a member, to what hangs on them and with their money, and to those merged into them;
@@ -79,6 +93,7 @@ export async function aboutMember(tx: Transaction, memberId: string): Promise<Li
       select s.id from footstep s where ${inBranch("s")} and s.entity_id = ${members}
       union select s.id from footstep s where ${inBranch("s")} and s.member_profile_id = ${members}
       union select s.id from journal_line l
-        join footstep s on s.branch_id = l.branch_id and s.entity_id = l.entry_id where ${ofLines})`,
+        join footstep s on s.branch_id = l.branch_id and s.entity_id = l.entry_id where ${ofLines}
+      union select l.entry_id from journal_line l where ${ofLines})`,
   );
 }

@@ -57,19 +57,42 @@ const findRewritten = `
   from (values (1)) once left join footstep_link s on s.chain_id = $1::uuid and s.number = $2::bigint
   where s.hash is distinct from decode($3, 'hex')`;
 
+// An entry that is a footstep names its visit by the hash of what that says.
+const findBrokenVisit = `
+  with sound as materialized (
+    select v.branch_id, v.id from visit v where v.organization_id = $1::uuid
+      and v.id = encode(substr(sha256(convert_to(v.said::text, 'UTF8')), 1, 16), 'hex')::uuid
+      and to_jsonb(v) @> v.said::jsonb)
+  select null as number, e.id as footstep_id, v.activity, e.created_at,
+    case when v.id is null then 'missing' else 'changed' end as kind
+  from journal_entry e
+  left join visit v on v.organization_id = e.organization_id and v.branch_id = e.branch_id
+    and v.id = e.visit_id
+  where e.organization_id = $1::uuid and e.visit_id is not null
+    and not exists (select from sound s where s.branch_id = e.branch_id and s.id = e.visit_id)
+  order by e.created_at, e.id limit 1`;
+
+const findBrokenJournal = `
+  select null as number, null as footstep_id, null as activity, null as created_at, 'changed' as kind
+  from branch b cross join lateral journal_chain(b.organization_id, b.id) c
+  where b.organization_id = $1::uuid and c.links <> c.holding limit 1`;
+
 async function findBroken(tx: Transaction, chainId: string, known: KnownLink | null) {
   const { rows: links } = await tx.query(findBrokenLink, [chainId]);
   if (links[0]) return links[0];
   const { rows: loose } = await tx.query(findLooseRow, [chainId]);
   if (loose[0]) return loose[0];
+  const { rows: visits } = await tx.query(findBrokenVisit, [chainId]);
+  if (visits[0]) return visits[0];
   if (!known) return null;
   const { rows } = await tx.query(findRewritten, [chainId, known.number, known.hash]);
   return rows[0] ?? null;
 }
 
 /**
- * Checks the chain of an organisation's footsteps: its state, and the first link that does not hold. With a
- * link noted earlier also that it is still the same, which tells a chain that was written anew as a whole.
+ * Checks the chain of an organisation's footsteps, and the visits that its entries name: its state, and the
+ * first link that does not hold. With a link noted earlier also that it is still the same, which tells a
+ * chain that was written anew as a whole.
  */
 export function verifyChain(db: Database, chainId: string, known: KnownLink | null): Promise<ChainState> {
   return inSystem(db, async (tx) => {
@@ -80,11 +103,19 @@ export function verifyChain(db: Database, chainId: string, known: KnownLink | nu
   });
 }
 
+/** The chain of an organisation, and where that holds, those of the entries that are its footsteps too. */
+async function verifyAll(db: Database, organizationId: string, known: KnownLink | null): Promise<ChainState> {
+  const state = await verifyChain(db, organizationId, known);
+  if (state.broken) return state;
+  const { rows } = await inSystem(db, (tx) => tx.query(findBrokenJournal, [organizationId]));
+  return { ...state, broken: rows[0] ?? null };
+}
+
 export const verifyFootstepsHandler = serveWithPrecheck(
   verifyFootsteps,
   ({ db, caller, input: { number, hash } }) => {
     const known = number !== undefined && hash !== undefined ? { number, hash } : null;
-    return verifyChain(db, caller.membership.organizationId, known);
+    return verifyAll(db, caller.membership.organizationId, known);
   },
   async (_call, state) => state,
 );

@@ -15,6 +15,8 @@ function literal(id: string): string {
 
 /** Of each open transaction, the statements that nothing has waited for yet. */
 const underWay = new WeakMap<Transaction, Promise<unknown>[]>();
+/** Of each open transaction, what is to be done once it stands. */
+const onceItStands = new WeakMap<Transaction, (() => void)[]>();
 
 /**
  * Sends a statement whose outcome only the commit waits for: what comes after need not wait for its answer,
@@ -26,6 +28,9 @@ export function send(tx: Transaction, statement: QueryConfig | string): void {
   sent.catch(() => {});
   underWay.get(tx)?.push(sent);
 }
+
+/** Does something once the transaction is committed, and not at all where it is not. */
+export const afterCommit = (tx: Transaction, work: () => void) => onceItStands.get(tx)?.push(work);
 
 /** Throws the first failure of what was sent. A statement after a failed one only says that one failed. */
 const settle = (tx: Transaction) => Promise.all(underWay.get(tx) ?? []);
@@ -47,6 +52,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const tx = await db.connect();
   underWay.set(tx, []);
+  onceItStands.set(tx, []);
   let broken: Error | undefined;
   let isCommitSent = false;
   try {
@@ -55,6 +61,7 @@ async function inTransaction<T>(
     isCommitSent = true;
     send(tx, "commit");
     await settle(tx);
+    for (const follow of onceItStands.get(tx) ?? []) follow();
     return result;
   } catch (error) {
     const first = await settle(tx).then(
@@ -68,6 +75,7 @@ async function inTransaction<T>(
     throw new OutcomeUnknown("the connection broke during a commit", { cause: first });
   } finally {
     underWay.delete(tx);
+    onceItStands.delete(tx);
     tx.release(broken);
   }
 }

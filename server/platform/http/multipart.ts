@@ -2,6 +2,12 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { invalidInput } from "#contract/kit/refusal";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    takesFile?: boolean;
+  }
+}
+
 /** A file that came with a request. */
 export interface UploadedFile {
   field: string;
@@ -12,8 +18,16 @@ export interface UploadedFile {
 /** Lets the routes of a scope take multipart bodies of one file of at most so many bytes, else 413. */
 export async function takeFiles(scope: FastifyInstance, mostBytes: number): Promise<void> {
   const limits = { fileSize: mostBytes, files: 1, fields: 5, fieldSize: 1000, parts: 6, headerPairs: 20 };
+  scope.addHook("onRoute", (route) => {
+    route.config = { ...route.config, takesFile: true };
+  });
   await scope.register(multipart, { limits });
 }
+
+/** Whether a request brings a file to a route that takes one. */
+export const takesFile = (request: FastifyRequest): boolean =>
+  request.routeOptions.config?.takesFile === true &&
+  request.headers["content-type"]?.startsWith("multipart/") === true;
 
 /** Errors of the parser of bodies say nothing of which input is invalid: they are all the body's. */
 const isOfTheBody = (error: unknown) => (error as { statusCode?: number }).statusCode === undefined;

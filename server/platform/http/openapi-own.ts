@@ -96,7 +96,8 @@ export const ownPaths: Paths = {
   "/import/{target}": {
     post: {
       tags: ["import-run"],
-      summary: "Begin an import with a CSV or XLSX file of at most 20 MB and 60,000 lines",
+      summary:
+        "Begin an import with a CSV or XLSX file of at most 20 MB and 60,000 lines (150,000 of vouchers)",
       security: inBranch.security,
       parameters: [...importOf("target"), { $ref: "#/components/parameters/CsrfToken" }],
       requestBody: { required: true, content: { "multipart/form-data": { schema: upload } } },

@@ -61,6 +61,7 @@ const search = [
   ),
   inQuery("q", { type: "string" }, "Searches the text fields"),
 ];
+const isSummed = inQuery("isSummed", { const: "true" }, "Counts and sums all of it, however much that is");
 const after = inQuery("after", { type: "string" }, "The nextCursor of the page before, instead of pageIndex");
 const columns = inQuery(
   "columns",
@@ -79,7 +80,7 @@ function reading(tag: string, label: string, path: string, row: Json): Paths {
   const headers = { "X-Total-Rows": { schema: { type: "integer" }, description: "Rows below the heading" } };
   const file = { description: "The file", content, headers };
   const errors = refused("400", "401", "403", "404");
-  const searching = { ...asked, parameters: [...asked.parameters, after] };
+  const searching = { ...asked, parameters: [...asked.parameters, after, isSummed] };
   const exporting = { ...asked, responses: { "200": file, ...errors } };
   const posting = { ...branchCall(true), tags: [tag] };
   return {

@@ -116,8 +116,12 @@ export function whereOf(list: List, source: ListSource, query: ListQuery, timeZo
   const columnOf = (name: string) => source.columns[name] as SQL;
   const parts = [source.tenant, source.where].flatMap((always) => (always ? [sql`(${always})`] : []));
   if (query.filter.filters.length > 0) {
-    const one = (filter: Filter) =>
-      conditionOf(list.fields[filter.field] as Field, columnOf(filter.field), filter, timeZone);
+    const one = (filter: Filter) => {
+      const { field, mode, value } = filter;
+      const near = source.near?.[field]?.(mode, String(value));
+      const exactly = conditionOf(list.fields[field] as Field, columnOf(field), filter, timeZone);
+      return near ? both([near, exactly]) : exactly;
+    };
     parts.push(groupOf(query.filter, one));
   }
   if (query.q) {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Field } from "#contract/kit/field";
 import type { List, Page } from "#contract/kit/list";
 import { conditionsIn, type ListQuery } from "#contract/kit/list-query";
+import { Refusal } from "#contract/kit/refusal";
 import { query as ask, type Transaction } from "#server/platform/db/database";
 import { whereOf } from "#server/platform/lists/conditions";
 import {
@@ -103,27 +104,39 @@ function countedFrom({ source, query }: ListRequest) {
   return { source: { from, tenant, columns: { ...shared, ...sums }, key: [] }, rows, most: undefined };
 }
 
+/** So long is added up what somebody asks to have added up. */
+const mostMs = 60_000;
+
+function refuseEndless(error: unknown): never {
+  if ((error as { code?: string }).code !== "57014") throw error;
+  const message = "This is too much to add up at once. Ask for less";
+  throw new Refusal(409, { code: "too_much_to_add", message });
+}
+
 type Size = Pick<Page<ListRow>, "totalSize" | "totalIsMinimum" | "totals">;
 
 /**
  * Counts and sums the whole result. Past `countAtMost` it stops, and a sum of a part would mislead: none is
- * given.
+ * given, unless it is asked for by name.
  */
 async function summarise(tx: Transaction, request: ListRequest): Promise<Size> {
   const { list, query, timeZone } = request;
-  const { source, rows, most } = countedFrom(request);
+  const { source, rows, most: mostCounted } = countedFrom(request);
+  const most = query.isSummed ? undefined : mostCounted;
+  if (query.isSummed) await tx.query(`set local statement_timeout = ${mostMs}`);
   const names = list.totals ?? [];
   const summed = names.map((name) => sql`, ${source.columns[name]} as ${sql.identifier(name)}`);
   const sums = names.map(
     (name) => sql`, coalesce(sum(${sql.identifier(name)}), 0)::bigint as ${sql.identifier(name)}`,
   );
-  const [row] = await ask<Record<string, number>>(
+  const adding = ask<Record<string, number>>(
     tx,
     sql`select coalesce(sum(counted), 0)::bigint as counted${sql.join(sums)} from (
       select ${rows} as counted${sql.join(summed)} from ${source.from}
       where ${whereOf(list, source, query, timeZone)}
       ${most === undefined ? sql`` : sql`limit ${most + 1}`}) as result`,
   );
+  const [row] = await (query.isSummed ? adding.catch(refuseEndless) : adding);
   const { counted = 0, ...totals } = row ?? {};
   if (most !== undefined && counted > most) return { totalSize: most, totalIsMinimum: true };
   return { totalSize: counted, ...(names.length > 0 && { totals }) };

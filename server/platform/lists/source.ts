@@ -46,6 +46,8 @@ export interface ListSource {
   idsFirst?: boolean;
   /** Fields that are never empty: sorted by these, pages are found by key however deep they lie. */
   neverEmpty?: readonly string[];
+  /** What else holds where a filter of a field does, and is found by an index; null where nothing is. */
+  near?: Record<string, (mode: string, value: string) => SQL | null>;
   /** How `q` searches, when it is not a plain contains over the list's searches. */
   search?: (q: string) => SQL;
   /** Large lists stop counting here and answer `totalIsMinimum`. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { validate as isUuid } from "uuid";
 import { type CalendarDate, monthName } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import {
@@ -14,6 +15,7 @@ import type { Database, Transaction } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
 import type { Message } from "#server/platform/mail/message";
 import type { AuditEntry, Effects, LiveEvent } from "#server/platform/operations/commit-effects";
+import { type Step, visitOf } from "#server/platform/operations/visits";
 import type { SecretBox } from "#server/platform/secret-box";
 
 type Detail = Problem["detail"];
@@ -50,6 +52,11 @@ export interface BranchCall<Op> extends CommonCall<Op> {
   audit(entry: AuditDetail): void;
   /** As about, for a call that changes many rows or none: a footstep each. */
   auditMany(entries: AuditDetail[]): void;
+  /**
+   * As audit, where the row itself is the footstep: it keeps what is answered, and nothing else is written.
+   * Undefined where no request asked for the call; it has a footstep then.
+   */
+  auditByRow(entry: Required<Pick<AuditEntry, "entity" | "entityId">>): Step | undefined;
   /** Says that rows of a topic ("member.create") changed. */
   emit(topic: string, ids: string[]): void;
 }
@@ -158,6 +165,15 @@ export function newBranchCall<Op extends Operation>(
     auditMany(details) {
       const [entry] = newEffects(operation, common.caller, undefined).auditEntries;
       effects.auditEntries = entry ? details.map((detail) => ({ ...entry, ...detail })) : [];
+    },
+    auditByRow(detail) {
+      const [entry] = effects.auditEntries;
+      const { requestId } = common.caller;
+      if (!entry) return undefined;
+      Object.assign(entry, { ...detail, after: undefined });
+      if (!isUuid(requestId)) return undefined;
+      entry.visit = visitOf(common.caller, { description: "", ...entry });
+      return { requestId, visitId: entry.visit.id };
     },
     weigh(amount = 0) {
       effects.weight = amount;

@@ -4,6 +4,7 @@ import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { send, type Tenant } from "#server/platform/db/tenant";
 import { askedBy, keptAs } from "#server/platform/operations/stored-responses";
+import { newVisits, saidBy, type Visit } from "#server/platform/operations/visits";
 
 /** A line of the activity log (SPEC section 3), written in the transaction of what it tells. */
 export interface AuditEntry {
@@ -19,6 +20,8 @@ export interface AuditEntry {
   level?: string;
   /** "server" when left out: what a browser sends must not pass for what the server did. */
   origin?: "browser";
+  /** Where what was written is its own footstep and names this, so that none is written besides. */
+  visit?: Visit;
 }
 
 /** A live message to be: sent only after the transaction has been committed. */
@@ -66,16 +69,18 @@ const writeAll = `
     insert into remembered_answer (organization_id, branch_id, asked, request, answer, entry_id, created_at)
     select $2, $3, asked, request,
       case when entry_id is null then coalesce(answer, 'null') end, entry_id, $4
-    from json_to_recordset($5) as r (asked uuid, request uuid, answer json, entry_id uuid))
+    from json_to_recordset($5) as r (asked uuid, request uuid, answer json, entry_id uuid)),
+  visits as (
+    insert into visit (organization_id, branch_id, id, said) select $2, $3, v.id, v.said::json
+    from jsonb_to_recordset($7) as v (id uuid, said text) order by v.id on conflict do nothing)
   insert into outbox (organization_id, branch_id, topic, ids, created_at)
   select $2, $3, o.topic, array(select jsonb_array_elements_text(o.ids)::uuid), $4
   from jsonb_to_recordset($6) as o (topic text, ids jsonb)`;
 
 function entryRow(caller: Caller, entry: AuditEntry) {
-  const { device } = caller;
   return {
+    ...saidBy(caller),
     id: uuidv7(),
-    user_id: caller.userId,
     module: entry.module,
     activity: entry.activity,
     description: entry.description ?? "",
@@ -84,15 +89,6 @@ function entryRow(caller: Caller, entry: AuditEntry) {
     before: entry.before,
     after: entry.after,
     request_id: caller.requestId,
-    user_type: caller.membership?.userType,
-    ip_address: device.ipAddress,
-    user_agent: device.userAgent,
-    device_type: device.deviceType,
-    location: device.location,
-    latitude: device.latitude,
-    longitude: device.longitude,
-    referer: device.referer,
-    accept_language: device.acceptLanguage,
     level: entry.level ?? "info",
     origin: entry.origin ?? "server",
   };
@@ -120,15 +116,17 @@ export async function commitEffects(
   allEffects: Effects[],
 ): Promise<void> {
   const entries = allEffects.flatMap(({ caller, auditEntries: entries }) =>
-    entries.map((entry) => entryRow(caller, entry)),
+    entries.filter(({ visit }) => !visit).map((entry) => entryRow(caller, entry)),
   );
+  const told = allEffects.flatMap(({ auditEntries }) => auditEntries.flatMap(({ visit }) => visit ?? []));
+  const visits = newVisits(tx, tenant?.branchId ?? "", told);
   const answers = allEffects.flatMap(({ caller, storedResponse }) => {
     if (!storedResponse) return [];
     const { key, operation, request, answer } = storedResponse;
     return [{ asked: askedBy({ caller, operation, key }), request, ...keptAs(answer) }];
   });
   const events = tenant ? mergeEvents(allEffects) : [];
-  if (entries.length + answers.length + events.length === 0) return;
+  if (entries.length + answers.length + events.length + visits.length === 0) return;
   send(tx, {
     name: "commit-effects",
     text: writeAll,
@@ -139,6 +137,7 @@ export async function commitEffects(
       now,
       JSON.stringify(answers),
       JSON.stringify(events),
+      JSON.stringify(visits),
     ],
   });
 }

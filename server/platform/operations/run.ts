@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify";
 import { type CalendarDate, dayIn } from "#contract/kit/dates";
 import type { Input, Operation, Output } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
@@ -7,6 +8,7 @@ import { readTiers } from "#server/platform/approvals/rules";
 import { spendDemandedProof } from "#server/platform/auth/proof";
 import type { BranchCaller, Sessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
+import { brokenConstraint } from "#server/platform/db/constraints";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { inTenant, OutcomeUnknown, type Tenant } from "#server/platform/db/tenant";
 import type { Files } from "#server/platform/files/files";
@@ -39,6 +41,7 @@ export interface Services {
   readReceipts: ReadReceipts;
   /** The operations that may wait for a decision, by replayKey; each enters itself as it is registered. */
   replays: Map<string, Replay>;
+  log: Pick<FastifyBaseLogger, "error">;
   watch?: Watch | undefined;
 }
 
@@ -76,6 +79,8 @@ export interface Replay {
   handle: BatchHandler<Operation>;
   /** Any of these opens it. */
   permissions: readonly string[] | "anyone";
+  /** What is done with the answer once it is committed. */
+  finish?: ((output: unknown, services: Services) => Promise<unknown>) | undefined;
 }
 
 /** A call of a branch operation, with who asks. */
@@ -114,8 +119,7 @@ const reused = () =>
 const isRepeatable = (error: unknown) => ["40001", "40P01"].includes((error as { code?: string }).code ?? "");
 
 /** Another server stored an answer under the same key in between: the answer is there now. */
-const isAlreadyStored = (error: unknown) =>
-  (error as { constraint?: string }).constraint === "remembered_answer_pkey";
+const isAlreadyStored = (error: unknown) => brokenConstraint(error) === "remembered_answer_pkey";
 
 interface Carried<Op> {
   operation: Op;

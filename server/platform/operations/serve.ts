@@ -98,7 +98,7 @@ function branchRoute<Op extends Operation>(
   if (operation.approval && !handle) throw new Error(`${permissionOf(operation)} cannot wait for a decision`);
   return (app, services) => {
     if (operation.approval && handle)
-      services.replays.set(replayKey(operation), { operation, handle, permissions });
+      services.replays.set(replayKey(operation), { operation, handle, permissions, finish });
     const ask = runnerOf(services);
     app.route({
       method: operation.method,

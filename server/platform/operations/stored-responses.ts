@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 
 /** A request and the key it came under: a key belongs to person, branch and operation. */
 interface Keyed {
-  caller: { userId: string };
+  caller: Pick<Caller, "userId" | "membership">;
   operation: string;
   key: string | null;
 }
@@ -31,8 +32,8 @@ export const keptAs = (answer: unknown) =>
 export const digestOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** What an answer is kept under. */
-export const askedBy = ({ caller, operation, key }: Keyed) =>
-  digestOf(`${caller.userId} ${operation} ${key}`);
+export const askedBy = ({ caller: { userId, membership }, operation, key }: Keyed) =>
+  digestOf(`${membership?.branchId} ${digestOf(`${userId} ${operation} ${key}`)}`);
 
 /** What was answered in this branch before to the same keys of the same people and operation. */
 export async function readStoredResponses(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { invalidInput, Refusal } from "#contract/kit/refusal";
+import { brokenConstraint } from "#server/platform/db/constraints";
 import { query } from "#server/platform/db/database";
 import type { Tenant } from "#server/platform/db/tenant";
 import type { ListSource } from "#server/platform/lists/source";
@@ -72,13 +73,13 @@ async function write(
   try {
     return await query<Row>(context.tx, statement).catch(refuseKept);
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
+    const constraint = brokenConstraint(error);
     const { resource } = model;
     const isTogether = constraint === togetherIndexName(resource);
     const field = isTogether
       ? resource.uniqueTogether?.at(-1)
       : model.unique.find((one) => uniqueIndexName(resource, one) === constraint);
-    if (code !== "23505" || !field) throw error;
+    if ((error as { code?: string }).code !== "23505" || !field) throw error;
     const message =
       isTogether && resource.uniqueTogether
         ? isUsedTogetherMessage(model, resource.uniqueTogether)

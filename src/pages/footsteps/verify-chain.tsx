@@ -53,13 +53,13 @@ function Found({ state }: { state: ChainState }) {
       </>
     );
   }
-  const isLoose = broken.kind === "missing" && broken.number === null;
+  const isLoose = (broken.kind === "missing" || broken.kind === "changed") && broken.number === null;
   const row = [broken.activity, broken.created_at && dates.show(broken.created_at), broken.footstep_id];
   return (
     <Alert
       type="error"
       showIcon
-      message={t(isLoose ? "verify.missingLoose" : `verify.${broken.kind}`, { number: broken.number })}
+      message={t(`verify.${broken.kind}${isLoose ? "Loose" : ""}`, { number: broken.number })}
       description={row.filter(Boolean).join(" · ")}
     />
   );
