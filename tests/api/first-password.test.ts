@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isPasswordGivenBy } from "#server/platform/auth/given-password";
 import { login, ownerProofOf, proofOf, resetTokenSentTo, sentTo, visit } from "../support/accounts.ts";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
-import { approverAt } from "../support/approvals.ts";
+import { approverAt, decide, requestOf, setRule } from "../support/approvals.ts";
 import { expectStatus } from "../support/counter.ts";
 import { membershipOf } from "../support/newcomers.ts";
 
@@ -53,7 +52,10 @@ const codeOf = async (asked: Promise<{ status: number; body: { code?: string } }
   const { status, body } = await asked;
   return [status, body?.code];
 };
-const isGiven = (userId = "", byId = "") => isPasswordGivenBy(kaban.db, { userId, byId });
+const isGiven = async (userId = "", byId = "") => {
+  const given = "select from user_account where id = $1 and password_set_by_id = $2";
+  return (await kaban.db.query(given, [userId, byId])).rowCount === 1;
+};
 const demanded = [403, "own_password_required"];
 
 describe("somebody with a password that another chose", () => {
@@ -149,12 +151,12 @@ describe("as an approver", () => {
 });
 
 describe("who chose a password", () => {
-  it("is known until the person has chosen their own", async () => {
+  it("is known, also once the person has chosen their own", async () => {
     const { person, name } = await puppet();
     expect(await isGiven(person.user_id, manager.userId)).toBe(true);
     expect(await isGiven(person.user_id, owner.userId)).toBe(false);
     expectStatus(await choose(await signedIn(name)));
-    expect(await isGiven(person.user_id, manager.userId)).toBe(false);
+    expect(await isGiven(person.user_id, manager.userId)).toBe(true);
     expect(await isGiven(manager.userId, owner.userId)).toBe(false);
   });
 });
@@ -220,6 +222,56 @@ describe("a new password for somebody who cannot sign in", () => {
     await expect(give).rejects.toThrow(/not looked after here/);
     await tx.query("rollback");
     tx.release();
+  });
+});
+
+describe("behind the branch's rule", () => {
+  afterAll(() => setRule(kaban, manager.branchId, "access-reset"));
+
+  it("what lets somebody in again is decided by somebody else, and then told", async () => {
+    await setRule(kaban, manager.branchId, "access-reset", {});
+    const { person, name } = await puppet();
+    const client = await signedIn(name);
+    expectStatus(await choose(client));
+    const path = `/employee/${person.id}/reset-password`;
+    const given = { password: "panibagong-simula-6" };
+    const ask = async () =>
+      requestOf(await manager.post(path, given, await proofOf(manager, "employee:reset-password")));
+    const { id, kind } = await ask();
+    expect(kind).toBe("access-reset");
+    expect((await login(await visit(kaban), name, given.password)).status).toBe(401);
+    expect(await decide(manager, id)).toMatchObject({ refused: { code: "maker_may_not_decide" } });
+    expect(await decide(owner, id)).toMatchObject({ state: "approved" });
+    expect(await isGiven(person.user_id, manager.userId)).toBe(true);
+    expect((await sentTo(kaban, `${name}@kaban.test`))[0]?.subject).toBe("You were given a new password");
+    const asked = "select input, prechecked from approval_request where id = $1";
+    const { rows: kept } = await kaban.db.query(asked, [id]);
+    expect(kept).toEqual([{ input: { id: person.id }, prechecked: null }]);
+
+    expectStatus(await choose(await signedIn(name, given.password), "isa-pa-muling-lihim-9"));
+    await kaban.db.query(
+      "insert into second_factor (user_id, secret, created_at, confirmed_at) values ($1, 'x', now(), now())",
+      [person.user_id],
+    );
+    const factor = requestOf(
+      await owner.post(
+        `/employee/${person.id}/reset-second-factor`,
+        {},
+        await proofOf(owner, "employee:reset-second-factor"),
+      ),
+    );
+    expect(factor.kind).toBe("access-reset");
+    expect(await decide(manager, factor.id)).toMatchObject({ state: "approved" });
+    await signedIn(name, "isa-pa-muling-lihim-9");
+    expect((await sentTo(kaban, `${name}@kaban.test`))[0]?.subject).toBe("Your second factor was removed");
+    const { rows } = await kaban.db.query(
+      "select activity, user_id from footstep where entity_id = $1 and activity like 'reset%' order by id",
+      [person.id],
+    );
+    expect(rows).toEqual([
+      { activity: "reset-password-success", user_id: manager.userId },
+      { activity: "reset-second-factor-success", user_id: owner.userId },
+    ]);
   });
 });
 

@@ -21,6 +21,7 @@ const accepted = {
   on: "employee",
   when: { application_status: "accepted" },
   proof: "self",
+  approval: { kind: "access-reset" },
   isDanger: true,
 } as const;
 

@@ -1,5 +1,6 @@
 import { createEmployeeHandler } from "#server/domain/employees/create-employee";
 import { decisions } from "#server/domain/employees/decide";
+import { deputies } from "#server/domain/employees/deputies";
 import { ownSettingsHandler } from "#server/domain/employees/own-settings";
 import {
   createTemplateHandler,
@@ -17,6 +18,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 export const employees: readonly OperationHandler[] = [
   ...accessResets,
   ...decisions,
+  ...deputies,
   createEmployeeHandler,
   createTemplateHandler,
   deleteTemplateHandler,

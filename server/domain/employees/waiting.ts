@@ -16,7 +16,8 @@ export const waitingToJoin: WaitingKind = {
   kind: "join-request",
   approve: acceptMembershipHandler,
   reject: rejectMembershipHandler,
-  async read({ tx, caller }) {
+  async read({ tx, caller }, view) {
+    if (view === "asked") return [];
     const { rows } = await tx.query(readWaiting, [caller.userId]);
     return rows.map(({ user_type, permission_name, permissions, ...row }): ApprovalItem => {
       const changes = Object.entries({ user_type, permission_name, permissions }).map(([field, after]) => ({

@@ -92,7 +92,7 @@ export const changePasswordHandler = servePublic(changePassword, async (call) =>
     const spent = await tx.query("delete from reset_link where token_hash = $1", [tokenHash]);
     // Of two that come at once with one link, one is late.
     if (spent.rowCount !== 1) throw refusal("reset_link_invalid");
-    await setPassword(tx, { userId: caller.userId, passwordHash, but: null, now });
+    await setPassword(tx, { userId: caller.userId, passwordHash, isByMail: true, but: null, now });
   });
   const to = { channel: "email", to: email, language: languageOf(caller.device.acceptLanguage) } as const;
   send(compose(to, "password_changed", { user_name }));

@@ -1,3 +1,5 @@
+import { brokenConstraint } from "#server/platform/db/constraints";
+
 /** What may be refused since each of it belongs to one living person. */
 export type Taken = "email_taken" | "user_name_taken" | "contact_number_taken";
 
@@ -8,8 +10,7 @@ const codes: Record<string, Taken> = {
 };
 
 /** The refusal that a broken unique index stands for; null for any other error. */
-export const takenBy = (error: unknown): Taken | null =>
-  codes[(error as { constraint?: string }).constraint ?? ""] ?? null;
+export const takenBy = (error: unknown): Taken | null => codes[brokenConstraint(error) ?? ""] ?? null;
 
 /** True for a user name that others would take for an e-mail: somebody's who is not its owner. */
 export const looksLikeOtherEmail = (userName: string, email: string): boolean =>

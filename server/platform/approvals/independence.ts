@@ -12,10 +12,14 @@ interface Pairs {
   now: Date;
 }
 
-// Whose password one of the makers chose, or whose rights one of them gave.
+// Whose password one of the makers gave, which they might have chosen anew with it, or whose rights.
 const readGiven = `
-  select id as "userId", password_set_by_id as "makerId" from user_account
-  where id = any($1::uuid[]) and password_set_by_id = any($2::uuid[])
+  select u.id as "userId", u.password_set_by_id as "makerId" from user_account u
+  where u.id = any($1::uuid[]) and u.password_set_by_id = any($2::uuid[])
+    and (u.is_password_temporary or u.password_chosen_at is null
+      or u.password_chosen_at > $3::timestamptz - make_interval(days => coalesce((
+        select s.given_password_days from approval_setting s where s.branch_id = (select kaban_branch())
+          and s.organization_id = (select kaban_organization())), 30)))
   union select p.id, m.rights_given_by_id from unnest($1::uuid[]) as p (id)
   cross join lateral (select * from user_organization where user_id = p.id and deleted_at is null and
     branch_id = (select kaban_branch()) and rights_given_at > $3::timestamptz - interval '1 day' offset 0) m
@@ -23,7 +27,8 @@ const readGiven = `
 
 /**
  * Who of the people does not count as a second pair of eyes for whom of the makers: themselves, whoever the
- * maker chose the password of, and whoever the maker gave their rights within a day.
+ * maker gave a password (for the branch's days after their own choice, unless that came by a mailed link),
+ * and whoever the maker gave their rights within a day.
  */
 export async function readDependences(tx: Transaction, pairs: Pairs): Promise<Dependence[]> {
   const { people, makers, now } = pairs;
