@@ -90,7 +90,7 @@ export const account = defineEntity({
         is_cash_equivalent: mark("Cash equivalent"),
         is_paid_up_share_capital: mark("Paid-up share capital"),
       },
-      /** Which pickers offer it. */
+      /** Which pickers offer it; vouchers and adjustments, only what the journal takes at all. */
       offered: {
         show_in_withdraw: offered("Offered for withdrawals"),
         show_in_deposit: offered("Offered for deposits"),

@@ -32,6 +32,7 @@ export const memberLedgerList = defineList({
     matures_on: date({ label: "Matures on", listed: false }),
     is_running: toggle({ label: "Before maturity", listed: false }),
     overdraft_limit: money({ label: "Overdraft", listed: false }),
+    joint_holders: text({ label: "Joint holders", listed: false }),
   },
   carries: { version: z.int() },
   searches: ["number", "passbook"],
@@ -40,8 +41,10 @@ export const memberLedgerList = defineList({
   invalidatedBy: ["journal.create", "member.update"],
 });
 
-/** When an account of a member is paid out, and on what terms. */
+/** When an account of a member is paid out, to whom besides the member, and on what terms. */
 export const payingTerms = {
+  /** Members who hold it jointly. */
+  joint_holders: z.array(z.object({ member_id: z.uuid(), full_name: z.string(), passbook: z.string() })),
   /** The day from which a time deposit is paid as agreed; null for what has no term. */
   matures_on: calendarDate.nullable(),
   /** The day on which it was first paid before that. */

@@ -11,6 +11,8 @@ export const approvalTopics = [
   "member.update",
   "employee.create",
   "employee.update",
+  "journal-voucher.update",
+  "cash-check-voucher.update",
 ];
 
 /** How much waits for the person in this branch, and whether it is one person's; live. */

@@ -105,6 +105,30 @@ test("withdrawals, interest and charges wait alike; one that waits anyway waits 
   expect(asked).toMatchObject({ also: ["withdrawal"] });
 });
 
+test("a role has days of its own, and who has none of the roles named the branch's", async () => {
+  const path = "/ledger/posting-rules";
+  const { back_date_roles, ...rules } = expectStatus(await owner.get(path));
+  expect(back_date_roles).toEqual([]);
+  const save = (roles: unknown) => owner.put(path, { ...rules, back_date_roles: roles });
+  expect((await save([{ role: "Astronaut", days: 5 }])).body).toMatchObject({
+    code: "role_not_found",
+    fields: { back_date_roles: "Nobody has the role Astronaut" },
+  });
+  expect((await save([{ role: "manager", days: -1 }])).status).toBe(400);
+  const { rows } = await counters.kaban.db.query(
+    "select permission_name as role from user_organization where user_id = $1",
+    [manager.userId],
+  );
+  expectStatus(await save([{ role: rows[0].role.toUpperCase(), days: 3 }]));
+  expectStatus(await deposit(3));
+  // Beyond the role's days it waits for somebody else, as beyond the branch's.
+  expect(requestOf(await deposit(4)).kind).toBe("back-dating");
+  const { body } = await owner.get(path);
+  expect(body.back_date_roles).toEqual([{ role: rows[0].role.toUpperCase(), days: 3 }]);
+  expectStatus(await owner.put(path, { ...body, back_date_roles: [] }));
+  expectStatus(await deposit(4));
+});
+
 test("a closed month stays closed, and without a rule it is refused as ever", async () => {
   await counters.kaban.db.query("update journal_head set closed_through = $2 where branch_id = $1", [
     manager.branchId,

@@ -63,3 +63,47 @@ test("a check that is taken back frees what it held", async () => {
   expect(await held(member)).toEqual({ balance: 300, on_hold: 0 });
   expectStatus(await move(teller, "withdraw", member, 300));
 });
+
+test("the days that are asked for in one group judge nobody else's checks", async () => {
+  const { kaban, ids, move } = counters;
+  const member = await addMember(teller);
+  expectStatus(await move(teller, "deposit", member, 50_000, { payment_type_id: ids.check }));
+  await bankAllChecks(teller, await bankOf(kaban, teller.branchId));
+  const together = await Promise.all(
+    Array.from({ length: 8 }, (_, nth) =>
+      move(teller, "withdraw", member, 100, nth % 2 === 0 ? { entry_date: "2099-01-01" } : {}),
+    ),
+  );
+  expect(together.map(({ body }) => body.code)).toEqual(
+    together.map((_, nth) => (nth % 2 === 0 ? "future_entry_date" : "held_until_cleared")),
+  );
+});
+
+test("a withdrawal that is dated back draws what had cleared on its day, alone or with others", async () => {
+  const { kaban, ids, move } = counters;
+  kaban.clock.set("2026-06-08T02:00:00Z");
+  teller = await kaban.signIn("teller");
+  const member = await addMember(teller);
+  expectStatus(await move(teller, "deposit", member, 2_000));
+  expectStatus(await move(teller, "deposit", member, 50_000, { payment_type_id: ids.check }));
+  await bankAllChecks(teller, await bankOf(kaban, teller.branchId));
+  kaban.clock.set("2026-06-15T02:00:00Z");
+  const manager = await kaban.signIn("manager");
+  expectStatus(await manager.post("/transaction-batch", { beginning_cash: 0 }));
+  teller = await kaban.signIn("teller");
+  const back = (entry_date: string, amount: number) =>
+    move(manager, "withdraw", member, amount, {
+      ...{ entry_date, back_date_reason: "The slip was found", payment_type_id: ids.online },
+    });
+  const held = { code: "held_until_cleared", detail: { available: "20.00", held: "500.00" } };
+  expect((await back("2026-06-10", 2_001)).body).toMatchObject(held);
+  const [late, now] = await Promise.all([
+    back("2026-06-10", 2_001),
+    move(teller, "withdraw", member, 30_000),
+  ]);
+  expect(late.body.code).toBe("held_until_cleared");
+  expectStatus(now);
+  // What was drawn since does not count against what was there on the day.
+  expectStatus(await back("2026-06-10", 2_000));
+  expectStatus(await back("2026-06-11", 20_000));
+});

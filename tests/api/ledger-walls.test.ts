@@ -62,6 +62,8 @@ interface Written {
   writtenIn?: string;
   account?: string | null;
   ofMember?: string;
+  /** Whom the line names that moves no account of a member. */
+  named?: string;
 }
 
 /** Writes a deposit of 5 centavos past the ledger's door, wrong as told. */
@@ -77,7 +79,7 @@ const write = (wrong: Written) =>
          account_id, member_id, member_account_id, source, created_by_id, debit, credit)
        select id, nth, organization_id, branch_id, sequence, entry_date, s.account_id, s.member_id,
          s.member_account_id, $7, created_by_id, s.debit, 5 - s.debit
-       from entry, (values (1, $8::uuid, null::uuid, null::uuid, 5), (2, $9, $10, $11, 0))
+       from entry, (values (1, $8::uuid, $12::uuid, null::uuid, 5), (2, $9, $10, $11, 0))
          as s (nth, account_id, member_id, member_account_id, debit)`,
       [
         tenant.organizationId,
@@ -91,6 +93,7 @@ const write = (wrong: Written) =>
         counters.ids.savings,
         wrong.ofMember ?? maria,
         wrong.account === undefined ? account : wrong.account,
+        wrong.named ?? null,
       ],
     ),
   );
@@ -104,6 +107,11 @@ describe("the database refuses an entry", () => {
   });
   test("that says another transaction wrote it", async () => {
     await expect(write({ writtenIn: "3" })).rejects.toThrow(/no further lines/);
+  });
+  test("whose line names who is no member of the branch, or nobody", async () => {
+    const north = await addMember(counters.north);
+    for (const named of [north, "00000000-0000-4000-8000-00000000dead"])
+      await expect(write({ named })).rejects.toThrow(/does not have/);
   });
   test("about a member whom none of its lines is of", async () => {
     const juan = await addMember(teller);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
 import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
@@ -54,6 +54,72 @@ test("a member has two accounts of one product, and says which", async () => {
     await manager.get(`/member-accounting-ledger/branch/search?q=${second.number}`),
   );
   expect(data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+});
+
+describe("who holds an account jointly", () => {
+  const change = (id: string, what: "holder" | "holder/remove", member_id: string, version: number) =>
+    manager.put(`/member-account/${id}/${what}`, { member_id, version, reason: "They asked for it" });
+  const namesOf = (one: { joint_holders: { full_name: string }[] }) =>
+    one.joint_holders.map(({ full_name }) => full_name);
+
+  test("is added and removed, with a footstep, and named wherever the account is shown", async () => {
+    const { ids, kaban } = counters;
+    const [member, wife] = [await addMember(teller), await addMember(teller)];
+    const { id, number } = expectStatus(await open(member));
+    const changed = expectStatus(await change(id, "holder", wife, 1));
+    expect(changed).toMatchObject({ id, joint_holders: [wife], version: 2 });
+    const wifes = expectStatus(await teller.get(`/member-profile/${wife}`)).full_name;
+    expect(namesOf((await held(member))[0])).toEqual([wifes]);
+    const ledger = `/member-accounting-ledger/member-profile/${member}/account/${ids.savings}`;
+    expect(namesOf(expectStatus(await manager.get(`${ledger}/ledger`)).account)).toEqual([wifes]);
+    expect(namesOf(expectStatus(await manager.get(`${ledger}/passbook`)).account)).toEqual([wifes]);
+    const listed = expectStatus(await manager.get(`/member-accounting-ledger/branch/search?q=${number}`));
+    expect(listed.data).toMatchObject([{ id, joint_holders: wifes }]);
+
+    expect((await change(id, "holder", wife, 2)).body.code).toBe("holder_there");
+    expect((await change(id, "holder", member, 2)).body.code).toBe("holder_is_the_member");
+    expect((await change(id, "holder", await addMember(counters.north), 2)).body.code).toBe(
+      "holder_not_found",
+    );
+    expect((await change(id, "holder/remove", wife, 1)).body.code).toBe("stale_version");
+    expectStatus(await change(id, "holder/remove", wife, 2));
+    expect((await change(id, "holder/remove", wife, 3)).body.code).toBe("holder_missing");
+    expect(namesOf((await held(member))[0])).toEqual([]);
+    const { rows } = await kaban.db.query(
+      `select activity, description, after -> 'joint_holders' as holders from footstep
+       where entity_id = $1 and activity like '%account-holder%' order by id`,
+      [member],
+    );
+    expect(rows).toEqual([
+      { activity: "add-account-holder-success", description: "They asked for it", holders: [wife] },
+      { activity: "remove-account-holder-success", description: "They asked for it", holders: [] },
+    ]);
+  });
+
+  test("goes on as the member they are merged into, unless it is that member's own", async () => {
+    const { kaban } = counters;
+    const [member, double, stays] = [
+      await addMember(teller),
+      await addMember(teller),
+      await addMember(teller),
+    ];
+    const { id } = expectStatus(await open(member));
+    const { id: own } = expectStatus(await open(stays));
+    expectStatus(await change(id, "holder", double, 1));
+    expectStatus(await change(own, "holder", double, 1));
+    const version = async (one: string) =>
+      expectStatus(await manager.get(`/member-profile/${one}`)).version as number;
+    const merge = {
+      ...{ take: [], reason: "The same person" },
+      ...{ source_version: await version(double), target_version: await version(stays) },
+    };
+    expectStatus(await manager.post(`/member-profile/${double}/merge/${stays}`, merge));
+    const { rows } = await kaban.db.query(
+      "select member_account_id, member_id from member_account_holder where member_id = any($1)",
+      [[double, stays]],
+    );
+    expect(rows).toEqual([{ member_account_id: id, member_id: stays }]);
+  });
 });
 
 test("it may be held jointly, and is opened by who may, for members and products there are", async () => {

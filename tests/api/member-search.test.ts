@@ -51,6 +51,19 @@ test.each([
   expect((await pick(words))[0]).toBe(juan);
 });
 
+test("the number of an account finds whose it is, whole or by its last digits", async () => {
+  const { rows } = await kaban.db.query("select id from account where branch_id = $1 and code = '21110'", [
+    owner.branchId,
+  ]);
+  const opened = expectStatus(
+    await owner.post(`/member-profile/${pena}/account`, { account_id: rows[0].id }),
+  );
+  expect(await list(opened.number)).toEqual([pena]);
+  expect(await pick(opened.number)).toEqual([pena]);
+  expect(await pick(opened.number.slice(-6))).toEqual([pena]);
+  expect(await list("21110-999999")).toEqual([]);
+});
+
 test.each([["pena"], ["Peña"], ["LUCIA"], ["Lusia Penya"]])("%s finds Lucía Peña", async (words) => {
   expect(await list(words)).toEqual([pena]);
 });

@@ -61,6 +61,22 @@ test("a withdrawal above the product's amount is paid on notice, from the day it
   expectStatus(await move(teller, "withdraw", member, 200_000));
 });
 
+test("a notice that a refused withdrawal was to take is there for the next of its group", async () => {
+  await on("2026-07-01");
+  const member = await addMember(teller);
+  const { member_account_id: account } = expectStatus(await move(teller, "deposit", member, 900_000));
+  expectStatus(await teller.post(`/member-account/${account}/notice`, { amount: 200_000 }));
+  await on("2026-08-01");
+  const used = expectStatus(await move(teller, "withdraw", member, 100, { reference: "W-1" })).reference;
+  const [refused, paid] = await Promise.all([
+    move(teller, "withdraw", member, 150_000, { reference: used }),
+    move(teller, "withdraw", member, 150_000),
+  ]);
+  expect(refused.body.code).toBe("reference_already_used");
+  expectStatus(paid);
+  expect((await windowOf(member, "21110")).notices).toEqual([]);
+});
+
 test("a withdrawal that waits for a decision takes its notice when it is decided", async () => {
   await on("2026-06-01");
   await setRule(kaban, teller.branchId, "withdrawal", { from_amount: 120_000 });

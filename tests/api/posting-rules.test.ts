@@ -132,6 +132,42 @@ describe("the branch's own cash", () => {
     expect(answer.body.code).toBe(code);
   });
 
+  test("are of the account that is named where a member has several of one product", async () => {
+    const { ids } = counters;
+    const [member, other] = [await addMember(manager), await addMember(manager)];
+    const open = async (one: string) =>
+      expectStatus(await manager.post(`/member-profile/${one}/account`, { account_id: ids.savings }));
+    const [first, second, foreign] = [await open(member), await open(member), await open(other)];
+    const post = (more: Record<string, unknown>, account_id = ids.savings) => {
+      const lines = [
+        { account_id: ids.vault, debit: 700 },
+        { account_id, credit: 700, ...more },
+      ];
+      return owner.post("/ledger/opening-balance", { entry_date: today, lines });
+    };
+    const which = await post({ member_id: member });
+    expect(which.body).toMatchObject({
+      code: "line_several_member_accounts",
+      detail: { line: 2, accounts: `${first.number}, ${second.number}` },
+      fields: { lines: expect.stringContaining("Say which one") },
+    });
+    const unknown = "line_member_account_not_found";
+    expect((await post({ member_id: member, member_account_id: foreign.id })).body.code).toBe(unknown);
+    expect((await post({ member_account_id: second.id }, ids.shares)).body.code).toBe(unknown);
+    expect((await post({ member_account_id: second.id }, ids.vault)).body.code).toBe(unknown);
+    expectStatus(await post({ member_id: member, member_account_id: second.id }));
+    expectStatus(await post({ member_account_id: foreign.id }));
+    const { rows } = await counters.kaban.db.query(
+      "select id, balance from member_account where id = any($1) order by balance, number",
+      [[first.id, second.id, foreign.id]],
+    );
+    expect(rows).toEqual([
+      { id: first.id, balance: 0 },
+      { id: second.id, balance: 700 },
+      { id: foreign.id, balance: 700 },
+    ]);
+  });
+
   test("does not begin in a drawer, in nobody's savings, elsewhere, or to come", async () => {
     const { ids, foreign } = counters;
     const open = async (account_id: string, more = {}) => {

@@ -66,6 +66,8 @@ test("finds nothing in books that agree", async () => {
 });
 
 const cash = "(select account_id from branch_account where branch_id = $1 and role = 'cash on hand')";
+const unheld = `(select a.id from account a where a.branch_id = $1 and a.member_kind is not null
+  and not exists (select from member_account h where h.account_id = a.id) order by a.code limit 1)`;
 const entry = `(select id from journal_entry where branch_id = $1 and source = 'withdraw')`;
 
 describe("finds exactly", () => {
@@ -83,6 +85,15 @@ describe("finds exactly", () => {
       [
         { kind: "control account", expected: 40_000, found: 40_005, difference: 5 },
         { kind: "member account", expected: 40_000, found: 40_005, difference: 5 },
+      ],
+    ],
+    [
+      "a product with a balance of which no member has an account",
+      `update account_balance set balance = balance - 9 where branch_id = $1 and account_id = ${unheld}`,
+      `update account_balance set balance = balance + 9 where branch_id = $1 and account_id = ${unheld}`,
+      [
+        { kind: "account balance", difference: expect.any(Number) },
+        { kind: "control account", found: 0 },
       ],
     ],
     [

@@ -104,6 +104,7 @@ export const openAccount = {
   notice_days: 0,
   notice_amount: 0,
   notices: [],
+  joint_holders: [],
   overdraft_limit: 0,
   status: "open",
   last_entry_date: null,

@@ -22,6 +22,7 @@ const memberAccount = (account_id: string, more = {}) => ({
   notice_days: 0,
   notice_amount: 0,
   notices: [],
+  joint_holders: [],
   account_id,
   code: "21110",
   name: "Savings",

@@ -33,6 +33,7 @@ const memberAccount = (account_id: string, more = {}) => ({
   notice_days: 0,
   notice_amount: 0,
   notices: [],
+  joint_holders: [],
   entries: 3,
   ...more,
 });

@@ -95,4 +95,5 @@ export const noTerms = {
   notice_days: 0,
   notice_amount: 0,
   notices: [],
+  joint_holders: [],
 };

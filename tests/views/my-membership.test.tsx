@@ -13,7 +13,7 @@ const accountOf = (number: number, more: Partial<MemberAccount>): MemberAccount 
   ...{ code: "21110", name: "Saving Deposits", kind: "savings", normal_side: "credit", balance: 0 },
   ...{ on_hold: 0, available: 0, minimum_balance: 0, overdraft_limit: 0, overdraft_until: null },
   ...{ matures_on: null, preterminated_on: null, interest_forfeited: null, notice_days: 0 },
-  ...{ notice_amount: 0, notices: [], status: "open", last_entry_date: null, entries: 1 },
+  ...{ notice_amount: 0, notices: [], joint_holders: [], status: "open", last_entry_date: null, entries: 1 },
   ...more,
 });
 const savings = accountOf(1, { balance: 74_950, on_hold: 5_000, available: 69_950 });

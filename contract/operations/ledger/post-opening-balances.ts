@@ -1,14 +1,17 @@
 import { z } from "zod";
+import { memberLedgerList } from "#contract/entities/member-ledger";
 import { calendarDate } from "#contract/kit/dates";
 import { date, longText, money, reference, table } from "#contract/kit/field";
 import { fields } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+import { lineAccountRefusals } from "#contract/operations/line-refusals";
 
 /**
  * Brings the balances of the old books in as one entry: per account, and per account of a member, which the
- * entry opens where the member has none of the product. Amounts in centavos, each line on one side; refused
- * unless the sides are equal. The books begin on its day at the latest.
+ * entry opens where the member has none of the product, and which is named where they have several. Amounts
+ * in centavos, each line on one side; refused unless the sides are equal. The books begin on its day at the
+ * latest.
  */
 export const postOpeningBalances = defineOperation({
   name: "post-opening-balances",
@@ -28,6 +31,7 @@ export const postOpeningBalances = defineOperation({
       {
         account_id: reference("account", { label: "Account", required: true }),
         member_id: reference("member-profile", { label: "Member" }),
+        member_account_id: reference(memberLedgerList.name, { label: "Account no." }),
         debit: money({ min: 0, default: 0 }),
         credit: money({ min: 0, default: 0 }),
       },
@@ -53,6 +57,8 @@ export const postOpeningBalances = defineOperation({
     account_not_found: { message: "This account is not in this branch", status: 404, field: "lines" },
     member_not_found: { message: "This member is not in this branch", status: 404, field: "lines" },
     member_needed: { message: "Say whose balance line {line} is", status: 400, field: "lines" },
+    line_member_account_not_found: lineAccountRefusals.line_member_account_not_found,
+    line_several_member_accounts: lineAccountRefusals.line_several_member_accounts,
     cash_in_drawer: {
       message: "Cash on hand lies in drawers, which begin empty: bring the cash in as the vault's",
       field: "lines",

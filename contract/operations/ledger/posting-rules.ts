@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
-import { date, integer, money, toggle } from "#contract/kit/field";
+import { date, integer, money, table, text, toggle } from "#contract/kit/field";
 import { fields } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 
@@ -12,6 +12,11 @@ const rules = {
   books_begin_on: date({ label: "Books begin on" }),
   back_date_days: days("Days that an entry may be dated back"),
   owner_back_date_days: days("The same, by an owner"),
+  /** Instead of the branch's days, for who has the role. */
+  back_date_roles: table(
+    { role: text({ label: "Role", required: true, max: 100 }), days: days("Days") },
+    { label: "The same, by role", max: 50, unique: "role", uniqueMessage: "Each role is named once" },
+  ),
   may_overdraw_cash: toggle({ label: "The vault and bank accounts may fall below zero" }),
   /** While it is on, entries of any past day are taken as those books have them, in cash too. */
   takes_over: toggle({ label: "Old books are being taken over" }),
@@ -30,6 +35,7 @@ const row = z.object({
   books_begin_on: calendarDate.nullable(),
   back_date_days: z.int(),
   owner_back_date_days: z.int(),
+  back_date_roles: z.array(z.object({ role: z.string(), days: z.int() })),
   may_overdraw_cash: z.boolean(),
   takes_over: z.boolean(),
   counts_blind: z.boolean(),
@@ -68,6 +74,7 @@ export const savePostingRules = defineOperation({
       status: 400,
       field: "books_begin_on",
     },
+    role_not_found: { message: "Nobody has the role {role}", status: 400, field: "back_date_roles" },
     years_closed: {
       message: "Reopen the closed fiscal years before their beginning is changed",
       field: "year_begins_in",

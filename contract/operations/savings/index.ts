@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { addAccountHolder, removeAccountHolder } from "#contract/operations/savings/account-holders";
 import {
   closeMemberAccount,
   freezeMemberAccount,
@@ -15,6 +16,7 @@ import { permitOverdraft } from "#contract/operations/savings/permit-overdraft";
 
 /** The operations of savings. */
 export const savings: readonly Operation[] = [
+  addAccountHolder,
   chargeAccount,
   closeMemberAccount,
   creditInterest,
@@ -24,6 +26,7 @@ export const savings: readonly Operation[] = [
   memberAccounts,
   openMemberAccount,
   permitOverdraft,
+  removeAccountHolder,
   reopenMemberAccount,
   restMemberAccount,
 ];

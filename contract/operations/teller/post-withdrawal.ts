@@ -2,11 +2,15 @@ import { defineOperation } from "#contract/kit/operation";
 import { liftedForEntries, receipt } from "#contract/operations/member-entry";
 import { counterCashInput, counterCashRefusals } from "#contract/operations/teller/counter-cash";
 
-/** Paid without the notice that its product asks for, or before that is due, it waits for somebody. */
+/**
+ * Paid without the notice that its product asks for, before that is due, or out of checks that have not
+ * cleared, it waits for somebody.
+ */
 const lifts = {
   ...liftedForEntries,
   notice_needed: "withdrawal-without-notice",
   notice_running: "withdrawal-without-notice",
+  held_until_cleared: "uncleared-checks",
 } as const;
 
 /**

@@ -27,7 +27,7 @@ export interface MemberCall {
   refusal(code: keyof typeof memberEntryRefusals, detail?: Problem["detail"]): Refusal;
   approvedById: string | null;
   lifted: readonly string[];
-  audit: BranchCall<Operation>["audit"];
+  auditByRow: BranchCall<Operation>["auditByRow"];
   emit: BranchCall<Operation>["emit"];
 }
 
@@ -74,10 +74,7 @@ export function lockForMembers(
     accountIds: inputs.map((input) => input.account_id),
     memberIds: inputs.map((input) => input.member_id),
     sides: inputs.map((input) => ({ memberId: input.member_id, accountId: input.account_id })),
-    day: calls
-      .map(({ input, today }) => input.entry_date ?? today)
-      .sort()
-      .at(-1) as CalendarDate,
+    ...(calls[0] && { today: calls[0].today }),
   });
 }
 
@@ -108,8 +105,9 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
   };
   const other = { accountId: counterpart.accountId };
   const [debit, credit] = raises[source] ? [other, theirs] : [theirs, other];
+  const entryId = uuidv7();
   return {
-    entryId: uuidv7(),
+    entryId,
     ...dated,
     source,
     reference: input.reference ?? null,
@@ -121,12 +119,14 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
     paymentKind: counterpart.paymentKind ?? null,
     batchId: counterpart.batchId ?? null,
     ...(counterpart.isPayout && { isPayout: true }),
+    ...(call.lifted.includes("held_until_cleared") && { drawsHeld: true }),
     ...(counterpart.check && { check: counterpart.check }),
     ...(counterpart.clearingDays && { clearingDays: counterpart.clearingDays }),
     reversesId: null,
     approvedById: call.approvedById,
     createdAt: now,
     createdById: caller.userId,
+    step: call.auditByRow({ entity: "transaction", entityId: entryId }),
     lines: transfer({ debit, credit, amount: input.amount }),
   };
 }
@@ -137,8 +137,6 @@ function answerOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | 
   if (isRefused(result)) return call.refusal(result.refused, result.detail);
   const { posting, reference, memberAccount } = result;
   if (!memberAccount) throw new Error(`${posting.source} moved nothing a member holds`);
-  // The entry itself says what was done.
-  call.audit({ entity: "transaction", entityId: posting.entryId, after: undefined });
   call.emit("journal.create", [posting.entryId]);
   if (posting.batchId) call.emit("transaction-batch.update", [posting.batchId]);
   return toldByEntry(

@@ -10,7 +10,7 @@ const isUnused = `
   (n.entry_id is null or exists (select from journal_entry r
     where r.branch_id = n.branch_id and r.reverses_id = n.entry_id))`;
 
-/** When an account `h` of the product `a` is paid out, and on what terms; `h` may be missing. */
+/** When an account `h` of the product `a` is paid out, to whom and on what terms; `h` may be missing. */
 export const payingColumns = `
   h.matures_on, h.preterminated_on,
   case when h.matures_on is not null
@@ -21,7 +21,11 @@ export const payingColumns = `
   coalesce((select json_agg(json_build_object('amount', n.amount, 'given_on', n.given_on,
       'payable_from', n.payable_from) order by n.payable_from, n.id)
     from withdrawal_notice n where n.branch_id = h.branch_id and n.member_account_id = h.id and ${isUnused}),
-    '[]') as notices`;
+    '[]') as notices,
+  coalesce((select json_agg(json_build_object('member_id', k.id, 'full_name', k.full_name,
+      'passbook', k.passbook) order by k.full_name, k.id)
+    from member_account_holder j join member k on k.branch_id = j.branch_id and k.id = j.member_id
+    where j.branch_id = h.branch_id and j.member_account_id = h.id), '[]') as joint_holders`;
 
 /** A withdrawal that is asked for, in centavos. */
 interface Asked {

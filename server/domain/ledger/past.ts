@@ -28,6 +28,10 @@ export function lowestSince(past: Past, id: string, from: CalendarDate, moved: C
   return lowest && { ...lowest, balance: lowest.balance + moved };
 }
 
+/** How an account stood at the end of a day that is posted on; zero where nothing is known of it. */
+export const balanceOn = (past: Past, id: string, day: CalendarDate): Centavos =>
+  past.get(id)?.findLast(({ date }) => date <= day)?.balance ?? 0;
+
 /** Moves the balances of an account from a day on, as a posting of that day does. */
 export function moveSince(past: Past, id: string, from: CalendarDate, moved: Centavos): void {
   const days = past.get(id);
@@ -81,6 +85,10 @@ function firstDays(moves: [id: string, date: CalendarDate][]): [string[], string
   return [[...first.keys()], [...first.values()]];
 }
 
+/** What is dated back, of those postings. */
+export const datedBack = (postings: readonly Posting[]): Posting[] =>
+  postings.filter(({ entryDate, asked }) => asked !== undefined && entryDate < asked.today);
+
 interface Guarded {
   accounts: ReadonlyMap<string, { is_cash_equivalent: boolean }>;
   memberAccounts: ReadonlyMap<string, LockedMemberAccount>;
@@ -96,7 +104,7 @@ export async function readPast(
   { accounts, memberAccounts }: Guarded,
 ): Promise<Past> {
   const past: Past = new Map();
-  const back = postings.filter(({ entryDate, asked }) => asked && entryDate < asked.today);
+  const back = datedBack(postings);
   if (back.length === 0) return past;
   const moves = back.flatMap(({ lines, entryDate }) => lines.map((line) => ({ line, entryDate })));
   const held = moves.flatMap(({ line, entryDate }) =>

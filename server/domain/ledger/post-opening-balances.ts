@@ -5,6 +5,8 @@ import { postOpeningBalances } from "#contract/operations/ledger/post-opening-ba
 import type { Line } from "#server/domain/ledger/journal";
 import { type JournalHead, lockHead } from "#server/domain/ledger/locks";
 import { type PostingCall, postOne } from "#server/domain/ledger/post-one";
+import { isRefused } from "#server/domain/ledger/refused";
+import { chooseAccount } from "#server/domain/ledger/whose";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
@@ -24,28 +26,73 @@ function assertSides({ input, refusal }: Call): Centavos {
   return debits;
 }
 
-/** The lines, each in an account of this branch, and of a member where members hold it. */
-async function linesOf({ tx, input, refusal }: Call, cashAccountId: string | null): Promise<Line[]> {
-  const { rows } = await tx.query(
-    `select a.id, a.member_kind from account a
+interface MemberAccount {
+  id: string;
+  number: string;
+  member_id: string;
+  account_id: string;
+  status: "open" | "dormant" | "frozen" | "closed";
+}
+
+/** What is known of what the lines name: accounts by id, members, and what those hold. */
+async function readNamed({ tx, input: { lines } }: Call) {
+  const accountIds = lines.map(({ account_id }) => account_id);
+  const memberIds = lines.map(({ member_id }) => member_id);
+  const accounts = await tx.query(
+    `select a.id, a.member_kind, a.code || ' ' || a.name as account from account a
       where a.branch_id = (select kaban_branch()) and a.id = any($1::uuid[]) and a.deleted_at is null`,
-    [input.lines.map(({ account_id }) => account_id)],
+    [accountIds],
   );
-  const kinds = new Map(rows.map(({ id, member_kind }) => [id, member_kind]));
+  const held = await tx.query<MemberAccount>(
+    `select h.id, h.number, h.member_id, h.account_id, h.status from member_account h
+      where h.branch_id = (select kaban_branch()) and h.account_id = any($1::uuid[])
+        and (h.member_id = any($2::uuid[]) or h.id = any($3::uuid[]))
+      order by h.number`,
+    [accountIds, memberIds, lines.map(({ member_account_id }) => member_account_id)],
+  );
   const members = await tx.query(
     `select id from member
       where branch_id = (select kaban_branch()) and id = any($1::uuid[]) and deleted_at is null`,
-    [input.lines.map(({ member_id }) => member_id)],
+    [memberIds],
   );
-  const known = new Set(members.rows.map(({ id }) => id));
-  return input.lines.map(({ account_id, member_id, debit, credit }, index) => {
-    if (!kinds.has(account_id)) throw refusal("account_not_found");
+  return {
+    accounts: new Map(accounts.rows.map((row) => [row.id, row])),
+    held: held.rows,
+    members: new Set(members.rows.map(({ id }) => id)),
+  };
+}
+
+/** The lines, each in an account of this branch, and of a member where members hold it. */
+async function linesOf(call: Call, cashAccountId: string | null): Promise<Line[]> {
+  const { input, refusal } = call;
+  const { accounts, held, members } = await readNamed(call);
+  return input.lines.map(({ account_id, member_id, member_account_id, debit, credit }, index) => {
+    const line = index + 1;
+    const known = accounts.get(account_id);
+    if (!known) throw refusal("account_not_found");
+    const { account, member_kind } = known;
     if (account_id === cashAccountId) throw refusal("cash_in_drawer");
-    if (member_id && !known.has(member_id)) throw refusal("member_not_found");
-    const isHeld = kinds.get(account_id) !== null;
-    if (isHeld && !member_id) throw refusal("member_needed", { line: index + 1 });
-    const memberId = isHeld ? member_id : null;
-    return { accountId: account_id, memberId, memberAccountId: null, debit, credit };
+    if (member_id && !members.has(member_id)) throw refusal("member_not_found");
+    const nobodys = { accountId: account_id, memberId: null, memberAccountId: null, debit, credit };
+    if (member_kind === null) {
+      if (member_account_id) throw refusal("line_member_account_not_found", { line, account });
+      return nobodys;
+    }
+    if (!member_id && !member_account_id) throw refusal("member_needed", { line });
+    const theirs = held.filter(
+      (one) => one.account_id === account_id && one.member_id === (member_id ?? one.member_id),
+    );
+    const chosen = chooseAccount(theirs, member_account_id);
+    if (chosen && isRefused(chosen)) {
+      const { refused, detail } = chosen;
+      throw refusal(`line_${refused as "several_member_accounts" | "member_account_not_found"}`, {
+        line,
+        account,
+        ...detail,
+      });
+    }
+    const memberId = member_id ?? chosen?.member_id ?? null;
+    return { ...nobodys, memberId, memberAccountId: chosen?.id ?? null };
   });
 }
 

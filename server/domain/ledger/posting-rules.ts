@@ -1,12 +1,13 @@
 import { savePostingRules, showPostingRules } from "#contract/operations/ledger/posting-rules";
 import { lockHead } from "#server/domain/ledger/locks";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 async function read(tx: Transaction) {
   const { rows } = await tx.query(
-    `select books_begin_on, back_date_days, owner_back_date_days, may_overdraw_cash, takes_over,
-       counts_blind, signature_above, year_begins_in, version
+    `select books_begin_on, back_date_days, owner_back_date_days, back_date_roles, may_overdraw_cash,
+       takes_over, counts_blind, signature_above, year_begins_in, version
      from journal_head where branch_id = (select kaban_branch())`,
   );
   return rows[0];
@@ -20,10 +21,42 @@ async function hasClosedYears(tx: Transaction): Promise<boolean> {
   return rowCount !== 0;
 }
 
+/** Refuses a role that neither somebody has nor a template of the branch gives. */
+async function assertRoles({ tx, input, refusal }: BranchCall<typeof savePostingRules>): Promise<void> {
+  const { rows } = await tx.query(
+    `select r.role from unnest($1::text[]) as r (role)
+     where not exists (select from permission_template t where t.branch_id = (select kaban_branch())
+         and lower(t.name) = lower(r.role) and t.deleted_at is null)
+       and not exists (select from user_organization m where m.branch_id = (select kaban_branch())
+         and lower(m.permission_name) = lower(r.role) and m.deleted_at is null)`,
+    [(input.back_date_roles ?? []).map(({ role }) => role)],
+  );
+  if (rows[0]) throw refusal("role_not_found", { role: rows[0].role });
+}
+
+/** How many days back entries of those people may be dated by their roles, of whom has one that is named. */
+export async function readBackDateDays(
+  tx: Transaction,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (people.length === 0) return new Map();
+  const { rows } = await tx.query({
+    name: "back-date-days",
+    text: `select m.user_id, r.days from journal_head h
+      cross join lateral jsonb_to_recordset(h.back_date_roles) as r (role text, days integer)
+      join user_organization m on m.branch_id = h.branch_id and m.user_id = any($1::uuid[])
+        and lower(m.permission_name) = lower(r.role) and m.deleted_at is null
+      where h.branch_id = (select kaban_branch())`,
+    values: [[...new Set(people)]],
+  });
+  return new Map(rows.map(({ user_id, days }) => [user_id, days]));
+}
+
 const usual = {
   books_begin_on: null,
   back_date_days: 31,
   owner_back_date_days: 366,
+  back_date_roles: [],
   may_overdraw_cash: false,
   takes_over: false,
   counts_blind: false,
@@ -34,7 +67,8 @@ const usual = {
 
 const show = serve(showPostingRules, async ({ tx }) => (await read(tx)) ?? usual);
 
-const save = serve(savePostingRules, async ({ tx, input, caller, refusal, audit, emit }) => {
+const save = serve(savePostingRules, async (call) => {
+  const { tx, input, caller, refusal, audit, emit } = call;
   await lockHead(tx);
   const { version, ...rules } = input;
   const before = await read(tx);
@@ -50,10 +84,11 @@ const save = serve(savePostingRules, async ({ tx, input, caller, refusal, audit,
   if (rules.year_begins_in !== before.year_begins_in && (await hasClosedYears(tx))) {
     throw refusal("years_closed");
   }
+  await assertRoles(call);
   await tx.query(
     `update journal_head set books_begin_on = $1, back_date_days = $2, owner_back_date_days = $3,
        may_overdraw_cash = $4, takes_over = $5, year_begins_in = $6, counts_blind = $7, signature_above = $8,
-       version = version + 1
+       back_date_roles = $9, version = version + 1
      where branch_id = (select kaban_branch())`,
     [
       rules.books_begin_on,
@@ -64,6 +99,7 @@ const save = serve(savePostingRules, async ({ tx, input, caller, refusal, audit,
       rules.year_begins_in,
       rules.counts_blind,
       rules.signature_above,
+      JSON.stringify(rules.back_date_roles ?? []),
     ],
   );
   const after = await read(tx);

@@ -57,6 +57,8 @@ function begin(more: Partial<Locked> = {}): Locked {
       cash_account_id: cash,
     },
     past: new Map(),
+    heldThen: new Map(),
+    backDateDays: new Map(),
     paymentTypes: new Map(),
     roles: new Map(),
     members: new Map(),
@@ -212,10 +214,19 @@ describe("the ledger refuses", () => {
       "batch_not_open",
     ],
     ["a batch that is not there", deposit({ batchId: "other" }), begin(), "batch_not_open"],
+    ["cash on hand without a drawer", deposit({ batchId: null }), begin(), "batch_not_open"],
     ["cash that is not in the drawer", postingOf("withdraw", "juan", 1), begin(), "insufficient_cash"],
     ["money a member does not have", postingOf("withdraw", "maria", 1), begin(), "insufficient_balance"],
   ])("%s", (_what, posting, locked, refused) => {
     expect(allow(posting, locked)).toMatchObject({ refused });
+  });
+
+  test("cash on hand comes without a drawer only with old books, and into none", () => {
+    const locked = begin();
+    const brought = deposit({ batchId: null, isCashOfOldBooks: true });
+    expect(allow(brought, locked)).not.toHaveProperty("refused");
+    expect(locked.accounts.get(cash)?.balance).toBe(100);
+    expect(locked.batches.get("batch")?.expected_cash).toBe(0);
   });
 
   test("a deposit fills an account to its maximum; what is due to the member goes beyond it", () => {

@@ -1,10 +1,18 @@
-import { addDays } from "#contract/kit/dates";
+import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { isReceipt } from "#server/domain/ledger/booklets";
+import {
+  accountNamed,
+  cashMoved,
+  refusedByCash,
+  refusedByDrawer,
+  tooLowSince,
+} from "#server/domain/ledger/cash-rules";
+import { heldKey } from "#server/domain/ledger/holds";
 import { type Line, movement, type Posting } from "#server/domain/ledger/journal";
 import type { Locked, LockedAccount } from "#server/domain/ledger/locks";
 import { type LockedMemberAccount, productOf } from "#server/domain/ledger/member-accounts";
-import { lowestSince, moveSince, type Past } from "#server/domain/ledger/past";
+import { balanceOn, lowestSince, moveSince } from "#server/domain/ledger/past";
 import { referenceKey, seriesOf } from "#server/domain/ledger/references";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import { numberOf } from "#server/domain/ledger/series";
@@ -23,8 +31,6 @@ export interface Allowed {
   /** Accounts that it opens. */
   opens: LockedMemberAccount[];
 }
-
-const accountNamed = (account: LockedAccount) => ({ account: `${account.code} ${account.name}` });
 
 function refusedByStatus(
   account: LockedAccount,
@@ -54,15 +60,34 @@ const paidIn: readonly Posting["source"][] = ["deposit", "payment"];
 const overdraftOn = ({ overdraft_limit, overdraft_until }: LockedMemberAccount, day: string) =>
   overdraft_until === null || day <= overdraft_until ? overdraft_limit : 0;
 
+/** What has not cleared is not drawn: neither by today, nor by the earlier day that is posted on. */
+function refusedByHold(
+  { memberAccount, by }: Moved,
+  day: CalendarDate,
+  overdraft: Centavos,
+  { past, heldThen }: Locked,
+): LedgerRefusal | null {
+  const { id, balance, held } = memberAccount;
+  const then = heldThen.get(heldKey(id, day)) ?? 0;
+  const stands = [
+    { balance, held },
+    { balance: balanceOn(past, id, day), held: then },
+  ].find((one) => one.held > 0 && one.balance + by - one.held < -overdraft);
+  if (!stands) return null;
+  const available = formatPesos(Math.max(stands.balance - stands.held, 0));
+  return { refused: "held_until_cleared", detail: { available, held: formatPesos(stands.held) } };
+}
+
 /**
  * What a member holds may not fall below the account's minimum, nor below zero beyond the overdraft they
  * have, nor be brought above its maximum; what is due to them, as interest or a reversal, is never too much.
  */
 function refusedByBalance(
-  { account, memberAccount, by: moved }: Moved,
-  { source, entryDate }: Posting,
-  past: Past,
+  moving: Moved,
+  { source, entryDate, drawsHeld }: Posting,
+  locked: Locked,
 ): LedgerRefusal | null {
+  const { account, memberAccount, by: moved } = moving;
   const after = memberAccount.balance + moved;
   const balance = formatPesos(memberAccount.balance);
   if (moved >= 0) {
@@ -83,26 +108,23 @@ function refusedByBalance(
       detail: { balance, minimum: formatPesos(account.minimum_balance) },
     };
   }
-  if (source !== "reversal" && memberAccount.held > 0 && after - memberAccount.held < -overdraft) {
-    const [available, held] = [memberAccount.balance - memberAccount.held, memberAccount.held];
-    const detail = { available: formatPesos(Math.max(available, 0)), held: formatPesos(held) };
-    return { refused: "held_until_cleared", detail };
-  }
-  const low = lowestSince(past, memberAccount.id, entryDate, moved);
+  const isKept = source !== "reversal" && !drawsHeld;
+  const refused = isKept ? refusedByHold(moving, entryDate, overdraft, locked) : null;
+  if (refused) return refused;
+  const low = lowestSince(locked.past, memberAccount.id, entryDate, moved);
   if (!low || low.balance >= -overdraft) return null;
   return tooLowSince(memberAccount.number, low);
 }
-
-const tooLowSince = (account: string, { date, balance }: { date: string; balance: Centavos }) => ({
-  refused: "balance_too_low_since" as const,
-  detail: { account, date, balance: formatPesos(balance) },
-});
 
 /** What is put right while a month is being closed. */
 const adjusting: readonly Posting["source"][] = ["adjustment", "journal voucher", "reversal"];
 
 /** Refuses a day of a closed month, one before the books begin, and one too far back for who asks. */
-function refusedByDay({ entryDate, source, asked }: Posting, { head }: Locked): LedgerRefusal | null {
+function refusedByDay(
+  { entryDate, source, asked, createdById }: Posting,
+  locked: Locked,
+): LedgerRefusal | null {
+  const { head, backDateDays } = locked;
   const { closed_through, closing_through, begins_on } = head;
   if (closed_through && entryDate <= closed_through) {
     return { refused: "period_closed", detail: { closed_through } };
@@ -112,7 +134,9 @@ function refusedByDay({ entryDate, source, asked }: Posting, { head }: Locked): 
   }
   if (!asked || entryDate >= asked.today || head.takes_over) return null;
   if (entryDate < begins_on) return { refused: "before_books_begin", detail: { date: begins_on } };
-  const days = asked.isOwner ? head.owner_back_date_days : head.back_date_days;
+  const days = asked.isOwner
+    ? head.owner_back_date_days
+    : (backDateDays.get(createdById) ?? head.back_date_days);
   if (entryDate >= addDays(asked.today, -days)) return null;
   return { refused: "back_date_too_far", detail: { days: String(days) } };
 }
@@ -127,14 +151,6 @@ function refusedByPeriodOrNumber(posting: Posting, locked: Locked): LedgerRefusa
   }
   if (batchId && locked.batches.get(batchId)?.ended_at !== null) return { refused: "batch_not_open" };
   return null;
-}
-
-/** How much cash the posting puts into (or, negative, takes from) its drawer. */
-function cashMoved(posting: Posting, locked: Locked): Centavos {
-  if (!posting.batchId) return 0;
-  return posting.lines
-    .filter(({ accountId }) => accountId === locked.head.cash_account_id)
-    .reduce((sum, line) => sum + movement(line, "debit"), 0);
 }
 
 interface Moved {
@@ -165,49 +181,13 @@ function refusedByAccounts(posting: Posting, resolved: Resolved, locked: Locked)
       refusedByStatus(account, memberAccount) ?? (memberAccount ? refusedByProduct(account, posting) : null);
     if (refused) return refused;
   }
-  for (const moved of movedMemberAccounts(resolved, locked)) {
-    const refused = refusedByBalance(moved, posting, locked.past);
+  for (const moved of posting.isBroughtIn ? [] : movedMemberAccounts(resolved, locked)) {
+    const refused = refusedByBalance(moved, posting, locked);
     if (!refused) continue;
     const isIts = ({ memberAccount }: Resolved["lines"][number]) => memberAccount === moved.memberAccount;
     return { ...refused, line: resolved.lines.findIndex(isIts) + 1 };
   }
   return null;
-}
-
-/** The branch's own cash, in the vault, in banks and on its way, falls below zero on no day. */
-function refusedByCash({ lines, entryDate }: Posting, locked: Locked): LedgerRefusal | null {
-  if (locked.head.may_overdraw_cash || locked.head.takes_over) return null;
-  const moved = new Map<LockedAccount, Centavos>();
-  for (const line of lines) {
-    const account = locked.accounts.get(line.accountId) as LockedAccount;
-    if (!account.is_cash_equivalent || account.normal_side !== "debit") continue;
-    moved.set(account, (moved.get(account) ?? 0) + movement(line, "debit"));
-  }
-  for (const [account, by] of moved) {
-    const detail = {
-      balance: formatPesos(account.balance),
-      amount: formatPesos(-by),
-      ...accountNamed(account),
-    };
-    if (by >= 0) continue;
-    if (account.balance + by < 0) return { refused: "insufficient_funds", detail };
-    const low = lowestSince(locked.past, account.id, entryDate, by);
-    if (low && low.balance < 0) return tooLowSince(detail.account, low);
-  }
-  return null;
-}
-
-function refusedByDrawer(posting: Posting, locked: Locked, moved: Centavos): LedgerRefusal | null {
-  const batch = posting.batchId ? locked.batches.get(posting.batchId) : undefined;
-  if (!batch || moved === 0) return null;
-  if (posting.entryDate < batch.entry_date && !locked.head.takes_over) {
-    return { refused: "cash_not_moved_back", detail: { date: batch.entry_date } };
-  }
-  if (moved >= 0 || batch.expected_cash + moved >= 0) return null;
-  return {
-    refused: "insufficient_cash",
-    detail: { cash: formatPesos(batch.expected_cash), amount: formatPesos(-moved) },
-  };
 }
 
 /**

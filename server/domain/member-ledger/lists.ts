@@ -34,6 +34,9 @@ const ofMemberAccount = {
   opened_on: sql`h.opened_on`,
   matures_on: sql`h.matures_on`,
   overdraft_limit: sql`h.overdraft_limit`,
+  joint_holders: sql`(select string_agg(k.full_name, ', ' order by k.full_name, k.id)
+    from member_account_holder j join member k on k.branch_id = j.branch_id and k.id = j.member_id
+    where j.branch_id = h.branch_id and j.member_account_id = h.id)`,
 };
 const memberAccounts = sql`member_account h
   join account a on a.branch_id = h.branch_id and a.id = h.account_id`;

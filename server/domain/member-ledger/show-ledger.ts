@@ -2,6 +2,7 @@ import type { LedgerLine, MemberAccount } from "#contract/entities/member-ledger
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Output } from "#contract/kit/operation";
 import { showLedger } from "#contract/operations/member-ledger/show-ledger";
+import { particularsOf } from "#server/domain/ledger/particulars";
 import { readMemberAccount } from "#server/domain/member-ledger/member-account";
 import type { Transaction } from "#server/platform/db/database";
 import { serve } from "#server/platform/operations/serve";
@@ -41,7 +42,7 @@ const read = (order: "asc" | "desc") => `
   )
   select t.stored, (t.stored - t.since)::bigint as opening, t.debit as debits, t.credit as credits,
     (t.stored - t.later)::bigint as closing, t.count, (t.stored - p.later)::bigint as balance, p.*,
-    e.reference, e.description, y.name as payment_type_name
+    e.reference, ${particularsOf("p")} as description, y.name as payment_type_name
   from total t left join page p on true
   left join journal_entry e on e.branch_id = (select kaban_branch()) and e.id = p.entry_id
   left join payment_type y on y.branch_id = e.branch_id and y.id = e.payment_type_id

@@ -59,6 +59,18 @@ const namings = memberParts.flatMap((resource) =>
     .map(([column]) => ({ table: tableName(resource), column })),
 );
 
+// Nobody holds their own account jointly with themselves, nor twice.
+const moveJointly = `
+  with given as (
+    delete from member_account_holder
+    where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+      and member_id = $1
+    returning organization_id, branch_id, member_account_id)
+  insert into member_account_holder (organization_id, branch_id, member_account_id, member_id)
+  select g.organization_id, g.branch_id, g.member_account_id, $2 from given g
+  join member_account h on h.branch_id = g.branch_id and h.id = g.member_account_id and h.member_id <> $2
+  on conflict do nothing`;
+
 /** Moves what hangs on the source and those it recruited to the target. */
 async function moveParts({ tx, now, caller }: Call, source: Member, target: Member): Promise<void> {
   const changed = "updated_at = $3, updated_by_id = $4, version = version + 1";
@@ -69,6 +81,7 @@ async function moveParts({ tx, now, caller }: Call, source: Member, target: Memb
       [source.id, target.id, now, caller.userId],
     );
   }
+  await tx.query(moveJointly, [source.id, target.id]);
   // Who were relatives of each other would be their own.
   await tx.query(
     `update member_relative_account set deleted_at = $2, deleted_by_id = $3

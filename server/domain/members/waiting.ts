@@ -27,7 +27,8 @@ export const waitingMembers: WaitingKind = {
   kind: "member-verification",
   approve: approveMemberHandler,
   reject: rejectMemberHandler,
-  async read({ tx, caller }) {
+  async read({ tx, caller }, view) {
+    if (view === "asked") return [];
     const { rows } = await tx.query(readWaiting, [caller.userId]);
     return rows.map(
       ({ passbook, birthdate, contact_number, member_type, ...row }): ApprovalItem => ({

@@ -1,3 +1,4 @@
+import { accountHolders } from "#server/domain/savings/account-holders";
 import { accountLife } from "#server/domain/savings/account-life";
 import { chargeAccountHandler } from "#server/domain/savings/charge-account";
 import { creditInterestHandler } from "#server/domain/savings/credit-interest";
@@ -16,4 +17,5 @@ export const savings: readonly OperationHandler[] = [
   creditInterestToAllHandler,
   permitOverdraftHandler,
   ...accountLife,
+  ...accountHolders,
 ];

@@ -30,7 +30,7 @@ async function assertHeld({ tx, input, refusal }: Call): Promise<void> {
 async function lockOwn(call: Call): Promise<Before> {
   const { tx, input, caller, now, today, refusal } = call;
   const side = { memberId: input.member_id, accountId: input.account_id };
-  const { memberAccounts } = await lockFor(tx, { sides: [side], day: today });
+  const { memberAccounts } = await lockFor(tx, { sides: [side], today });
   const chosen = chooseAccount([...memberAccounts.values()], input.member_account_id);
   if (chosen && isRefused(chosen)) throw refusal(chosen.refused as "several_member_accounts", chosen.detail);
   if (chosen) return chosen;

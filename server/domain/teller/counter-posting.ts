@@ -59,6 +59,67 @@ function keepPosted(
   }
 }
 
+interface Way {
+  source: "deposit" | "withdraw";
+  more?: Pick<Counterpart, "isPayout"> | undefined;
+}
+
+/** Posts what may be posted of the calls, and answers each; with the notice that each was to be paid on. */
+async function postAll(tx: Transaction, calls: readonly Call[], { source, more }: Way, locked: Locked) {
+  // A payout has terms of its own.
+  const isWithdrawal = source === "withdraw" && !more?.isPayout;
+  const notices = isWithdrawal ? await findNotices(tx, calls, locked) : [];
+  const faces = source === "deposit" ? await facesOf(tx, calls, locked) : [];
+  const counterparts = calls.map((call, index): Counterpart | Refusal => {
+    const way = wayOf(call, locked);
+    if (way instanceof Refusal) return way;
+    const { paymentType, batch } = way;
+    const notice = notices[index];
+    const refused = refusedByPaper(call, isWithdrawal, paymentType, locked);
+    if (refused) return refused;
+    const face = faces[index];
+    if (face instanceof Refusal) return face;
+    if (notice && "refused" in notice) return call.refusal(notice.refused, notice.detail);
+    return {
+      accountId: accountOf(paymentType, source),
+      paymentTypeId: paymentType.id,
+      paymentKind: paymentType.type,
+      batchId: batch.id,
+      ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
+      ...(face && { check: face }),
+      ...more,
+    };
+  });
+  const results = await postMemberEntries(tx, calls, source, counterparts, locked);
+  keepPosted(tx, calls, notices, results);
+  return { notices, results };
+}
+
+/**
+ * As postAll. A notice that was taken for a withdrawal which the ledger then refused is there for those after
+ * it: they are asked again.
+ */
+async function postInTurn(
+  tx: Transaction,
+  calls: readonly Call[],
+  way: Way,
+  locked: Locked,
+): Promise<Awaited<ReturnType<typeof postMemberEntries>>> {
+  const { notices, results } = await postAll(tx, calls, way, locked);
+  const isFreed = notices.some(
+    (notice, index) => "noticeId" in notice && notice.noticeId && results[index] instanceof Refusal,
+  );
+  const waiting = notices.flatMap((notice, index) => ("refused" in notice ? [index] : []));
+  if (!isFreed || waiting.length === 0) return results;
+  const again = await postInTurn(
+    tx,
+    waiting.map((index) => calls[index] as Call),
+    way,
+    locked,
+  );
+  return results.map((result, index) => again[waiting.indexOf(index)] ?? result);
+}
+
 /**
  * Moves money over the counter for many calls at once: between the member's account and the payment type's,
  * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
@@ -72,33 +133,5 @@ export const postAtCounter = (
       batchesOf: calls.map(({ caller }) => caller.userId),
       paymentTypeIds: calls.map(({ input }) => input.payment_type_id),
     }),
-  async handle(tx, calls, locked) {
-    // A payout has terms of its own.
-    const isWithdrawal = source === "withdraw" && !more?.isPayout;
-    const notices = isWithdrawal ? await findNotices(tx, calls, locked) : [];
-    const faces = source === "deposit" ? await facesOf(tx, calls, locked) : [];
-    const counterparts = calls.map((call, index): Counterpart | Refusal => {
-      const way = wayOf(call, locked);
-      if (way instanceof Refusal) return way;
-      const { paymentType, batch } = way;
-      const notice = notices[index];
-      const refused = refusedByPaper(call, isWithdrawal, paymentType, locked);
-      if (refused) return refused;
-      const face = faces[index];
-      if (face instanceof Refusal) return face;
-      if (notice && "refused" in notice) return call.refusal(notice.refused, notice.detail);
-      return {
-        accountId: accountOf(paymentType, source),
-        paymentTypeId: paymentType.id,
-        paymentKind: paymentType.type,
-        batchId: batch.id,
-        ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
-        ...(face && { check: face }),
-        ...more,
-      };
-    });
-    const results = await postMemberEntries(tx, calls, source, counterparts, locked);
-    keepPosted(tx, calls, notices, results);
-    return results;
-  },
+  handle: (tx, calls, locked) => postInTurn(tx, calls, { source, more }, locked),
 });

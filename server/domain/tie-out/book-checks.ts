@@ -104,10 +104,10 @@ export const bookChecks: readonly Check[] = [
       numbered as (
         select kind, digits::bigint as number from borne where digits ~ '^[0-9]{1,15}$'),
       counted as (
-        select s.kind, s.next_number - 1 as given, count(distinct n.number) as borne
-        from series s left join numbered n on n.kind = s.kind
+        select s.kind, s.next_number - s.first_number as given, count(distinct n.number) as borne
+        from series s left join numbered n on n.kind = s.kind and n.number >= s.first_number
           and (n.number < s.next_number or s.kind <> all ('{${typedByHand.join(",")}}'))
-        where s.${here} group by s.kind, s.next_number)
+        where s.${here} group by s.kind, s.next_number, s.first_number)
       select kind as subject, kind as name, given as expected, borne as found
       from counted where given <> borne`,
   },

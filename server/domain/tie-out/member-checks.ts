@@ -24,11 +24,12 @@ export const memberChecks: readonly Check[] = [
     kind: "control account",
     find: `
       select a.id::text as subject, a.code || ' ' || a.name as name,
-        b.balance * ${signed} as expected, h.held as found
-      from (select account_id, sum(balance) as held from member_account
-        where branch_id = (select kaban_branch()) group by 1) h
-      join account a on a.branch_id = (select kaban_branch()) and a.id = h.account_id
-      join account_balance b on b.branch_id = a.branch_id and b.account_id = a.id
-      where b.balance * ${signed} <> h.held`,
+        coalesce(b.balance, 0) * ${signed} as expected, coalesce(h.held, 0) as found
+      from account a
+      left join account_balance b on b.branch_id = a.branch_id and b.account_id = a.id
+      left join (select account_id, sum(balance) as held from member_account
+        where branch_id = (select kaban_branch()) group by 1) h on h.account_id = a.id
+      where a.branch_id = (select kaban_branch()) and (a.member_kind is not null or h.account_id is not null)
+        and coalesce(b.balance, 0) * ${signed} <> coalesce(h.held, 0)`,
   },
 ];

@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import { ariaProps, Field } from "../../components/field";
+import { DateInput } from "../../components/pickers/date-input";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 
@@ -34,12 +35,11 @@ export function BackDateFields({
         validationError={dateValidationError}
         help={t("back_date.help", { today: dates.show(today) })}
       >
-        <Input
+        <DateInput
           {...ariaProps("entry_date", dateValidationError)}
-          type="date"
           max={today}
-          value={date ?? ""}
-          onChange={({ target }) => onDate(target.value || undefined)}
+          value={date}
+          onChange={(day) => onDate(day ?? undefined)}
         />
       </Field>
       {date && date !== today && (

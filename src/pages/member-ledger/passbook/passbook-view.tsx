@@ -37,9 +37,10 @@ export function PassbookView({ memberAccount, book, passbook }: PassbookViewProp
   const [newest] = book.volumes;
   const isNewest = book.volume_id === (newest?.id ?? null);
   const close = () => setAsking(null);
+  const holders = [book.member_name, ...book.account.joint_holders.map(({ full_name }) => full_name)];
   return (
     <Page
-      title={`${book.member_name} · ${book.passbook}`}
+      title={`${holders.join(" / ")} · ${book.passbook}`}
       extra={<Acts book={book} passbook={passbook} onAsk={setAsking} isNewest={isNewest} />}
     >
       <Flex vertical gap="middle">
