@@ -41,7 +41,8 @@ export const ageClasses = ["current", "1–30", "31–60", "61–90", "91–180"
 
 /**
  * In their order, each reached from the one before it; back by one step. A released loan whose release is
- * undone is approved again. A released loan may be written off, and back. Rejected and withdrawn are ends.
+ * undone is approved again. A released loan may be written off or moved to another
+ * branch, and back. Rejected and withdrawn are ends.
  */
 export const loanStates = [
   "draft",
@@ -51,6 +52,7 @@ export const loanStates = [
   "released",
   "closed",
   "written off",
+  "moved",
   "rejected",
   "withdrawn",
 ] as const;

@@ -7,13 +7,21 @@ import { useT } from "../providers/i18n";
 
 type Terms = { [name in keyof typeof payingTerms]: z.output<(typeof payingTerms)[name]> };
 
-/** When a member's account is paid out: its maturity, what paying before costs, and the notices given. */
+/**
+ * To whom and when a member's account is paid out: who holds it jointly, its maturity, what paying before
+ * costs, and the notices given.
+ */
 export function PayingTerms({ account }: { account: Terms }) {
   const t = useT();
   const dates = useDates();
-  const { matures_on, preterminated_on, interest_forfeited: forfeited, notices } = account;
+  const { joint_holders, matures_on, preterminated_on, interest_forfeited: forfeited, notices } = account;
   return (
     <>
+      {joint_holders.length > 0 && (
+        <Tag>
+          {t("paying.jointly", { names: joint_holders.map(({ full_name }) => full_name).join(", ") })}
+        </Tag>
+      )}
       {matures_on && (
         <Tag title={t("paying.forfeits", { percent: forfeited })}>
           {t("paying.matures", { date: dates.show(matures_on) })}

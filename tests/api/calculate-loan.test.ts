@@ -37,6 +37,24 @@ test("answers the effective rate, deductions included", async () => {
   expect(kept.effective_rate).toEqual({ monthly: "2.0308", annual: "27.2840" });
 });
 
+test("answers moved due dates that are not given as they would be", async () => {
+  const { due_dates, ...inputs } = caseOf("FS-243").inputs as Record<string, unknown>;
+  const { due_dates_fixed, ...unmoved } = inputs;
+  expect(due_dates_fixed).toBe(true);
+  expect(expectStatus(await teller.post(path, inputs))).toEqual(
+    expectStatus(await teller.post(path, unmoved)),
+  );
+});
+
+test.each<[string, object]>([
+  ["settings that are none, and off", { is_compounded: false, interest_recalculation: null }],
+  ["more approved than is handed out", { principal: "5000.00" }],
+  ["a multiple of the currency, which has centavos", { currency_multiple_of: 100 }],
+])("leaves what it answers as it is for %s", async (_, change) => {
+  const plain = expectStatus(await teller.post(path, terms));
+  expect(expectStatus(await teller.post(path, { ...terms, ...change }))).toEqual(plain);
+});
+
 test("answers the due dates alone where no engine is named", async () => {
   const { inputs, expected } = caseOf("FS-255");
   const answer = expectStatus(await teller.post(path, inputs));
@@ -66,8 +84,13 @@ test.each<[string, object, string]>([
   ["no day count", { days_in_year: null }, "days_in_year"],
   ["grace over the whole term", { grace_on_principal: 3 }, "grace_on_principal"],
   ["deductions that leave nothing", { deductions: [{ name: "Fee", amount: "1000.00" }] }, "deductions"],
-  ["moved dates that are not given", { due_dates_fixed: true }, "due_dates"],
-  ["a release on the last due date", { schedule_start: "2024-02-01" }, "disbursements.0.date"],
+  ["a release after the last due date", { schedule_start: "2024-02-01" }, "disbursements"],
+  [
+    "a release on the first due date with one rate for all periods",
+    { engine: "cumulative", schedule_start: "2024-05-01" },
+    "disbursements.0.date",
+  ],
+  ["more decimals than centavos", { decimals: 3 }, "decimals"],
   [
     "too many disbursements for so many instalments",
     {
@@ -84,6 +107,7 @@ test.each<[string, object, string]>([
     "fixed_instalment",
   ],
   ["a field that is none", { interest: "12" }, "interest"],
+  ["a setting that is none, and on", { is_compounded: true }, "is_compounded"],
 ])("refuses %s, naming the field", async (_, change, field) => {
   const answer = expectStatus(await teller.post(path, { ...terms, ...change }), 400);
   expect(Object.keys(answer.fields)).toContain(field);

@@ -245,6 +245,31 @@ test("terms change after a tranche, and money paid earlier is still dated back b
   expect(await due(loan.id, "2026-06-30")).toMatchObject({ balance, days_late: 0 });
 });
 
+test("a longer term takes a tranche that comes after the maturity of before", async () => {
+  const { lend, on, owner } = window;
+  const planned = [
+    { date: "2026-06-01", amount: 400_000, purpose: "Foundation" },
+    { date: "2026-07-20", amount: 300_000, purpose: "Walls are up" },
+  ];
+  const loan = await lend({ amount: 700_000, term_months: 2, tranches: planned });
+  const { version } = await read(loan.id);
+  const asked = await owner.post(`/loan/${loan.id}/change-term`, {
+    ...{ version, reason: "The builder is late", instalments: 5 },
+  });
+  expect(await decide(window.manager, requestOf(asked).id)).toMatchObject({ state: "approved" });
+  for (const day of ["2026-07-01", "2026-08-01"]) {
+    await on(day);
+    const { due } = await window.due(loan.id);
+    await pay(loan.id, due.principal + due.interest);
+  }
+  await on("2026-08-15");
+  expectStatus(await next(loan.id));
+  const { schedule } = (await read(loan.id)).figures;
+  expect(schedule).toHaveLength(5);
+  expect(schedule.reduce((sum: number, row: { principal: number }) => sum + row.principal, 0)).toBe(700_000);
+  expect((await read(loan.id)).balance).toBe(schedule[1].balance);
+});
+
 test("nobody writes in the database what was not released", async () => {
   const { lend, kaban } = window;
   const loan = await lend(built());

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Lending, loanIn, openLending } from "../support/loans.ts";
+import { openLossWindow } from "../support/loan-losses.ts";
+import { type Lending, loanIn } from "../support/loans.ts";
 import { pdfPages } from "../support/pdf-text.ts";
 
-let lending: Lending;
+let lending: Awaited<ReturnType<typeof openLossWindow>>;
 beforeAll(async () => {
-  lending = await openLending();
+  lending = await openLossWindow();
 });
 afterAll(() => lending.kaban.close());
 
@@ -43,6 +44,21 @@ test("disclosure and promissory note are papers once it is printed, in either la
   expect(await paper(owner, printed.id, "disclosure", "fil")).toContain("Mga singil sa pautang");
   expect(await paper(stranger, printed.id, "disclosure")).toBe("loan_not_found");
   expect(printed.member_id).toBe(maria);
+});
+
+test("the disclosure tells what follows where nothing is paid, also of a loan written off", async () => {
+  const { owner } = lending;
+  const product = await lending.addProduct("Without fines", { fine_rate: null, fine_grace_days: null });
+  const printed = await loanIn(lending, "printed", { amount: 120_000, loan_product_id: product.id });
+  const plain = await paper(owner, printed.id, "disclosure");
+  expect(plain).toContain("bears no fine");
+  expect(plain).toContain("the whole of what is left");
+  const fined = await lending.lendKept({ amount: 120_000 });
+  const told = "2 % a month of what is late, after 5 days";
+  expect(await paper(owner, fined.id, "disclosure")).toContain(told);
+  await lending.done(fined.id, "write-off");
+  expect(await paper(owner, fined.id, "disclosure")).toContain(told);
+  expect(await paper(owner, fined.id, "promissory-note")).toContain("1,200.00");
 });
 
 test("both say in what tranches it is released, and count those to come as planned", async () => {

@@ -11,6 +11,7 @@ interface SignedIn {
 /** The demo's receipts, bank account, checks, assets, budget and loans of each class agree with its books. */
 export async function expectOffice(db: Database, { client, memberships }: SignedIn): Promise<void> {
   client.branchId = memberships[0]?.branch.id ?? "";
+  await expectLent(db);
   const count = async (sql: string) => (await db.query(`select count(*) as count ${sql}`)).rows[0].count;
   const listed = async (path: string) => (await client.get(`${path}/search?pageSize=100`)).body.data;
   const [bank] = await listed("/bank-account");
@@ -39,4 +40,24 @@ export async function expectOffice(db: Database, { client, memberships }: Signed
   expect(inCourt.rows).toEqual([{ code: "11240", loan_class: "in litigation" }]);
   expect(await count("from payment_instruction")).toBe(1);
   expect((await db.query(`select ${receiptsBesideTheLedger} as count`)).rows).toEqual([{ count: 0 }]);
+}
+
+/**
+ * A third was lent in the year of the books, two thirds in the half year before; one is in court, one lost.
+ */
+async function expectLent(db: Database): Promise<void> {
+  const lent = await db.query(
+    `select count(*)::integer as loans, count(t.id)::integer as taken_over,
+       min(l.released_on)::text as first,
+       count(*) filter (where l.loan_class = 'in litigation')::integer as in_court,
+       count(*) filter (where l.state = 'written off')::integer as lost,
+       count(distinct x.loan_id) filter (where l.state = 'released')::integer as in_tranches
+     from loan l left join loan_taken_over t on t.loan_id = l.id
+     left join loan_tranche x on x.loan_id = l.id and x.line_number = 1
+     where l.branch_id = (select branch_id from loan_taken_over limit 1)`,
+  );
+  expect(lent.rows[0]).toMatchObject({
+    ...{ loans: 120, taken_over: 80, in_court: 1, lost: 1, in_tranches: 1 },
+  });
+  expect(lent.rows[0].first < "2025-07-01").toBe(true);
 }

@@ -53,6 +53,15 @@ import {
   releaseTranche,
   undoTranche,
 } from "#contract/operations/loans/loan-tranches";
+import {
+  acceptLoan,
+  declineLoan,
+  loansDueBetween,
+  moveLoan,
+  previewMove,
+  showMove,
+  takeLoanBack,
+} from "#contract/operations/loans/move-loan";
 import { myLoans } from "#contract/operations/loans/my-loans";
 import { cancelInstruction, instructPayment } from "#contract/operations/loans/payment-instruction";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
@@ -120,6 +129,13 @@ export const loans: readonly Operation[] = [
   endLitigation,
   showReclassification,
   postReclassification,
+  moveLoan,
+  previewMove,
+  takeLoanBack,
+  acceptLoan,
+  declineLoan,
+  loansDueBetween,
+  showMove,
   previewAssign,
   assignLoans,
   instructPayment,

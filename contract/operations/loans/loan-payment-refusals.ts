@@ -80,6 +80,7 @@ export const loanPaymentRefusals = {
     message: "With this, what was paid later on {loan} would be more than is owed",
     field: "entry_date",
   },
+  loan_moved_away: { message: "{loan} was moved to another branch since: what was paid here stays" },
   written_off_since: { message: "{loan} was written off since; undo that first" },
   loan_account_missing: {
     message: "The product {product} names no account for {part}",

@@ -233,6 +233,8 @@ export const showLoanPayments = defineOperation({
       .object({
         ...{ on: calendarDate, outstanding: centavos, interest_due: centavos, fines_due: centavos },
         payments: z.array(earlierPayment),
+        /** Where it came from another branch, and not from old books. */
+        from_branch: z.string().nullable(),
       })
       .nullable(),
   }),
@@ -260,6 +262,7 @@ export const reverseLoanPayment = defineOperation({
     ...reverseEntry.refusals,
     loan_account_missing: loanPaymentRefusals.loan_account_missing,
     later_payment_over: loanPaymentRefusals.later_payment_over,
+    loan_moved_away: loanPaymentRefusals.loan_moved_away,
     written_off_since: loanPaymentRefusals.written_off_since,
   },
   emits,

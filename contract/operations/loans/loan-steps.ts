@@ -139,6 +139,12 @@ export const closeLoan = defineOperation({
   input: fields(asked),
   refusals: {
     ...loanStepRefusals,
-    loan_has_balance: { message: "{balance} of it is still owed" },
+    loan_has_balance: {
+      message:
+        "{balance} is still owed: principal {principal}, interest {interest}, fines {fines}, fees {fees}",
+    },
+    loan_has_interest: {
+      message: "{interest} of its interest is open in the books until it is posted at the end of the month",
+    },
   },
 });

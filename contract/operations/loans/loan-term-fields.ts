@@ -92,7 +92,7 @@ const dateFields = {
   holidays: z.array(calendarDate).max(mostHolidays, `At most ${mostHolidays} holidays`).nullish(),
   /** Instalments added later: from a day on, what is owed then is spread over those left and these. */
   added_terms: z.strictObject({ from: calendarDate, count: wholeNumber(1, mostInstalments) }).nullish(),
-  /** The due dates were moved: `due_dates` has them, and the instalment stays that of the regular ones. */
+  /** The due dates were moved, to `due_dates` where given: the instalment stays that of the regular ones. */
   due_dates_fixed: z.boolean().nullish(),
   due_dates: z.array(calendarDate).max(mostInstalments).nullish(),
 };
@@ -100,6 +100,7 @@ const dateFields = {
 /** How interest and instalments are worked out. */
 const amountFields = {
   engine: oneOf(["progressive", "cumulative"]).nullish(),
+  /** What was approved: as much as the disbursements, or more, on which nothing is worked out. */
   principal: positivePesos.nullish(),
   annual_rate_pct: percentUpTo(highestAnnualPercent).nullish(),
   rate_given: z
@@ -115,6 +116,7 @@ const amountFields = {
   /** Whether money released within a period bears interest from that day, not from the period's first. */
   partial_period_interest: z.boolean().nullish(),
   instalment_multiple_of: wholeNumber(1, 1_000_000).nullish(),
+  /** Counts where decimals is 0. */
   currency_multiple_of: wholeNumber(1, 1_000_000).nullish(),
   decimals: wholeNumber(0, 2).nullish(),
   rounding: oneOf(["HALF_EVEN", "HALF_UP"]).nullish(),

@@ -92,8 +92,8 @@ function* missing(terms: LoanTerms): Generator<Complaint> {
 function* contradictions(terms: LoanTerms): Generator<Complaint> {
   const { instalments, principal, disbursements } = terms;
   const released = disbursements.reduce((total, { amount }) => total + centavos(amount ?? "0"), 0);
-  if (principal && centavos(principal) !== released)
-    yield { path: ["principal"], message: "The principal must be the sum of the disbursements" };
+  if (principal && centavos(principal) < released)
+    yield { path: ["principal"], message: "The principal cannot be less than the disbursements" };
   if (released > maximumAmountCentavos)
     yield { path: ["disbursements"], message: "An amount cannot exceed 500000000.00" };
   for (const name of [
@@ -111,8 +111,6 @@ function* contradictions(terms: LoanTerms): Generator<Complaint> {
   for (const name of ["balloon", "fixed_principal"] as const)
     if (terms[name] && centavos(terms[name]) > released)
       yield { path: [name], message: "Cannot be more than the principal" };
-  if (terms.currency_multiple_of && terms.decimals !== 0)
-    yield { path: ["currency_multiple_of"], message: "Needs decimals to be 0" };
 }
 
 function* wrongDates(terms: LoanTerms): Generator<Complaint> {
@@ -127,19 +125,14 @@ function* wrongDates(terms: LoanTerms): Generator<Complaint> {
   const given = new Set(due_days ?? []).size;
   if (given !== needed && (due_days || repay_unit === "SEMI_MONTHS"))
     yield { path: ["due_days"], message: "SEMI_MONTHS takes two different days, MONTHS one, others none" };
-  if (terms.added_terms && (terms.engine === "cumulative" || due_dates))
-    yield {
-      path: ["added_terms"],
-      message: "Need the progressive engine, and due dates that were not moved",
-    };
+  if (terms.added_terms && due_dates)
+    yield { path: ["added_terms"], message: "Need due dates that were not moved" };
   if (terms.instalments + (terms.added_terms?.count ?? 0) > mostInstalments)
     yield { path: ["added_terms"], message: `At most ${mostInstalments} instalments` };
   if (terms.instalments * disbursements.length > mostReleasedInstalments) {
     const most = Math.floor(mostReleasedInstalments / terms.instalments);
     yield { path: ["disbursements"], message: `At most ${most} disbursements with so many instalments` };
   }
-  if (terms.due_dates_fixed && !due_dates)
-    yield { path: ["due_dates"], message: "Due dates that were moved must be given" };
   if (!due_dates) return;
   if (due_dates.length !== terms.instalments)
     yield { path: ["due_dates"], message: "One due date is needed for each instalment" };

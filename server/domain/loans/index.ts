@@ -5,6 +5,7 @@ import { computeSchemeHandler } from "#server/domain/loans/compute-scheme";
 import { loanImporting } from "#server/domain/loans/imports/index";
 import { loanInstructions } from "#server/domain/loans/instructions/instruct";
 import { loanLosses } from "#server/domain/loans/losses/index";
+import { loanMoves } from "#server/domain/loans/moves/index";
 import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
 import { loanRecords } from "#server/domain/loans/records/index";
@@ -22,6 +23,7 @@ export const loans: readonly OperationHandler[] = [
   ...loanChanges,
   ...loanLosses,
   ...loanClasses,
+  ...loanMoves,
   ...loanInstructions,
   ...loanReminderSettings,
   ...loanImporting,

@@ -2,11 +2,11 @@ import type { Content } from "pdfmake/interfaces";
 import type { Fields } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
 import type { Paper } from "#server/domain/prints/paper";
+import { type PdfDocument, servePdf } from "#server/domain/prints/serve-pdf";
 import { shown } from "#server/domain/prints/shown";
 import type { BranchCall } from "#server/platform/operations/call";
 import type { OperationHandler } from "#server/platform/operations/serve";
 import type { Wanted } from "#server/platform/pdf/pictures";
-import { type PdfDocument, servePdf } from "#server/platform/pdf/serve-pdf";
 
 // ISO/IEC 7810 ID-1, 85.6 × 54 mm, in points.
 const [width, height] = [242.65, 153.07];

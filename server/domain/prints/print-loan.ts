@@ -11,11 +11,11 @@ import { dayShown } from "#server/domain/prints/shown";
 import type { BranchCall } from "#server/platform/operations/call";
 
 type Call = BranchCall<typeof printDisclosure>;
-type PrintedLoan = Loan & { figures: LoanFigures };
+type PrintedLoan = Loan & { figures: LoanFigures; fines: { rate: string | null; graceDays: number } };
 type Letterhead = Awaited<ReturnType<typeof readLetterhead>>;
 
-const isOnPaper = (loan: Loan): loan is PrintedLoan =>
-  loan.figures !== null && ["printed", "approved", "released", "closed"].includes(loan.state);
+const isOnPaper = (loan: Loan): loan is Loan & { figures: LoanFigures } =>
+  loan.figures !== null && ["printed", "approved", "released", "closed", "written off"].includes(loan.state);
 
 async function readPrinted(call: Call): Promise<PrintedLoan> {
   const found = await findLoan(call, call.input.id);
@@ -24,7 +24,15 @@ async function readPrinted(call: Call): Promise<PrintedLoan> {
   if (!isOnPaper(loan)) throw call.refusal("loan_not_printed_yet");
   call.audit({ entity: "loan", entityId: loan.id, after: { number: loan.number } });
   // What is promised counts the tranches that are still to come.
-  return { ...loan, figures: loan.planned ?? loan.figures };
+  const { fine_rate = null, fine_grace_days = 0 } = found.product_terms?.product ?? {};
+  const fines = { rate: fine_rate === null ? null : String(fine_rate), graceDays: fine_grace_days ?? 0 };
+  return { ...loan, fines, figures: loan.planned ?? loan.figures };
+}
+
+/** What follows where an instalment is not paid when it is due. */
+function unpaidOf({ fines: { rate, graceDays } }: PrintedLoan, t: Letterhead["t"]): Section {
+  const fined = rate === null ? t("unpaid_without_fines") : t("unpaid_fines", { rate, days: graceDays });
+  return { kind: "note", text: `${fined} ${t("unpaid_whole")}` };
 }
 
 const charge: Fields = { charge: text({ label: "Charge" }), amount: money({ label: "Amount" }) };
@@ -147,6 +155,7 @@ const disclosureHandler = servePaper(printDisclosure, async (call) => {
       chargesOf(loan, t),
       ...tranchesOf(loan, t),
       scheduleOf(loan, t),
+      unpaidOf(loan, t),
       { kind: "note", text: t("disclosure_received") },
       { kind: "signatures", lines: [`${t("borrower")}: ${loan.member_name}`, t("for_lender")] },
     ],

@@ -87,6 +87,7 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
       dailyDays: Number(row.daily_days),
       openTodayIds: (row.open_today ?? "").split(" ").filter(Boolean).map(person),
       loans: Number(row.loans),
+      oldLoans: Number(row.old_loans),
       tellerIds: (row.tellers ?? "").split(" ").map(person),
       approverId: person(row.approver),
       bookkeeperId: person(row.bookkeeper),

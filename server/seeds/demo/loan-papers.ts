@@ -1,12 +1,53 @@
 import { addDays } from "#contract/kit/dates";
+import { Refusal } from "#contract/kit/refusal";
 import { litigateLoan } from "#contract/operations/loans/loan-classes";
+import { releaseTranche } from "#contract/operations/loans/loan-tranches";
 import { instructPayment } from "#contract/operations/loans/payment-instruction";
+import { writeOffLoan } from "#contract/operations/loans/write-off-loan";
 import { loans } from "#server/domain/loans/index";
 import { accountIn } from "#server/seeds/demo/books";
 import { momentOf } from "#server/seeds/demo/calendar";
 import { carryOut } from "#server/seeds/demo/calls";
 import { savingsCode } from "#server/seeds/demo/counter";
 import type { LoanDesk } from "#server/seeds/demo/loans";
+
+const bankCode = "11130";
+const mostAsked = 10;
+// Of a loan in tranches the next one, once the last instalment is paid.
+const findTranche = `
+  select l.id, l.version from loan l
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.state = 'released' and l.tranches_cancelled_at is null
+    and exists (select from loan_tranche t where t.organization_id = l.organization_id
+      and t.branch_id = l.branch_id and t.loan_id = l.id and t.line_number = 2 and t.date <= $1)
+    and not exists (select from loan_release r where r.organization_id = l.organization_id
+      and r.branch_id = l.branch_id and r.loan_id = l.id and r.tranche_number = 2)
+  order by l.number limit ${mostAsked}`;
+
+/** Releases the second tranche of whoever is not late with the first. */
+export async function releaseTranches({
+  tx,
+  place,
+  books,
+  date,
+  approverId: userId,
+}: LoanDesk): Promise<void> {
+  const { rows } = await tx.query<{ id: string; version: number }>(findTranche, [date]);
+  for (const { id, version } of rows) {
+    const paidOut = {
+      ...{ way: "check", bank_account_id: accountIn(books, bankCode) },
+      ...{ check_number: `7009${date.slice(5, 7)}`, check_date: date },
+    };
+    const released = { handlers: loans, operation: releaseTranche };
+    try {
+      const worker = { tx, place, userId, date };
+      await carryOut(worker, released, { id, version, ...paidOut }, momentOf(date, 540));
+    } catch (error) {
+      // Late with the first, they wait for the second.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+}
 
 // One that hardly paid, and one that is paid as it falls due, of a member who saves.
 const find = `
@@ -32,6 +73,11 @@ export async function leaveToOthers({ tx, place, books, date, approverId: userId
     };
     const litigated = { handlers: loans, operation: litigateLoan };
     await carryOut(worker, litigated, filed, momentOf(date, 550));
+  }
+  const lost = rows.findLast(({ is_unpaid }) => is_unpaid);
+  if (lost && lost !== unpaid) {
+    const given = { id: lost.id, version: lost.version, reason: "Moved away; nothing can be had of them" };
+    await carryOut(worker, { handlers: loans, operation: writeOffLoan }, given, momentOf(date, 552));
   }
   const saving = rows.findLast(({ is_unpaid }) => !is_unpaid);
   if (!saving) return;

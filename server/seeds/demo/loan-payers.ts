@@ -30,6 +30,7 @@ const habits: readonly Habit[] = [
 ];
 
 // Whose day to pay it is: an instalment was due since the day before, later for who pays late.
+// What loans of old books are due is withheld from wages.
 const readPaying = `
   select l.id, l.member_id, bool_or(i.number >= coalesce(h.ends, 1000)) as ends
   from loan l
@@ -39,6 +40,8 @@ const readPaying = `
     and i.loan_id = l.id
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
     and l.state = 'released' and i.number <= coalesce(h.last, 1000)
+    and not exists (select from loan_taken_over o where o.organization_id = l.organization_id
+      and o.branch_id = l.branch_id and o.loan_id = l.id)
     and i.due_on + coalesce(h.late, 0) > $1 and i.due_on + coalesce(h.late, 0) <= $2
   group by l.id, l.member_id, l.number order by l.number`;
 

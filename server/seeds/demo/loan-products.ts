@@ -15,7 +15,7 @@ const interest = "40110";
 const fees = "40120";
 const fines = "40140";
 /** Probable losses on loans, their allowance, and miscellaneous income for what is recovered of them. */
-const losses = { loss: "73560", allowance: "11242", recovery: "40450" };
+export const losses = { loss: "73560", allowance: "11242", recovery: "40450" };
 
 /** What the demo lends on, by what is said of each beside the accounts: amounts in centavos. */
 const products = [

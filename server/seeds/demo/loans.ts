@@ -1,4 +1,4 @@
-import type { CalendarDate } from "#contract/kit/dates";
+import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { approveLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
 import { releaseLoan } from "#contract/operations/loans/release-loan";
 import { createLoan } from "#contract/operations/loans/write-loan";
@@ -30,6 +30,8 @@ export interface Asked {
   isDraft: boolean;
   /** Whoever signs in as a member asks first. */
   isOfSignedIn: boolean;
+  /** It is handed out in two parts. */
+  isInTranches: boolean;
 }
 
 const productNames = ["Providential loan", "Productive loan", "Emergency loan"] as const;
@@ -39,6 +41,9 @@ const bankCode = "11130";
 /** The first month has nobody asking; the last days have one each, so that one waits at each step. */
 const quietDays = 15;
 const lastDays = 4;
+/** That of the applications, and how much later its second half is planned. */
+const trancheAt = 16;
+const daysBetween = 45;
 
 /** Who asks when, over the days of a year: evenly, then on each of its last days. */
 export function applicationsOf(days: readonly CalendarDate[], many: number, seed: number): Asked[] {
@@ -55,6 +60,7 @@ export function applicationsOf(days: readonly CalendarDate[], many: number, seed
     return {
       date: days[at] as CalendarDate,
       ...{ seed: seed + index, product, isDraft: ahead === 1, isOfSignedIn: index === 0 },
+      isInTranches: index === trancheAt,
     };
   });
 }
@@ -80,7 +86,11 @@ interface Able {
 }
 
 /** Writes an application, and submits it unless it stays a draft. */
-async function apply(desk: LoanDesk, { seed, product, isDraft, isOfSignedIn }: Asked, nth: number) {
+async function apply(
+  desk: LoanDesk,
+  { seed, product, isDraft, isOfSignedIn, isInTranches }: Asked,
+  nth: number,
+) {
   const { tx, place, date, writerId: userId } = desk;
   const random = seededRandom(seed);
   const able = (await tx.query<Able>(readAble)).rows;
@@ -96,9 +106,20 @@ async function apply(desk: LoanDesk, { seed, product, isDraft, isOfSignedIn }: A
   const most = Math.floor((member.shares * mostShare[product]) / 100_000);
   const thousands = Math.max(random.between(Math.ceil(most / 2), most), 5);
   const worker = { tx, place, userId, date };
+  const amount = Math.min(thousands * 100_000, product === "Emergency loan" ? 2_000_000 : 9_000_000);
+  const half = Math.floor(amount / 200_000) * 100_000;
+  const tranches = [
+    { date, amount: half, purpose: "First half" },
+    {
+      date: addDays(date, daysBetween),
+      amount: amount - half,
+      purpose: "Once the first half is shown to be used",
+    },
+  ];
   const asked = {
     ...{ member_id: member.id, loan_product_id: rows[0]?.product_id, date },
-    amount: Math.min(thousands * 100_000, product === "Emergency loan" ? 2_000_000 : 9_000_000),
+    amount,
+    ...(isInTranches && { tranches }),
     ...{ term_months: random.pick(termsOf[product]), payment_mode: "monthly" },
     loan_purpose_id: random.pick(rows[0]?.purposes ?? []),
     ...{

@@ -2,10 +2,10 @@ import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { buyAssets, depreciate } from "#server/seeds/demo/assets";
 import { openBank, readStatement, reconcile } from "#server/seeds/demo/bank";
 import { planYear } from "#server/seeds/demo/budgets";
-import { leaveToOthers } from "#server/seeds/demo/loan-papers";
+import { leaveToOthers, releaseTranches } from "#server/seeds/demo/loan-papers";
 import { standAfter } from "#server/seeds/demo/loan-payers";
 import { addLoanProducts } from "#server/seeds/demo/loan-products";
-import { accrueFees, payBills, type VoucherDesk } from "#server/seeds/demo/vouchers";
+import { payBills, putAside, type VoucherDesk } from "#server/seeds/demo/vouchers";
 
 /** What the office has before the branch's first day, for a year of the counter that ends on a day. */
 export async function openOffice(desk: VoucherDesk, end: CalendarDate): Promise<void> {
@@ -38,9 +38,10 @@ export async function endMonth(desk: VoucherDesk, year: readonly CalendarDate[])
   const isOver = desk.date !== year.at(-1);
   if (isOver && year[0]?.startsWith(desk.date.slice(0, 7))) await buyAssets(desk);
   await payBills(desk, isOver);
+  await releaseTranches(desk);
   await holdAgainstBank(desk, year, isOver);
   if (isOver) {
-    await accrueFees(desk);
+    await putAside(desk);
     return depreciate(desk);
   }
   await leaveToOthers(desk);

@@ -13,6 +13,7 @@ import { collectLoans } from "#server/seeds/demo/loan-payers";
 import { type Asked, applicationsOf, lendingDay } from "#server/seeds/demo/loans";
 import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
 import { endMonth, openOffice } from "#server/seeds/demo/office";
+import { remitWages, takeOldLoansOver } from "#server/seeds/demo/old-loans";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
 
 /** How busy a branch of the demo is, and who works there. */
@@ -31,6 +32,8 @@ export interface BranchPlan {
   openTodayIds: string[];
   /** How many ask for a loan in the year. */
   loans: number;
+  /** How many the old books end with. */
+  oldLoans: number;
   tellerIds: string[];
   approverId: string;
   bookkeeperId: string;
@@ -65,11 +68,13 @@ interface Day {
   /** The day before that the doors were open. */
   since: CalendarDate;
   tellerId: string;
+  /** The last of its month that the doors are open. */
+  isLast: boolean;
 }
 
 /** One teller's day at the counter, from the beginning cash to the count; the first takes loans' payments. */
 async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<void> {
-  const { tellerId, date, since } = day;
+  const { tellerId, date, since, isLast } = day;
   const { tx, random, denominations, books } = desk;
   const { place, turns, approverId } = desk.plan;
   const teller = { tx, place, userId: tellerId, date };
@@ -87,6 +92,7 @@ async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<
   if (desk.plan.loans > 0 && tellerId === desk.plan.tellerIds[0]) {
     const paymentTypeId = books.paymentTypes.get("cash")?.id;
     at.drawer += await collectLoans(teller, { since, paymentTypeId });
+    if (isLast) await remitWages(teller, books.paymentTypes.get("online")?.id);
   }
   const miscounted = random.onceIn(15) ? random.pick([-10_000, -5000, -2000, -500, 500, 1000, 2000]) : 0;
   const counted = Math.max(at.drawer + miscounted, 0);
@@ -145,10 +151,20 @@ async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, intere
   const desk = { tx, plan, random, denominations, books };
   const asked = applicationsOf(year, plan.loans, plan.seed + 50);
   const slipDay = days[Math.floor(days.length / 2)];
+  if (plan.oldLoans > 0 && days[0] === year[0]) {
+    const worker = {
+      tx,
+      place: plan.place,
+      userId: plan.bookkeeperId,
+      date: addDays(year[0] as CalendarDate, -1),
+    };
+    await takeOldLoansOver(worker, books, plan.oldLoans);
+  }
   for (const date of days) {
     const since = year[year.indexOf(date) - 1] ?? date;
     await deskDay(desk, date, asked);
-    for (const tellerId of plan.tellerIds) await counterDay(desk, { date, since, tellerId }, members);
+    const isLast = date === days.at(-1);
+    for (const tellerId of plan.tellerIds) await counterDay(desk, { date, since, tellerId, isLast }, members);
     if (date === slipDay) await bankChecks(tx, { books, date, bookkeeperId: plan.bookkeeperId });
     if (!interestDays.has(date)) continue;
     const by = { books, random, bookkeeperId: plan.bookkeeperId, date };

@@ -23,11 +23,11 @@ interface LoanFormProps {
 
 const sections = Object.entries(loan.groups.loan) as [keyof typeof loan.groups.loan, Fields][];
 
-/** Fields that only one mode of payment asks for. */
-const onlyFor: Readonly<Record<string, string>> = {
-  first_day: "semi-monthly",
-  second_day: "semi-monthly",
-  payment_days: "fixed days",
+/** Fields that only some modes of payment ask for. */
+const onlyFor: Readonly<Record<string, readonly string[]>> = {
+  first_day: ["monthly", "semi-monthly"],
+  second_day: ["semi-monthly"],
+  payment_days: ["fixed days"],
 };
 
 /** Rows inside a row need the whole width. */
@@ -47,7 +47,7 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
   const mode = form.watch("payment_mode");
   const memberId = (form.watch("member_id") as string | null) ?? null;
   const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
-  const isAsked = (name: string) => onlyFor[name] === undefined || onlyFor[name] === mode;
+  const isAsked = (name: string) => onlyFor[name]?.includes(mode) ?? true;
   return (
     <form {...formProps} {...saveKey} aria-busy={pending} autoComplete="off">
       <FormFrame

@@ -17,6 +17,8 @@ const reclassifications = lazyPage(() =>
   import("./loan-reclassifications").then((file) => file.LoanReclassifications),
 );
 const inLitigation = lazyPage(() => import("./loans-in-litigation").then((file) => file.LoansInLitigation));
+const handedOver = lazyPage(() => import("./loans-handed-over").then((file) => file.LoansHandedOver));
+const arrivals = lazyPage(() => import("./loan-arrivals").then((file) => file.LoanArrivals));
 const instructions = lazyPage(() =>
   import("./payment-instructions").then((file) => file.PaymentInstructions),
 );
@@ -106,6 +108,23 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <inLitigation.Shown />,
     preload: inLitigation.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/hand-over",
+    name: "loan-hand-over",
+    shownTo: ["loan:move"],
+    drawers: ["show/:id"],
+    element: <handedOver.Shown />,
+    preload: handedOver.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/arrival",
+    name: "loan-arrival",
+    shownTo: ["loan:accept-moved"],
+    element: <arrivals.Shown />,
+    preload: arrivals.preload,
   },
   {
     ...ofLoans,

@@ -20,6 +20,7 @@ import { Eligibility } from "./eligibility";
 import { InstructionsOf } from "./instructions";
 import { LoanFiguresShown } from "./loan-figures";
 import { LoanInCourt } from "./loan-in-court";
+import { LoanMove } from "./loan-move";
 import { LoanPaymentsShown } from "./loan-payments";
 import { LoanReminders } from "./loan-reminders";
 import { PayoffQuote } from "./payoff-quote";
@@ -33,7 +34,7 @@ interface ShownLoanProps {
   actions(loan: Loan): { edit?(): void; operations: RowAction[] };
 }
 
-const wasReleased = new Set<Loan["state"]>(["released", "closed", "written off"]);
+const wasReleased = new Set<Loan["state"]>(["released", "closed", "written off", "moved"]);
 
 /** A loan in full, and what can be done with it in the state it is in. */
 export function ShownLoan({ id, actions }: ShownLoanProps) {
@@ -55,6 +56,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         <Papers loan={loan} />
         <Renewal loan={loan} />
         {loan.litigation && <LoanInCourt litigation={loan.litigation} />}
+        {wasReleased.has(loan.state) && <LoanMove id={loan.id} />}
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
         <Tranches loan={loan} />

@@ -11,6 +11,7 @@ const colors: Record<LoanState, string | undefined> = {
   released: "success",
   closed: "default",
   "written off": "error",
+  moved: "default",
   rejected: "error",
   withdrawn: "error",
 };

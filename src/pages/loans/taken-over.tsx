@@ -15,7 +15,7 @@ const money = (value: number) => <Money value={value} />;
 export function EarlierPayments({ taken }: { taken: TakenOver }) {
   const t = useT("loans");
   const dates = useDates();
-  const { on, outstanding, interest_due, fines_due, payments } = taken;
+  const { on, outstanding, interest_due, fines_due, payments, from_branch: branch } = taken;
   const amounts = {
     principal: formatPesos(outstanding),
     interest: formatPesos(interest_due),
@@ -32,14 +32,18 @@ export function EarlierPayments({ taken }: { taken: TakenOver }) {
       <Alert
         type="info"
         showIcon
-        message={t("taken.over", { date: dates.show(on) })}
+        message={
+          branch
+            ? t("move.over", { branch, date: dates.show(on) })
+            : t("taken.over", { date: dates.show(on) })
+        }
         description={t("taken.ended", amounts)}
       />
       {payments.length > 0 && (
         <Table<EarlierPayment>
           size="small"
           rowKey={(row) => JSON.stringify(row)}
-          title={() => t("taken.payments")}
+          title={() => (branch ? t("move.payments", { branch }) : t("taken.payments"))}
           dataSource={[...payments]}
           pagination={payments.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
           scroll={{ x: true }}

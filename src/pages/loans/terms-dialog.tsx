@@ -9,6 +9,7 @@ import {
   pauseInterest,
   previewTerms,
 } from "#contract/operations/loans/change-terms";
+import { moveLoan } from "#contract/operations/loans/move-loan";
 import { showLoan } from "#contract/operations/loans/write-loan";
 import { useDebounced } from "../../components/pickers/use-debounced";
 import { RefusalAlert } from "../../components/refusal-alert";
@@ -23,6 +24,7 @@ import { FormModal } from "../../resources/operations/form-modal";
 import { useOperationTexts } from "../../resources/operations/texts";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
 import { ComparedSchedules } from "./compared-schedules";
+import { MoveDialog } from "./move-dialog";
 
 type Preview = Output<typeof previewTerms>;
 type Asked = Typed<typeof previewTerms>["change"];
@@ -113,10 +115,11 @@ const ChangeRate = (props: RecordDialogProps) => <TermsDialog {...props} operati
 const ChangeTerm = (props: RecordDialogProps) => <TermsDialog {...props} operation={changeTerm} />;
 const PauseInterest = (props: RecordDialogProps) => <TermsDialog {...props} operation={pauseInterest} />;
 
-/** The dialogs of changes of terms, by their operation. */
+/** The dialogs of what changes a running loan, by their operation. */
 export const termsDialogs = {
   [moveDueDates.name]: MoveDueDates,
   [changeRate.name]: ChangeRate,
   [changeTerm.name]: ChangeTerm,
   [pauseInterest.name]: PauseInterest,
+  [moveLoan.name]: MoveDialog,
 };

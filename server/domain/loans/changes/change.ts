@@ -26,9 +26,9 @@ type Refuse = (code: keyof typeof termsRefusals, detail?: Problem["detail"]) => 
 
 /** The terms of a loan that may be changed; refuses one whose interest was kept back at its release. */
 async function changeable(tx: Transaction, refuse: Refuse, loan: KeptLoan): Promise<KeptTerms> {
-  const release = loan.releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
-  if (release && release.interest_in_advance > 0) throw refuse("interest_kept_back");
-  return readInForce(tx, loan);
+  const terms = await readInForce(tx, loan);
+  if (terms.keptBack > 0) throw refuse("interest_kept_back");
+  return terms;
 }
 
 const addChange = `

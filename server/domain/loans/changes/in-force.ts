@@ -1,5 +1,6 @@
 import type { InstalmentRow } from "#contract/entities/loan";
 import type { CalendarDate } from "#contract/kit/dates";
+import type { Centavos } from "#contract/kit/money";
 import type { TermsInForce } from "#server/domain/loans/changes/plan";
 import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { readHolidays } from "#server/domain/loans/records/figures";
@@ -24,8 +25,12 @@ const read = `
     coalesce((select json_agg(json_build_object('from', c.details ->> 'from_date',
         'rate', c.details ->> 'interest_rate') order by c.details ->> 'from_date', c.schedule_number)
       ${changesOf} and c.kind = 'change-rate'), '[]') as rates,
-    coalesce((select c.pauses ${changesOf} order by c.schedule_number desc limit 1), '[]') as pauses
+    coalesce((select c.pauses ${changesOf} order by c.schedule_number desc limit 1), o.book -> 'pauses', '[]')
+      as pauses, o.book -> 'rates' as carried_rates, o.book -> 'tranches' as carried_tranches,
+    coalesce((o.book -> 'interest_in_advance')::bigint, r.interest_in_advance) as kept_back
   from loan_release r
+  left join loan_taken_over o on o.organization_id = r.organization_id and o.branch_id = r.branch_id
+    and o.loan_id = r.loan_id
   where r.organization_id = (select kaban_organization()) and r.branch_id = (select kaban_branch())
     and r.loan_id = $1 and r.undone_by_entry_id is null`;
 
@@ -34,6 +39,8 @@ export interface KeptTerms {
   releaseId: string;
   inForce: TermsInForce;
   original: InstalmentRow[];
+  /** Interest that was kept back at its release, in centavos. */
+  keptBack: Centavos;
 }
 
 /** What of a loan in tranches is released by now; nothing of one that was released at once. */
@@ -52,6 +59,9 @@ export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<Kept
     original: InstalmentRow[];
     rates: { from: CalendarDate; rate: string }[];
     pauses: Pause[];
+    carried_rates: TermsInForce["rates"] | null;
+    carried_tranches: PlannedTranche[] | null;
+    kept_back: Centavos;
   }>(read, [loan.id]);
   const [found] = rows;
   if (!found) throw new Error(`the loan ${loan.id} has no release`);
@@ -62,11 +72,16 @@ export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<Kept
   return {
     releaseId: found.release_id,
     original: found.original,
+    keptBack: found.kept_back,
     inForce: {
-      loan: { ...(loan as TermsInForce["loan"]), tranches: releasedOf(loan) },
+      loan: { ...(loan as TermsInForce["loan"]), tranches: found.carried_tranches ?? releasedOf(loan) },
       ...{ product, released_on },
       holidays: isMoved ? await readHolidays(tx, released_on) : [],
-      ...{ rates: [first, ...found.rates], pauses: found.pauses, rows: found.rows },
+      ...{
+        rates: [...(found.carried_rates ?? [first]), ...found.rates],
+        pauses: found.pauses,
+        rows: found.rows,
+      },
     },
   };
 }

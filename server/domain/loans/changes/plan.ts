@@ -66,7 +66,7 @@ function atRate(
   dates: readonly CalendarDate[],
 ): InstalmentRow[] {
   const periods = periodsOf(dayOf(inForce.released_on), dates.map(dayOf));
-  const terms = { ...buildTerms(engineTerms(inForce, rate)), planned: periods, periods, added: null };
+  const terms = buildTerms(engineTerms(inForce, rate), periods);
   const kept = before.map((row) => instalmentOf(inForce, row));
   const anew = resumedSchedule(terms, kept).map(({ principal, interest, balance }, index) => ({
     number: index + 1,

@@ -156,7 +156,7 @@ export async function moveLoans(call: MovingCall, moves: readonly Move[], what: 
       drawn: [adjusting],
       accountIds: lines.map(({ accountId }) => accountId),
       sides: lines.map(({ accountId, memberId }) => ({ accountId, memberId: memberId as string })),
-      day: today,
+      today,
     });
     const [posted] = await post(tx, [posting], locked);
     if (!posted) throw new Error("a posting had no result");

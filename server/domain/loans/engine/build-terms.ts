@@ -88,24 +88,25 @@ function releasesOf(terms: LoanTerms, money: MoneyRule): Release[] {
     .sort((a, b) => a.day - b.day);
 }
 
-function refuseDates(periods: readonly Period[], releases: readonly Release[]): void {
+/** The progressive engine begins with the period of the first release, and asks for nothing before. */
+function refuseDates(terms: LoanTerms, periods: readonly Period[], releases: readonly Release[]): void {
   const [first] = periods as [Period];
-  if ((releases[0] as Release).day >= first.due)
+  if (terms.engine === "cumulative" && (releases[0] as Release).day >= first.due)
     throw new TermsError("disbursements.0.date", "Must be before the first due date");
   if ((releases.at(-1) as Release).day >= (periods.at(-1) as Period).due)
     throw new TermsError("disbursements", "Must all be before the last due date");
 }
 
 /**
- * What the engine works with, of terms that name an engine. Refuses (TermsError) dates that do not fit each
- * other.
+ * What the engine works with, of terms that name an engine; with other periods than their own where a running
+ * loan is planned anew. Refuses (TermsError) dates that do not fit each other.
  */
-export function buildTerms(terms: LoanTerms): Terms {
+export function buildTerms(terms: LoanTerms, anew?: readonly Period[]): Terms {
   const money = moneyRuleOf(terms);
   const releases = releasesOf(terms, money);
-  const { planned, periods } = periodsOfTerms(terms);
-  refuseDates(planned, releases);
-  refuseDates(periods, releases);
+  const { planned, periods } = anew ? { planned: anew, periods: anew } : periodsOfTerms(terms);
+  refuseDates(terms, planned, releases);
+  refuseDates(terms, periods, releases);
   return {
     rate: divide(annualPercentOf(terms), whole(100), money.rounding),
     dayCount: dayCountOf(terms),
@@ -115,7 +116,7 @@ export function buildTerms(terms: LoanTerms): Terms {
     amortization: terms.amortization ?? "EQUAL_INSTALLMENTS",
     planned,
     periods,
-    added: terms.added_terms ? { ...terms.added_terms, from: dayOf(terms.added_terms.from) } : null,
+    added: terms.added_terms && !anew ? { ...terms.added_terms, from: dayOf(terms.added_terms.from) } : null,
     releases,
     graceOnPrincipal: terms.grace_on_principal ?? 0,
     graceOnInterestPayment: terms.grace_on_interest_payment ?? 0,

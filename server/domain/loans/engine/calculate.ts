@@ -60,7 +60,7 @@ function flowsOf({ releases, periods }: Terms, schedule: readonly Instalment[], 
     day: periods[index]?.due as number,
     amount: -(principal + interest + (index === schedule.length - 1 ? balance : 0n)),
   }));
-  return [...received, ...paid];
+  return [...received, ...paid.filter(({ amount }) => amount !== 0n)];
 }
 
 /**

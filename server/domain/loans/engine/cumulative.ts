@@ -46,12 +46,25 @@ const scheduledBy = (releases: readonly Release[]) => sum(releases.map(scheduled
 const releasedIn = ({ from, due }: Period, releases: readonly Release[]) =>
   releases.filter(({ day }) => day > from && day <= due);
 
+/** Where instalments are worked out from: after so many of them, with what is to be paid back since. */
+interface Start {
+  after: number;
+  /** Principal, that of later releases too. */
+  owed: Amount;
+  /** Interest that the instalments before have borne, and what of it they were billed. */
+  borne: Amount;
+  billed: Amount;
+}
+
+const countOf = ({ planned, graceOnPrincipal }: Terms, { after }: Start) =>
+  planned.length - Math.max(after, graceOnPrincipal);
+
 /** The equal instalment of what is lent over all that pay principal (in pesos, rounded once at the end). */
-function equalInstalmentOf(terms: Terms): Amount {
-  const { money, fixedInstalment, planned, releases, graceOnPrincipal, balloon } = terms;
+function equalInstalmentOf(terms: Terms, start: Start): Amount {
+  const { money, fixedInstalment, balloon } = terms;
   if (fixedInstalment !== null) return fixedInstalment;
-  const count = planned.length - graceOnPrincipal;
-  const owed = scheduledBy(releases);
+  const count = countOf(terms, start);
+  const { owed } = start;
   const rate = instalmentRateOf(terms);
   if (rate.units === 0n) return roundToMultiple(share(owed - balloon, count, money), money);
   const { rounding } = money;
@@ -81,12 +94,12 @@ interface Method {
 }
 
 /** Interest on what is owed; equal instalments, or equal principal. */
-function declining(terms: Terms): Method {
-  const { money, planned, releases, amortization, graceOnPrincipal, graceOnInterestCharged, balloon } = terms;
+function declining(terms: Terms, start: Start): Method {
+  const { money, amortization, graceOnInterestCharged, balloon } = terms;
   const { fixedPrincipal, fixedPrincipalPercent, graceOnInterestPayment, fixedInstalment } = terms;
-  const instalment = equalInstalmentOf(terms);
-  const equal = share(scheduledBy(releases) - balloon, planned.length - graceOnPrincipal, money);
-  let carried = 0n;
+  const instalment = equalInstalmentOf(terms, start);
+  const equal = share(start.owed - balloon, countOf(terms, start), money);
+  let carried = start.borne - start.billed;
   return {
     interest(draft) {
       const own = draft.number <= graceOnInterestCharged ? 0n : decliningInterestOf(draft, terms);
@@ -107,17 +120,17 @@ function declining(terms: Terms): Method {
 }
 
 /** Interest of the whole loan and term, in equal parts. */
-function flat(terms: Terms): Method {
-  const { money, planned, releases, amortization, graceOnPrincipal, balloon } = terms;
+function flat(terms: Terms, start: Start): Method {
+  const { money, planned, releases, amortization, balloon } = terms;
   const { graceOnInterestPayment, graceOnInterestCharged, fixedPrincipal, fixedPrincipalPercent } = terms;
   const count = planned.length;
   const ofTerm = flatInterestOf(lentBy(releases), terms);
   const ofEach = share(ofTerm, count, money);
   const total = atLeastZero(ofTerm - ofEach * BigInt(graceOnInterestCharged));
   const isAveraged = amortization === "EQUAL_INSTALLMENTS";
-  const unbilled = graceOnInterestCharged + graceOnInterestPayment;
-  const averaged = share(total, Math.max(1, count - unbilled), money);
-  let billed = 0n;
+  const unbilled = Math.max(start.after, graceOnInterestCharged + graceOnInterestPayment);
+  const averaged = share(total - start.billed, Math.max(1, count - unbilled), money);
+  let { billed } = start;
   const interestOf = ({ number, isLast }: Draft): Amount => {
     if (isLast) return total - billed;
     if (number <= graceOnInterestCharged || number <= graceOnInterestPayment) return 0n;
@@ -133,11 +146,12 @@ function flat(terms: Terms): Method {
     },
     principal({ lent }, own) {
       if (terms.fixedInstalment !== null) return terms.fixedInstalment - own;
+      const left = start.after === 0 ? lent : start.owed;
       const principal =
         fixedPrincipal ??
         (fixedPrincipalPercent
           ? percentageOf(lent, fixedPrincipalPercent, money)
-          : share(lent - balloon, count - graceOnPrincipal, money));
+          : share(left - balloon, countOf(terms, start), money));
       if (!money.instalmentMultiple) return principal;
       return roundToMultiple(principal, money) + roundToMultiple(own, money) - own;
     },
@@ -160,18 +174,37 @@ function principalOf(draft: Draft, asked: Amount, paid: Amount, terms: Terms): A
   return draft.isLast ? rest : principal;
 }
 
+const methodOf = (terms: Terms, start: Start) =>
+  terms.method === "FLAT" ? flat(terms, start) : declining(terms, start);
+
+/** The terms as they were before instalments were added, and how many of those stay. */
+function beforeAdded(terms: Terms): { original: Terms; kept: number } {
+  const { added, planned, releases } = terms;
+  if (!added) return { original: terms, kept: 0 };
+  const periods = planned.slice(0, planned.length - added.count);
+  const kept = periods.findIndex(({ due }) => due > added.from);
+  if (kept < 0) throw new TermsError("added_terms", "The day must come before the last due date");
+  if (releases.some(({ day }) => day > added.from))
+    throw new TermsError("added_terms", "The day cannot be before a disbursement");
+  return { original: { ...terms, planned: periods, periods }, kept };
+}
+
 /**
  * The schedule of the cumulative engine. It ends early when all is paid back; with a fixed instalment the
- * last balance is what the instalments leave.
+ * last balance is what the instalments leave. From the day on that instalments are added, what is owed then
+ * is spread over all that are left.
  */
 export function cumulativeSchedule(terms: Terms): Instalment[] {
-  const method = terms.method === "FLAT" ? flat(terms) : declining(terms);
   const { periods, releases } = terms;
+  const { original, kept } = beforeAdded(terms);
   const start = periods[0]?.from as number;
   const schedule: Instalment[] = [];
   let lent = scheduledBy(releases.filter(({ day }) => day <= start));
-  let paid = 0n;
+  let [paid, borne, billed] = [0n, 0n, 0n];
+  let method = methodOf(original, { after: 0, owed: scheduledBy(releases), borne, billed });
   for (const [index, period] of periods.entries()) {
+    if (index === kept && terms.added)
+      method = methodOf(terms, { after: kept, owed: scheduledBy(releases) - paid, borne, billed });
     const within = releasedIn(period, releases);
     const owed = lent - paid;
     lent += scheduledBy(within);
@@ -180,6 +213,8 @@ export function cumulativeSchedule(terms: Terms): Instalment[] {
     const { own, due } = method.interest(draft);
     const principal = principalOf(draft, method.principal(draft, own), paid, terms);
     paid += principal;
+    borne += own;
+    billed += due;
     schedule.push({ principal, interest: due, balance: lent - paid - scheduledOn(period.due, within) });
     if (lent === paid && releases.every(({ day }) => day <= period.due)) break;
   }

@@ -59,6 +59,16 @@ test("due days fix the day of the month, one or two of it", () => {
   expect(datesOf("2025-01-20", { ...twice, first_due_date: "2025-02-15" })[0]).toBe("2025-02-15");
 });
 
+test("two due days that a month has not are its last and the one before", () => {
+  const twice = { repay_unit: "SEMI_MONTHS", due_days: [30, 31], instalments: 6 };
+  expect(datesOf("2025-01-31", twice)).toEqual([
+    ...["2025-02-27", "2025-02-28", "2025-03-30", "2025-03-31", "2025-04-29", "2025-04-30"],
+  ]);
+  expect(datesOf("2024-02-01", { ...twice, instalments: 2 })).toEqual(["2024-02-28", "2024-02-29"]);
+  const rolled = { ...twice, month_end: "FIRST_DAY_OF_NEXT_MONTH", instalments: 3 };
+  expect(datesOf("2025-02-01", rolled)).toEqual(["2025-03-01", "2025-03-02", "2025-03-30"]);
+});
+
 describe("a day when the branch is closed", () => {
   const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"];
   // 1 November 2025 is a Saturday; 1 December is a Monday, here a holiday.

@@ -36,6 +36,7 @@ function onDayOfMonth(year: number, month: number, day: number, { monthEnd }: Da
 
 /**
  * Due dates on fixed days of the month, the first of them after the start, or on the first due date given.
+ * Two of them in a month that has neither are its last day and the day before.
  */
 function onDueDays(rules: DateRules): DateSequence {
   const { start, frequency, firstDue } = rules;
@@ -43,7 +44,10 @@ function onDueDays(rules: DateRules): DateSequence {
   const { year, month } = partsOf(firstDue ?? start);
   const at = (index: number) => {
     const monthsOn = Math.floor(index / days.length) * frequency.every;
-    return onDayOfMonth(year, month + monthsOn, days[index % days.length] as number, rules);
+    const [day, ...later] = days
+      .slice(index % days.length)
+      .map((each) => onDayOfMonth(year, month + monthsOn, each, rules)) as [Day, ...Day[]];
+    return later.includes(day) && rules.monthEnd === "LAST_DAY_OF_MONTH" ? day - 1 : day;
   };
   const isReached = (index: number) => (firstDue === null ? at(index) > start : at(index) >= firstDue);
   let first = 0;

@@ -96,6 +96,8 @@ export interface State {
   isSettled: boolean;
   /** What was still owed when it was written off; null where it was not. */
   claim: Parts | null;
+  /** Handed over to another branch: what was owed is owed there. */
+  isMoved: boolean;
 }
 
 const sumOfTranches = (tranches: readonly Tranche[]) => tranches.reduce((sum, { amount }) => sum + amount, 0);
@@ -149,7 +151,7 @@ export function begin(terms: PayingTerms): State {
     first.finesBefore = takenOver.fines;
   }
   const day = dayOf(takenOver?.on ?? releasedOn);
-  const nothing = { pauses: [], stills: [], tranches: [], isSettled: false, claim: null };
+  const nothing = { pauses: [], stills: [], tranches: [], isSettled: false, claim: null, isMoved: false };
   return { terms, fineRate, day, rows, ...nothing };
 }
 

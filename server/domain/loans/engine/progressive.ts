@@ -157,7 +157,7 @@ function correct(model: InterestModel, terms: Terms, plan: Plan, stretch: Stretc
   for (let correction = 0; correction < mostCorrections && paying > 1; correction++) {
     const { before, gap } = lastOf(best.instalments, terms);
     if (magnitude(gap) <= BigInt(Math.floor(count / 2))) break;
-    const ask = toMultiple(before + share(gap, paying, terms.money), terms);
+    const ask = toMultiple(share(before * BigInt(paying) + gap, paying, terms.money), terms);
     if (ask === before) break;
     const instalments = walk(model, terms, everywhere(model, ask), stretch);
     if (magnitude(lastOf(instalments, terms).gap) >= magnitude(gap)) break;

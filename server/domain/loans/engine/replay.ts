@@ -47,6 +47,8 @@ export type LoanEvent =
   | { kind: "waiver"; id: string; on: CalendarDate; part: WaivedPart; amount: Centavos }
   | { kind: "charge"; id: string; name: string; on: CalendarDate; dueOn: CalendarDate; amount: Centavos }
   | { kind: "write-off"; id: string; on: CalendarDate }
+  /** Handed over to another branch. */
+  | { kind: "moved"; id: string; on: CalendarDate }
   /** Of a loan that bears no interest in litigation: it is put there, or taken out of it. */
   | { kind: "litigation" | "litigation ended"; id: string; on: CalendarDate };
 
@@ -83,6 +85,8 @@ export interface LoanPosition {
   recoveries: ReadonlySet<string>;
   /** The interest of all days so far. */
   accrued: Centavos;
+  /** The oldest instalment that is not paid whole, with what is left of it but for fines; and the last. */
+  oldest: { due_on: CalendarDate; amount: Centavos; until: CalendarDate } | null;
   /** The next instalment that is not due yet and not paid. */
   next: { due_on: CalendarDate; amount: Centavos } | null;
   /** The oldest instalment that is late: its day, and for how many days. */
@@ -148,8 +152,31 @@ const afterLoss = ({ claim }: State, { recovered }: Course): Partial<LoanPositio
     ? {}
     : {
         ...{ balance: 0, arrears: { ...noParts }, due: { ...noParts }, payoff: less(claim, recovered) },
-        ...{ next: null, lateSince: null, daysLate: 0 },
+        ...{ oldest: null, next: null, lateSince: null, daysLate: 0 },
       };
+
+/** Handed over, nothing is owed here any more. */
+const afterMove = ({ isMoved }: State): Partial<LoanPosition> =>
+  isMoved
+    ? {
+        ...{ balance: 0, arrears: { ...noParts }, due: { ...noParts }, payoff: { ...noParts } },
+        ...{ oldest: null, next: null, lateSince: null, daysLate: 0 },
+      }
+    : {};
+
+function oldestOf(rows: ReturnType<typeof projected>): LoanPosition["oldest"] {
+  const open = rows.filter(
+    ({ row, unpaid }) => row.charge === null && unpaid.principal + unpaid.interest > 0,
+  );
+  const [oldest, last] = [open[0], open.at(-1)];
+  if (!oldest || !last) return null;
+  const { principal, interest, fees } = oldest.unpaid;
+  return {
+    due_on: oldest.shown.due_on,
+    amount: principal + interest + fees,
+    until: last.shown.due_on,
+  };
+}
 
 function positionOf(state: State, course: Course): LoanPosition {
   const rows = projected(state);
@@ -171,11 +198,13 @@ function positionOf(state: State, course: Course): LoanPosition {
     claim: state.claim,
     payoff: payoffOf(state),
     accrued: accruedOf(state),
+    oldest: oldestOf(rows),
     next: next ? { due_on: next.due_on, amount: next.unpaid } : null,
     lateSince: late === null ? null : dateOf(late),
     daysLate: late === null ? 0 : state.day - late,
     instalments: rows.map(({ shown }) => shown),
     ...afterLoss(state, course),
+    ...afterMove(state),
   };
 }
 
@@ -183,6 +212,7 @@ const charge = (state: State, { id, name, dueOn, amount }: Extract<LoanEvent, { 
   addCharge(state, { id, name }, dayOf(dueOn), amount);
 
 function happen(state: State, event: LoanEvent, course: Course): void {
+  if (state.isMoved) return;
   if (event.kind === "payment") {
     const { id, amount, byHand } = event;
     if (state.claim) course.recoveries.add(id);
@@ -195,6 +225,7 @@ function happen(state: State, event: LoanEvent, course: Course): void {
   else if (event.kind === "terms") takeTerms(state, event);
   else if (event.kind === "tranche") takeTranche(state, event);
   else if (event.kind === "write-off") writeOff(state);
+  else if (event.kind === "moved") state.isMoved = true;
   else litigate(state, event.kind);
 }
 
@@ -207,11 +238,11 @@ function goThrough(terms: PayingTerms, events: readonly LoanEvent[], day: Calend
   };
   for (const event of events) {
     if (event.on > day) break;
-    // What is written off stays as it was that day.
-    if (!state.claim) passTo(state, dayOf(event.on));
+    // What is written off, or was handed over, stays as it was that day.
+    if (!(state.claim || state.isMoved)) passTo(state, dayOf(event.on));
     happen(state, event, course);
   }
-  if (!state.claim) passTo(state, dayOf(day));
+  if (!(state.claim || state.isMoved)) passTo(state, dayOf(day));
   return { state, course };
 }
 

@@ -77,7 +77,12 @@ const addPostings = `
 export const countAnew = (tx: Transaction) => tx.query("select count_loans_anew()");
 
 /** Lets loans run from the end of their old books on; each statement is for all of them. */
-export async function keepBeginnings(tx: Transaction, loans: readonly Beginning[], by: By): Promise<void> {
+export async function keepBeginnings(
+  tx: Transaction,
+  loans: readonly Beginning[],
+  by: By,
+  afterEach: (tx: Transaction) => Promise<unknown> = countAnew,
+): Promise<void> {
   const rows = loans.map(({ offer, ...one }) => ({
     ...one,
     ...{ id: one.loanId, waiting_id: one.id, release_id: uuidv7(), entry_id: one.entryId },
@@ -99,7 +104,7 @@ export async function keepBeginnings(tx: Transaction, loans: readonly Beginning[
   ];
   for (const [text, values] of statements) {
     await tx.query(text, values);
-    await countAnew(tx);
+    await afterEach(tx);
   }
   const kept = rows.filter(({ receivable }) => receivable > 0);
   if (kept.length > 0) await tx.query(addPostings, [JSON.stringify(kept)]);

@@ -120,7 +120,7 @@ async function postIt(call: Call): Promise<LoanAllowance> {
   const named = await readAccounts(tx, kept.id, kept.month_end);
   if (named.length === 0) throw refusal("allowance_without_accounts");
   const accountIds = named.flatMap(({ account_id, loss_account_id }) => [account_id, loss_account_id]);
-  const locked = await lockFor(tx, { drawn: [adjusting], accountIds });
+  const locked = await lockFor(tx, { drawn: [adjusting], accountIds, today: call.today });
   const on = entryDateOf(locked.head, kept.month_end);
   // Read anew: what was posted while this waited counts.
   const accounts = await readAccounts(tx, kept.id, on);

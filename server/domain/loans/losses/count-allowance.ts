@@ -43,7 +43,7 @@ const forget = `
 const findNext = `
   select l.id from loan l
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.id > $2 and l.state in ('released', 'closed', 'written off') and l.released_on <= $1
+    and l.id > $2 and l.state in ('released', 'closed', 'written off', 'moved') and l.released_on <= $1
     and (l.closed_at is null or l.closed_at >= $1::date)
   order by l.id limit ${mostAtOnce}`;
 

@@ -34,7 +34,7 @@ export async function lockBook(
     drawn: [adjusting],
     accountIds: loans.flatMap(accountsOf),
     sides: [{ memberId: read.member_id, accountId: read.account_id }],
-    day: today,
+    today,
   });
   // Read anew: what was posted while this waited is in it.
   const [book] = await readBooks(tx, [id]);

@@ -113,7 +113,7 @@ export async function accrueNext(
   const last = rows.at(-1)?.id ?? null;
   if (ids.length === 0) return { loans: 0, last, isLeftOut: false };
   const accounts = (await lockLoans(step.tx, ids)).flatMap(accountsOf);
-  const locked = await lockFor(step.tx, { drawn: ["loan adjustment"], accountIds: accounts });
+  const locked = await lockFor(step.tx, { drawn: ["loan adjustment"], accountIds: accounts, today });
   const accrued = { loans: ids.length, last, isLeftOut: false };
   const leftOut = { ...accrued, isLeftOut: true };
   const changes = (await readBooks(step.tx, ids)).map((book) => {

@@ -59,10 +59,21 @@ export interface LoanBook {
   accrued_through: CalendarDate | null;
   /** Where it comes from old books. */
   taken_over: TakenOver | null;
+  /** What it goes on with where another branch handed it over. */
+  carried: Carried | null;
   terms: PayingTerms;
   /** In the order of their days, and of equal days as they were posted. */
   events: LoanEvent[];
   payments: Map<string, KeptPayment>;
+}
+
+/** How a loan stood in the branch that handed it over: its events come before all of this one. */
+export interface Carried {
+  terms: PayingTerms;
+  events: LoanEvent[];
+  payments: KeptPayment[];
+  posted: Posted;
+  interest_in_advance: Centavos;
 }
 
 /** Paid it moves income alone: what was owed is no longer in the books. */
@@ -76,12 +87,10 @@ const readLoans = `
     l.member_account_id, b.amount as first_amount, b.amount + b.later as amount,
     l.released_on, l.maturity_date, ${productOf} as product,
     p.name as loan_product_name,
-    h.balance, r.interest_in_advance, t.accrued_through,
-    to_jsonb(x) as posted, (
-      select json_build_object('on', o.taken_over_on, 'principal', o.amount - o.outstanding,
-        'fines', o.fines_due)
-      from loan_taken_over o where o.organization_id = l.organization_id and o.branch_id = l.branch_id
-        and o.loan_id = l.id) as taken_over
+    h.balance, coalesce((o.book -> 'interest_in_advance')::bigint, r.interest_in_advance)
+      as interest_in_advance, t.accrued_through, o.book as carried,
+    to_jsonb(x) as posted, case when o.id is not null then json_build_object('on', o.taken_over_on,
+      'principal', o.amount - o.outstanding, 'fines', o.fines_due) end as taken_over
   from loan l
   join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
     and p.id = l.loan_product_id
@@ -91,6 +100,8 @@ const readLoans = `
     and r.loan_id = l.id and r.undone_by_entry_id is null and r.tranche_number = 1
   left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
     and t.loan_id = l.id
+  left join loan_taken_over o on o.organization_id = l.organization_id and o.branch_id = l.branch_id
+    and o.loan_id = l.id
   cross join lateral (
     select case r.way when 'taken over' then l.amount else r.amount end as amount,
       coalesce(sum(t.amount), 0)::bigint as later
@@ -100,7 +111,7 @@ const readLoans = `
     select ${postedNames.map((name) => `coalesce(sum(g.${name}), 0) as ${name}`).join(", ")}
     from loan_posting g where g.organization_id = l.organization_id and g.branch_id = l.branch_id
       and g.loan_id = l.id) x
-  where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed', 'written off')
+  where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed', 'written off', 'moved')
   order by l.number`;
 
 // That of the release which stands; what its terms became later is an event.
@@ -200,6 +211,9 @@ export const payingTermsOf = (
 const inOrder = (one: Sequenced, other: Sequenced) =>
   one.on === other.on ? one.sequence - other.sequence : one.on < other.on ? -1 : 1;
 
+const sumOfPosted = (one: Posted, other: Posted): Posted =>
+  Object.fromEntries(postedNames.map((name) => [name, one[name] + other[name]])) as unknown as Posted;
+
 /** Released and closed loans, by number, with all that has happened to them; five statements for all. */
 export async function readBooks(tx: Transaction, ids: readonly string[]): Promise<LoanBook[]> {
   const read = (text: string, name: string) => tx.query({ name, text, values: [ids] });
@@ -211,18 +225,22 @@ export async function readBooks(tx: Transaction, ids: readonly string[]): Promis
   const losses = byLoan(await readLosses(tx, ids));
   return loans.rows.map((loan: LoanBook) => {
     const paid = payments.get(loan.id) ?? [];
-    const events: Sequenced[] = [
+    const { carried } = loan;
+    const since: Sequenced[] = [
       ...paid.map(({ by_hand: byHand, ...one }) => ({ kind: "payment", byHand, ...one }) as Sequenced),
       ...(others.get(loan.id) ?? []).map((one) => ({ kind: "ledger", ...one }) as Sequenced),
       // Behind what was posted by then: the sort keeps them there.
       ...(changes.get(loan.id) ?? []),
       ...(losses.get(loan.id) ?? []),
     ].sort(inOrder);
+    const kept = [...(carried?.payments ?? []), ...(paid as unknown as KeptPayment[])];
     return {
       ...loan,
-      terms: payingTermsOf({ ...loan, amount: loan.first_amount }, schedules.get(loan.id) ?? []),
-      events,
-      payments: new Map(paid.map((one) => [one.id as string, one as unknown as KeptPayment])),
+      posted: carried ? sumOfPosted(loan.posted, carried.posted) : loan.posted,
+      terms:
+        carried?.terms ?? payingTermsOf({ ...loan, amount: loan.first_amount }, schedules.get(loan.id) ?? []),
+      events: [...(carried?.events ?? []), ...since],
+      payments: new Map(kept.map((one) => [one.id, one])),
     };
   });
 }

@@ -47,18 +47,22 @@ export async function keepAllocations(
 
 const writeStandings = `
   insert into loan_standing (organization_id, branch_id, loan_id, as_of, balance, arrears, fines, accrued,
-    next_due_on, next_due, late_since, days_late, days_past_maturity, age_class, maturity_class)
+    next_due_on, next_due, late_since, days_late, days_past_maturity, age_class, maturity_class, unpaid_on,
+    unpaid, unpaid_until)
   select kaban_organization(), kaban_branch(), s.loan_id, $2, s.balance, s.arrears, s.fines, s.accrued,
-    s.next_due_on, s.next_due, s.late_since, s.days_late, s.days_past_maturity, s.age_class, s.maturity_class
+    s.next_due_on, s.next_due, s.late_since, s.days_late, s.days_past_maturity, s.age_class, s.maturity_class,
+    s.unpaid_on, s.unpaid, s.unpaid_until
   from jsonb_to_recordset($1) as s (loan_id uuid, balance bigint, arrears bigint, fines bigint,
     accrued bigint, next_due_on date, next_due bigint, late_since date, days_late integer,
-    days_past_maturity integer, age_class text, maturity_class text)
+    days_past_maturity integer, age_class text, maturity_class text, unpaid_on date, unpaid bigint,
+    unpaid_until date)
   on conflict (organization_id, branch_id, loan_id) do update set as_of = excluded.as_of,
     balance = excluded.balance, arrears = excluded.arrears, fines = excluded.fines,
     accrued = excluded.accrued, next_due_on = excluded.next_due_on, next_due = excluded.next_due,
     late_since = excluded.late_since, days_late = excluded.days_late,
     days_past_maturity = excluded.days_past_maturity, age_class = excluded.age_class,
-    maturity_class = excluded.maturity_class`;
+    maturity_class = excluded.maturity_class, unpaid_on = excluded.unpaid_on, unpaid = excluded.unpaid,
+    unpaid_until = excluded.unpaid_until`;
 
 /** Writes how loans stand at the end of a day, all of them in one statement. */
 export async function keepStandings(
@@ -67,11 +71,13 @@ export async function keepStandings(
   day: CalendarDate,
 ): Promise<void> {
   const rows = standings.map(({ book, position }) => {
-    const { balance, arrears, due, accrued, next, lateSince, daysLate } = position;
+    const { balance, arrears, due, accrued, oldest, next, lateSince, daysLate } = position;
     return {
       ...{ loan_id: book.id, balance, accrued, late_since: lateSince, days_late: daysLate },
       arrears: sumOf({ ...noParts, interest: arrears.interest, principal: arrears.principal }),
       fines: due.fines,
+      ...{ unpaid_on: oldest?.due_on ?? null, unpaid: oldest?.amount ?? null },
+      unpaid_until: oldest?.until ?? null,
       next_due_on: next?.due_on ?? null,
       next_due: next?.amount ?? 0,
       ...agesOf(book, position, day),

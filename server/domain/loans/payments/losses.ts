@@ -18,6 +18,9 @@ const read = `
   select f.loan_id, 'write-off', f.id, f.written_off_on, f.sequence, null, null, null, null
   from loan_write_off f where ${here("f")} and f.loan_id = any($1::uuid[]) and f.undone_at is null
   union all
+  select h.loan_id, 'moved', h.id, h.handed_over_on, h.sequence, null, null, null, null
+  from loan_hand_over h where ${here("h")} and h.loan_id = any($1::uuid[]) and h.state <> 'taken back'
+  union all
   select c.loan_id, 'charge', c.id, c.charged_on, c.sequence, null, c.amount, c.name, c.due_on
   from loan_charge c where ${here("c")} and c.loan_id = any($1::uuid[]) and c.undone_at is null
   union all

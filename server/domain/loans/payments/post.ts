@@ -63,7 +63,7 @@ async function lock(call: Call, { paidFrom, overpaid }: Accounts): Promise<Locke
     accountIds: [...sides.map(({ accountId }) => accountId), ...loans.flatMap(accountsOf)],
     memberIds: memberId ? [memberId] : sides.map((side) => side.memberId),
     sides,
-    day: input.entry_date ?? today,
+    today,
   });
 }
 

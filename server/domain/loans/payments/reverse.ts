@@ -131,7 +131,7 @@ async function lock(call: Call, { money }: Original, books: readonly LoanBook[])
     accountIds: [...books.flatMap(accountsOf), ...money.map(({ accountId }) => accountId)],
     sides: sidesOf([...loans, ...money]),
     reversedIds: [call.input.id],
-    day: call.today,
+    today: call.today,
   });
   return { locked, batchId };
 }
@@ -147,6 +147,8 @@ function assertNotBeforeLoss(
   books: readonly LoanBook[],
   paid: readonly KeptReceiptLine[],
 ) {
+  const moved = books.find(({ state }) => state === "moved");
+  if (moved) throw refusal("loan_moved_away", { loan: moved.name });
   const lost = books.find(({ id, state }) => {
     const isRecovery = paid.some(({ loan_id, is_recovery }) => loan_id === id && is_recovery);
     return state === "written off" && !isRecovery;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { loanList, releasedLoanList } from "#contract/entities/loan";
 import { trancheStageOf } from "#server/domain/loans/records/rows";
-import { pastDueOf } from "#server/domain/loans/records/standing";
+import { pastDueOf, unpaidOf } from "#server/domain/loans/records/standing";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
 
@@ -48,14 +48,16 @@ const ofLoans: ServedList = {
   }),
 };
 
-// The first instalment after what was paid of the principal, by the schedule that is in force.
-const nextDue = sql`left join lateral (
-    select i.due_on, i.principal + i.interest as due from loan_instalment i
-    where i.organization_id = l.organization_id and i.branch_id = l.branch_id and i.loan_id = l.id
-      and i.schedule_number = (select max(s.number) from loan_schedule s
-        where s.organization_id = l.organization_id and s.branch_id = l.branch_id and s.loan_id = l.id)
-      and i.balance < h.balance
-    order by i.number limit 1) n on true`;
+// Of the oldest instalment not paid whole: by the schedule in force until how the loan stands is written. Not
+// joined: where only totals are asked for, none is looked for.
+const ofNextDue = (known: string, planned: string) => sql`
+    case when s.unpaid_on is not null and s.balance = h.balance then ${sql.raw(known)} else (
+      select ${sql.raw(planned)} from loan_instalment i
+      where i.organization_id = l.organization_id and i.branch_id = l.branch_id and i.loan_id = l.id
+        and i.schedule_number = (select max(f.number) from loan_schedule f
+          where f.organization_id = l.organization_id and f.branch_id = l.branch_id and f.loan_id = l.id)
+        and ${sql.raw(unpaidOf("i"))}
+      order by i.number limit 1) end`;
 
 const ofReleased: ServedList = {
   list: releasedLoanList,
@@ -64,18 +66,17 @@ const ofReleased: ServedList = {
         and h.branch_id = l.branch_id and h.id = l.member_account_id
       left join loan_standing s on s.organization_id = l.organization_id and s.branch_id = l.branch_id
         and s.loan_id = l.id
-      ${nextDue}
       cross join lateral (select (${now}::timestamptz at time zone b.time_zone)::date as today from branch b
         where b.organization_id = l.organization_id and b.id = l.branch_id) t`,
     tenant: inBranch("l"),
-    where: sql`l.state in ('released', 'closed', 'written off')`,
+    where: sql`l.state in ('released', 'closed', 'written off', 'moved')`,
     columns: columnsOf(releasedLoanList, {
       officer_id: officer,
       account_number: sql`h.number`,
       balance: sql`h.balance`,
       past_due: sql.raw(pastDueOf("l", "t.today")),
-      next_due_on: sql`n.due_on`,
-      next_due: sql`n.due`,
+      next_due_on: ofNextDue("s.unpaid_on", "i.due_on"),
+      next_due: ofNextDue("s.unpaid", "i.principal + i.interest"),
       days_late: sql`coalesce(s.days_late, 0)`,
     }),
     also: { ...names, ...people, passbook: sql`m.passbook` },

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "#contract/kit/dates";
 import { lockSeries, numberOf } from "#server/domain/ledger/series";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -21,8 +22,8 @@ const findNext = `
  * Draws the next number of loans. The series stays locked until the transaction ends, so numbers have no
  * gaps.
  */
-export async function drawLoanNumber(tx: Transaction): Promise<string> {
-  const [series] = await lockSeries(tx, [source]);
+export async function drawLoanNumber(tx: Transaction, day: CalendarDate): Promise<string> {
+  const [series] = await lockSeries(tx, [source], day);
   if (!series) throw new Error("no series for loans");
   const { prefix, padding, next_number } = series;
   const { rows } = await tx.query<{ next: number }>(findNext, [next_number, prefix, padding]);

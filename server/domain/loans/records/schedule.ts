@@ -86,8 +86,13 @@ const repaymentOf = ({ payment_mode, term_months, payment_days }: ScheduledLoan)
   return { instalments, repay_every: payment_days };
 };
 
-const dueDaysOf = ({ payment_mode, first_day, second_day }: ScheduledLoan) =>
-  payment_mode === "semi-monthly" ? { due_days: [first_day ?? firstDay, second_day ?? secondDay] } : {};
+/** A monthly loan may have one fixed day, a semi-monthly one has two. */
+function dueDaysOf({ payment_mode, first_day, second_day }: ScheduledLoan) {
+  if (payment_mode === "monthly" && first_day) return { due_days: [first_day] };
+  return payment_mode === "semi-monthly"
+    ? { due_days: [first_day ?? firstDay, second_day ?? secondDay] }
+    : {};
+}
 
 const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"] as const;
 

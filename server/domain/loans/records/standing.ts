@@ -1,6 +1,8 @@
 import type { Loan, LoanFigures } from "#contract/entities/loan";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import { replay } from "#server/domain/loans/engine/replay";
+import { readBooks } from "#server/domain/loans/payments/books";
 import type { Transaction } from "#server/platform/db/database";
 
 /** How a member stands beside a loan of theirs; amounts in centavos. */
@@ -13,7 +15,7 @@ export interface Standing {
   /** Of accounts of loans other than this one. */
   owed: Centavos;
   loan_count: number;
-  /** Principal that should have been paid by today. */
+  /** Principal and interest that should have been paid by today. */
   past_due: Centavos;
   /** Principal and interest due on other loans within a month. */
   other_instalments: Centavos;
@@ -22,6 +24,15 @@ export interface Standing {
   to_release: Centavos;
   /** Of loans that were written off, and not recovered since. */
   written_off: Centavos;
+}
+
+/** What is late of loans on a day: worked out, as the night writes it for its own day alone. */
+async function arrearsOf(tx: Transaction, ids: readonly string[], day: CalendarDate): Promise<Centavos> {
+  const books = ids.length === 0 ? [] : await readBooks(tx, ids);
+  return books.reduce((sum, { terms, events }) => {
+    const { principal, interest } = replay(terms, events, day).arrears;
+    return sum + principal + interest;
+  }, 0);
 }
 
 type Asking = Pick<Loan, "id" | "member_id" | "previous_loan_id" | "loan_type">;
@@ -34,18 +45,28 @@ const inForce = (alias: string) => `select i.due_on, i.principal, i.interest, i.
         and s.loan_id = ${alias}.id)`;
 
 /**
- * What of the principal of a loan, with its account `h` in the ledger, should have been paid by a day: what
- * is owed beyond what the schedule leaves after the last instalment that was due before it.
+ * Whether an instalment of a loan, with its account `h` in the ledger, is unpaid, as far as principal tells:
+ * what was written of how the loan stands (`s`) tells more.
+ */
+export const unpaidOf = (instalment: string) => `(${instalment}.balance < h.balance
+  or ${instalment}.principal = 0 and ${instalment}.balance = h.balance and h.balance > 0)`;
+
+/**
+ * What is late of a loan on a day, with its account `h` in the ledger: as it was written of how it stands
+ * (`s`), where that is of the day. Else at least what is owed of the principal beyond what the schedule
+ * leaves after the last instalment that was due before it.
  */
 export const pastDueOf = (alias: string, day: string) => `
-  greatest(0, h.balance - coalesce((select d.balance from (${inForce(alias)}) d where d.due_on < ${day}
-    order by d.due_on desc limit 1), ${alias}.amount))`;
+  case when s.balance = h.balance and s.as_of >= ${day} then s.arrears
+    else greatest(0, case when s.balance = h.balance then s.arrears end,
+      h.balance - coalesce((select d.balance from (${inForce(alias)}) d where d.due_on < ${day}
+        order by d.due_on desc limit 1), ${alias}.amount)) end`;
 
 const read = `
   select m.birthdate, m.membership_date, m.status,
     coalesce(x.share_capital, 0)::bigint as share_capital, coalesce(x.savings, 0)::bigint as savings,
     coalesce(x.owed, 0)::bigint as owed, coalesce(x.loan_count, 0)::integer as loan_count,
-    coalesce(o.past_due, 0)::bigint as past_due, coalesce(o.due_soon, 0)::bigint as other_instalments,
+    coalesce(o.ids, '{}') as running_ids, coalesce(o.due_soon, 0)::bigint as other_instalments,
     coalesce(n.to_release, 0)::bigint as to_release,
     coalesce(c.answers_for, 0)::bigint as answers_for, coalesce(f.written_off, 0)::bigint as written_off
   from member m
@@ -59,12 +80,11 @@ const read = `
       and not exists (select from loan k where k.organization_id = m.organization_id
         and k.branch_id = m.branch_id and k.member_account_id = h.id and k.id = any($2::uuid[]))) x on true
   left join lateral (
-    select sum(${pastDueOf("l", "$3::date")}) filter (where l.id <> all($4::uuid[])) as past_due,
+    select array_agg(l.id) filter (where l.id <> all($4::uuid[])) as ids,
       sum((select sum(d.principal + d.interest) from (${inForce("l")}) d
         where d.due_on > $3::date and d.due_on <= $3::date + interval '1 month'))
         filter (where l.id <> all($2::uuid[])) as due_soon
-    from loan l join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
-      and h.id = l.member_account_id
+    from loan l
     where l.organization_id = m.organization_id and l.branch_id = m.branch_id and l.member_id = m.id
       and l.state = 'released') o on true
   left join lateral (
@@ -106,12 +126,13 @@ export async function readStanding(
 ): Promise<Standing> {
   const ended = previous_loan_id ? [id, previous_loan_id] : [id];
   const excused = loan_type === "restructured" ? ended : [id];
-  const { rows } = await tx.query<Standing>({
+  const { rows } = await tx.query<Standing & { running_ids: string[] }>({
     name: "borrower-standing",
     text: read,
     values: [member_id, ended, today, excused],
   });
-  return rows[0] as Standing;
+  const { running_ids, ...standing } = rows[0] as Standing & { running_ids: string[] };
+  return { ...standing, past_due: await arrearsOf(tx, running_ids, today) };
 }
 
 type Exposure = Loan["exposure"];

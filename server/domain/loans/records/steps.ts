@@ -12,6 +12,9 @@ import {
   undoLoanPrint,
   withdrawLoan,
 } from "#contract/operations/loans/loan-steps";
+import { sumOf } from "#server/domain/loans/engine/loan-state";
+import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
+import { isOver, movedBy, totalsOf } from "#server/domain/loans/payments/totals";
 import { eligibilityOf } from "#server/domain/loans/records/eligibility";
 import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
 import { drawLoanNumber } from "#server/domain/loans/records/number";
@@ -88,14 +91,14 @@ const keep = `
 
 /** Submitted → printed, under its number, with the terms of today. */
 async function print(call: BranchCall<typeof printLoan>): Promise<Loan> {
-  const { tx, now, caller } = call;
+  const { tx, now, today, caller } = call;
   const loan = await lockForStep(call, printLoan);
   const { offer, figures } = await assertTerms(call, loan, null);
   const lines = figures.deductions.map((one, index) => ({ ...one, line_number: index + 1 }));
   await tx.query(keep, [loan.id, JSON.stringify(lines)]);
   return changeLoan(call, loan, {
     state: "printed",
-    number: loan.number ?? (await drawLoanNumber(tx)),
+    number: loan.number ?? (await drawLoanNumber(tx, today)),
     print_count: loan.print_count + 1,
     account_id: offer.product.account_id,
     product_version: offer.product.version,
@@ -163,17 +166,33 @@ const ended = (operation: typeof rejectLoan | typeof withdrawLoan, state: "rejec
     return changeLoan(call, loan, { state, ...end }, input.reason);
   });
 
+/** Refuses to close a loan while anything is owed of it, or its interest is not settled in the books. */
+async function assertOver({ tx, today, refusal }: BranchCall<typeof closeLoan>, loan: KeptLoan) {
+  const [book] = (await readBooks(tx, [loan.id])) as [LoanBook];
+  const through = book.accrued_through;
+  const { position, totals } = totalsOf(book, book.events, { today, through });
+  if (!isOver(position) || book.balance !== 0) {
+    const { principal, interest, fines, fees } = position.payoff;
+    const parts = { principal, interest, fines, fees };
+    const shown = Object.entries(parts).map(([name, amount]) => [name, formatPesos(amount)]);
+    const owed = Math.max(sumOf(position.payoff), book.balance);
+    throw refusal("loan_has_balance", { balance: formatPesos(owed), ...Object.fromEntries(shown) });
+  }
+  const { receivable, earned } = movedBy(totals, book.posted);
+  if (receivable !== 0 || earned !== 0)
+    throw refusal("loan_has_interest", { interest: formatPesos(Math.abs(receivable) + Math.abs(earned)) });
+}
+
 /** Released → closed, once nothing is owed; its account is closed with it. */
 async function close(call: BranchCall<typeof closeLoan>): Promise<Loan> {
-  const { tx, now, today, caller, refusal } = call;
+  const { tx, now, today, caller } = call;
   const loan = await lockForStep(call, closeLoan);
-  const { rows } = await tx.query<{ balance: number }>(
-    `select balance from member_account where organization_id = (select kaban_organization())
+  await tx.query(
+    `select from member_account where organization_id = (select kaban_organization())
        and branch_id = (select kaban_branch()) and id = $1 for update`,
     [loan.member_account_id],
   );
-  const balance = rows[0]?.balance ?? 0;
-  if (balance !== 0) throw refusal("loan_has_balance", { balance: formatPesos(balance) });
+  await assertOver(call, loan);
   await tx.query(
     `update member_account set status = 'closed', closed_on = $2, version = version + 1
      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())

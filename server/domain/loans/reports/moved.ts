@@ -60,12 +60,20 @@ const collected: LoanFacts = {
 const inForce = sql`i.schedule_number = (select max(s.number) from loan_schedule s
   where s.organization_id = i.organization_id and s.branch_id = i.branch_id and s.loan_id = i.loan_id)`;
 
+// Of a loan that moved between branches, what fell due while it was here.
+const dueHere = sql`not exists (select from loan_hand_over h where h.organization_id = i.organization_id
+    and h.branch_id = i.branch_id and h.loan_id = i.loan_id and h.state <> 'taken back'
+    and i.due_on > h.handed_over_on)
+  and not exists (select from loan_arrival a where a.organization_id = i.organization_id
+    and a.branch_id = i.branch_id and a.loan_id = i.loan_id and i.due_on <= a.handed_over_on)`;
+
 const supposed: LoanFacts = {
   report: supposedAndActual,
   facts: async ({ filters }) => sql`
     with moved as (
       select i.loan_id, i.principal + i.interest as supposed, 0::bigint as collected
       from loan_instalment i where ${here("i")} and ${within("i.due_on", filters)} and ${inForce}
+        and ${dueHere}
       union all
       select y.loan_id, 0, y.amount from loan_payment y
       where ${here("y")} and y.reversed_by_entry_id is null and ${within("y.entry_date", filters)}),
@@ -73,7 +81,7 @@ const supposed: LoanFacts = {
       from moved group by loan_id)
     select l.id::text as row_key, ${ofLoan}, b.supposed, b.collected, b.collected - b.supposed as difference
     from by_loan b join loan l on ${here("l")} and l.id = b.loan_id ${besideLoan}
-    where l.state in ('released', 'closed', 'written off') and ${narrowed(filters)}`,
+    where l.state in ('released', 'closed', 'written off', 'moved') and ${narrowed(filters)}`,
 };
 
 const keptBack: LoanFacts = {

@@ -59,7 +59,7 @@ export async function standingsOn({ tx, today, filters }: FactsCall): Promise<SQ
     join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
       and m.id = l.member_id
     ${accountsOfLoan}
-    where ${here("l")} and l.state in ('released', 'closed', 'written off')
+    where ${here("l")} and l.state in ('released', 'closed', 'written off', 'moved')
       and l.released_on <= ${day}::date
       and ${narrowed(filters)}`;
   const known = sql`s.as_of = ${day}::date and s.balance = o.balance`;

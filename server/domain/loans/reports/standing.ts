@@ -84,8 +84,11 @@ async function fallDue({ tx, today, filters }: FactsCall): Promise<SQL> {
     sql`select distinct l.id from loan l
       join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
         and m.id = l.member_id
-      join loan_instalment i on i.organization_id = l.organization_id and i.branch_id = l.branch_id
-        and i.loan_id = l.id
+      join (
+        select i.loan_id, i.due_on from loan_instalment i where ${here("i")}
+        union all
+        select c.loan_id, c.due_on from loan_charge c where ${here("c")} and c.undone_at is null) i
+        on i.loan_id = l.id
       where ${here("l")} and l.state = 'released' and ${within("i.due_on", filters)}
         and ${narrowed(filters)}`,
   );
@@ -93,17 +96,19 @@ async function fallDue({ tx, today, filters }: FactsCall): Promise<SQL> {
   const instalments = await replayed(tx, ids, today, (book, position) =>
     position.instalments
       .filter(({ due_on }) => due_on >= from && due_on <= to)
-      .map(({ number, due_on, principal, interest, fines, paid, unpaid }) => ({
-        ...{ loan_id: book.id, number, due_on, principal, interest, fines, unpaid },
-        paid: paid.principal + paid.interest,
+      .map(({ number, charge, due_on, principal, interest, fee, fines, paid, unpaid }) => ({
+        ...{ loan_id: book.id, number, due_on, principal, interest, fees: fee, fines, unpaid },
+        key: charge?.id ?? String(number),
+        paid: paid.principal + paid.interest + paid.fees,
       })),
   );
   return sql`
-    select l.id || '/' || w.number as row_key, ${ofLoan}, w.due_on as date, m.contact_number,
-      w.number as instalment, ${monthOf("w.due_on")} as month, w.principal, w.interest, w.paid, w.fines,
-      w.unpaid
-    from jsonb_to_recordset(${JSON.stringify(instalments)}::jsonb) as w (loan_id uuid, number integer,
-      due_on date, principal bigint, interest bigint, paid bigint, fines bigint, unpaid bigint)
+    select l.id || '/' || w.key as row_key, ${ofLoan}, w.due_on as date, m.contact_number,
+      w.number as instalment, ${monthOf("w.due_on")} as month, w.principal, w.interest, w.fees, w.paid,
+      w.fines, w.unpaid
+    from jsonb_to_recordset(${JSON.stringify(instalments)}::jsonb) as w (loan_id uuid, key text,
+      number integer, due_on date, principal bigint, interest bigint, fees bigint, paid bigint, fines bigint,
+      unpaid bigint)
     join loan l on ${here("l")} and l.id = w.loan_id ${besideLoan}`;
 }
 
