@@ -10,6 +10,7 @@ export function useDates() {
     const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
     const moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone });
     return {
+      timeZone,
       /** "2026-11-21" or an ISO 8601 moment, as people read it; anything else as it came. */
       show(text: string): string {
         const time = Date.parse(text);

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clockOf, hoursOf, momentOf, wallTimeOf } from "../../src/pages/timesheets/hours";
+import { momentOf, wallTimeOf } from "../../src/components/pickers/wall-time";
+import { clockOf, hoursOf } from "../../src/pages/timesheets/hours";
 import { MyTimesheet } from "../../src/pages/timesheets/my-timesheet";
 import { Timesheets } from "../../src/pages/timesheets/timesheets";
 import { playServer, showPage } from "./branch-page";
@@ -175,11 +176,11 @@ describe("the manager's timesheets", () => {
     const [timeIn, timeOut] = ["Time in", "Time out"].map((name) =>
       within(dialog).getByLabelText<HTMLInputElement>(new RegExp(name)),
     ) as [HTMLInputElement, HTMLInputElement];
-    expect([timeIn.value, timeOut.value]).toEqual(["2026-11-21T08:00", ""]);
+    expect([timeIn.value, timeOut.value]).toEqual(["Nov 21, 2026, 8:00 AM", ""]);
     await send(dialog);
     await within(dialog).findByText("Reason is required");
     expect(sent(`/timesheet/${shift.id}`)).toHaveLength(0);
-    await userEvent.type(timeOut, "2026-11-21T17:15");
+    await userEvent.type(timeOut, "11/21/2026 17:15{Tab}");
     await userEvent.type(within(dialog).getByLabelText(/Reason/), "Forgot");
     await send(dialog);
     await screen.findByText("The shift of Tala Reyes is corrected");

@@ -1,18 +1,19 @@
 import { DatePicker, type GetRef } from "antd";
 import dayjs from "dayjs";
-import customParseFormat from "dayjs/plugin/customParseFormat";
 import type { Ref } from "react";
 import { type CalendarDate, isCalendarDate } from "#contract/kit/dates";
-
-dayjs.extend(customParseFormat);
+import { usePickerLocale } from "./picker-locale";
 
 const wire = "YYYY-MM-DD";
-/** The first is how a day is shown; the others are taken when typed. */
-const typed = [wire, "MM/DD/YYYY", "M/D/YYYY", "MMM D, YYYY", "MMMM D, YYYY", "YYYYMMDD"];
+const hint = "MM/DD/YYYY";
+/** The first is how a day is shown, as everywhere else; the others are taken when typed. */
+export const dayFormats = ["MMM D, YYYY", wire, hint, "M/D/YYYY", "MMMM D, YYYY", "YYYYMMDD"];
 
 interface DateInputProps {
   value: CalendarDate | null | undefined;
   onChange(value: CalendarDate | null): void;
+  /** The last day that may be picked. */
+  max?: CalendarDate;
   id?: string;
   disabled?: boolean;
   status?: "error" | "";
@@ -26,13 +27,16 @@ interface DateInputProps {
 }
 
 /** A calendar day, typed or picked. */
-export function DateInput({ value, onChange, onBlur, ...passed }: DateInputProps) {
+export function DateInput({ value, onChange, max, onBlur, ...passed }: DateInputProps) {
+  const locale = usePickerLocale();
   return (
     <DatePicker
-      placeholder={wire}
+      placeholder={hint}
       {...passed}
       style={{ width: "100%" }}
-      format={typed}
+      format={dayFormats}
+      locale={locale}
+      maxDate={max ? dayjs(max, wire, true) : undefined}
       value={value && isCalendarDate(value) ? dayjs(value, wire, true) : null}
       onChange={(day) => onChange(day ? day.format(wire) : null)}
       onBlur={() => onBlur?.()}

@@ -14,6 +14,7 @@ import type { Side } from "./use-side";
 const { fields } = createAdjustment.input;
 
 const offered: readonly Filter[] = [
+  { field: "show_in_journal", mode: "equal", value: true },
   { field: "show_in_adjustment", mode: "equal", value: true },
   { field: "status", mode: "equal", value: "open" },
 ];

@@ -1,6 +1,7 @@
 import { DatePicker, Flex, Select } from "antd";
 import dayjs from "dayjs";
 import { DateInput } from "../../components/pickers/date-input";
+import { usePickerLocale } from "../../components/pickers/picker-locale";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
@@ -58,11 +59,14 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
 /** Picks a whole month or quarter; shows the one that the days are. */
 function SpanPicker({ span, range, onChange }: RangeBarProps & { span: "month" | "quarter" }) {
   const t = useT("teller");
+  const locale = usePickerLocale();
   const whole = range.from === null ? null : wholeSpan(span, range.from);
   const isWhole = whole !== null && whole.from === range.from && whole.to === range.to;
   return (
     <DatePicker
       picker={span}
+      locale={locale}
+      format={span === "month" ? "MMM YYYY" : undefined}
       style={{ width: 120 }}
       aria-label={t(`range.${span}`)}
       placeholder={t(`range.${span}`)}

@@ -1,11 +1,11 @@
-import { Alert, Checkbox, Flex, Input } from "antd";
+import { Alert, Checkbox, Flex } from "antd";
 import dayjs from "dayjs";
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { isCalendarDate } from "#contract/kit/dates";
 import type { Typed } from "#contract/kit/operation";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { Page } from "../../components/page";
+import { MomentInput } from "../../components/pickers/moment-input";
 import { PrintSheet } from "../../components/receipt-sheet";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
@@ -79,21 +79,17 @@ export function TrialBalance() {
 function QuestionBar({ question }: { question: Question }) {
   const t = useT("teller");
   const { from, to, recordedBy, includesZero, isBeforeClosing, change } = question;
-  const [moment, setMoment] = useState(recordedBy ?? "");
   return (
     <Flex gap="small" wrap align="center" style={{ marginBottom: 12 }}>
       <RangeBar range={{ from, to }} onChange={(range) => change({ ...range })} />
       <label htmlFor="recorded_by">{t("trial.recorded_by")}</label>
-      <Input
-        id="recorded_by"
-        type="datetime-local"
-        style={{ width: 210 }}
-        value={moment}
-        onChange={({ target }) => {
-          setMoment(target.value);
-          change({ recorded_by: target.value });
-        }}
-      />
+      <span style={{ width: 210 }}>
+        <MomentInput
+          id="recorded_by"
+          value={recordedBy}
+          onChange={(moment) => change({ recorded_by: moment })}
+        />
+      </span>
       <Checkbox
         checked={includesZero}
         onChange={({ target }) => change({ include_zero: target.checked ? "true" : null })}

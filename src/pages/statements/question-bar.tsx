@@ -1,5 +1,4 @@
-import { Checkbox, Flex, Input, Select } from "antd";
-import { useState } from "react";
+import { Checkbox, Flex, Select } from "antd";
 import {
   comparisonsOf,
   isOfDay,
@@ -7,6 +6,7 @@ import {
   spans,
 } from "#contract/operations/statements/financial-statement";
 import { DateInput } from "../../components/pickers/date-input";
+import { MomentInput } from "../../components/pickers/moment-input";
 import { useT } from "../../providers/i18n";
 import type { Question } from "./use-question";
 
@@ -17,7 +17,6 @@ const showsEach: readonly StatementName[] = ["equity", "trial-balance"];
 export function QuestionBar({ question }: { question: Question }) {
   const t = useT("statements");
   const { asked, recordedBy, showsAccounts, change } = question;
-  const [moment, setMoment] = useState(recordedBy ?? "");
   return (
     <Flex gap="small" wrap align="center" style={{ marginBottom: 12 }}>
       <span style={{ width: 150 }}>
@@ -40,16 +39,13 @@ export function QuestionBar({ question }: { question: Question }) {
         options={comparisonsOf(asked.statement).map((value) => ({ value, label: t(`bar.compare_${value}`) }))}
       />
       <label htmlFor="recorded_by">{t("bar.recorded_by")}</label>
-      <Input
-        id="recorded_by"
-        type="datetime-local"
-        style={{ width: 210 }}
-        value={moment}
-        onChange={({ target }) => {
-          setMoment(target.value);
-          change({ recorded_by: target.value });
-        }}
-      />
+      <span style={{ width: 210 }}>
+        <MomentInput
+          id="recorded_by"
+          value={recordedBy}
+          onChange={(moment) => change({ recorded_by: moment })}
+        />
+      </span>
       {!showsEach.includes(asked.statement) && (
         <Checkbox
           checked={showsAccounts}

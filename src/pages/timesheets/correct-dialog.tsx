@@ -1,16 +1,15 @@
-import { Input } from "antd";
 import { timesheetList } from "#contract/entities/timesheet";
 import { correctTimesheet } from "#contract/operations/timesheets/correct-timesheet";
 import { timesheetTotals } from "#contract/operations/timesheets/totals";
 import { ariaProps, Field } from "../../components/field";
 import { fieldBindingOf, TextField } from "../../components/form-fields";
+import { MomentInput } from "../../components/pickers/moment-input";
 import { useBranch } from "../../hooks/use-branch";
 import { useOperationModal } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { useRefresh } from "../../providers/refresh";
 import { FormModal } from "../../resources/operations/form-modal";
-import { momentOf, wallTimeOf } from "./hours";
 
 /** A shift as the list shows it. */
 export interface Shift {
@@ -54,11 +53,10 @@ export function CorrectDialog({ shift, onClose }: CorrectDialogProps) {
   const binding = fieldBindingOf(acting, "correct_");
   const time = (name: "time_in_at" | "time_out_at", label: string) => (
     <Field id={`correct_${name}`} label={label} validationError={validationErrorOf(name)} isRequired>
-      <Input
+      <MomentInput
         {...ariaProps(`correct_${name}`, validationErrorOf(name))}
-        type="datetime-local"
-        defaultValue={form.getValues(name) && wallTimeOf(branch.time_zone, form.getValues(name))}
-        onChange={({ target }) => binding.change(name, momentOf(branch.time_zone, target.value) ?? "")}
+        value={form.watch(name) || null}
+        onChange={(moment) => binding.change(name, moment ?? "")}
       />
     </Field>
   );

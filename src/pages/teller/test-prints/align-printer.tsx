@@ -15,7 +15,7 @@ import { useAuth, useCan } from "../../../hooks/use-auth";
 import { useBranch } from "../../../hooks/use-branch";
 import { useT } from "../../../providers/i18n";
 import { PassbookSample } from "./passbook-sample";
-import { sampleReceipt } from "./sample-receipt";
+import { type Sampled, sampled, sampleReceipt, sampleSlip } from "./sample-receipt";
 
 /** Prints samples on a paper, and keeps by how much this device moves what it prints there. */
 export function AlignPrinter() {
@@ -74,16 +74,24 @@ function ReceiptSample({ paper }: { paper: Exclude<AlignedPaper, "passbook"> }) 
   const branch = useBranch();
   const { user } = useAuth();
   const { time_zone: timeZone, business_date: today } = branch.branch;
-  const receipt = sampleReceipt({
+  const [what, setWhat] = useState<Sampled>("receipt");
+  const of = {
     organization: branch.organization.name,
     branch: branch.branch.name,
     teller: user.full_name,
     today,
-    lineName: (line) => t("test.sample", { line }),
-  });
+    lineName: (line: number) => t("test.sample", { line }),
+  };
+  const receipt = what === "receipt" ? sampleReceipt(of) : sampleSlip(what, of);
   const shown = <Receipt receipt={receipt} timeZone={timeZone} />;
   return (
     <>
+      <Segmented
+        aria-label={t("test.which")}
+        value={what}
+        onChange={setWhat}
+        options={sampled.map((value) => ({ value, label: t(`test.${value}`) }))}
+      />
       <Button type="primary" onClick={() => window.print()}>
         {t("test.print")}
       </Button>
