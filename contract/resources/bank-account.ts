@@ -11,6 +11,8 @@ export const bankAccount = defineResource({
     bank_id: reference("bank", { required: true }),
     number: text({ required: true, unique: true, max: 50, label: "Account no." }),
     account_id: reference("account", { required: true, help: "Of the chart: what the books say it holds" }),
+    signatory: text({ max: 100, label: "Signs its checks", help: "Else who approves the voucher" }),
+    second_signatory: text({ max: 100, label: "Signs its checks too" }),
     description: longText({ max: 255 }),
   },
 });

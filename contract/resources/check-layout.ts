@@ -33,5 +33,7 @@ export const checkLayout = defineResource({
     words_y: at("Amount in words: from the top", 31),
     signatories_x: at("Signatories: from the left", 110),
     signatories_y: at("Signatories: from the top", 55),
+    second_signatory_x: at("Second signatory: from the left", 156),
+    second_signatory_y: at("Second signatory: from the top", 55),
   },
 });

@@ -157,6 +157,30 @@ test("a voucher that is cancelled takes its check with it", async () => {
   expect(found).toMatchObject({ state: "cancelled", cancel_reason: "Not bought" });
 });
 
+test("a voucher that is reversed takes its check with it, and no other is written", async () => {
+  const { accountant, manager, owner } = books;
+  const voucher = await paidBy();
+  const released = expectStatus(await step(owner, ccv, voucher, "release"));
+  const check = expectStatus(await write(released), 201);
+  const unwritten = expectStatus(await step(owner, ccv, await paidBy(), "release"));
+  const reason = { reason: "Not delivered" };
+  const reversals = await Promise.all(
+    [released, unwritten].map(async (one) =>
+      expectStatus(await step(accountant, ccv, one, "reverse", reason), 201),
+    ),
+  );
+  expect((await write(unwritten)).body).toMatchObject({ code: "voucher_is_reversed" });
+  const printed = expectStatus(await step(accountant, ccv, reversals[0], "print"));
+  expect((await listed()).find(({ id }) => id === check.id)).toMatchObject({ state: "issued" });
+  const approved = expectStatus(await step(manager, ccv, printed, "approve"));
+  expect((await write(approved)).body).toMatchObject({ code: "reversal_draws_no_check" });
+  expectStatus(await step(owner, ccv, approved, "release"));
+  expect((await listed()).find(({ id }) => id === check.id)).toMatchObject({
+    ...{ state: "cancelled", cancel_reason: "Not delivered", cancelled_by_name: "owner Tester" },
+  });
+  expect((await write(released)).body).toMatchObject({ code: "voucher_is_reversed" });
+});
+
 test("it is printed where its layout says, and the register lists what was given up", async () => {
   const { kaban, accountant, teller } = books;
   const voucher = await paidBy();
@@ -188,11 +212,40 @@ test("it is printed where its layout says, and the register lists what was given
   expect((await accountant.get(paper)).body).toMatchObject({ code: "check_not_printed" });
 });
 
-test("vouchers come on compact paper too", async () => {
+test("a check bears who signs checks: two at most, each where the bank has a line for them", async () => {
+  const { kaban, accountant, owner } = books;
+  const signatories = [
+    { role: "prepared by", name: "Ana Reyes" },
+    { role: "approved by", name: "Maria Santos" },
+    { role: "paid by", name: "Gabriela Silang" },
+    { role: "noted by", name: "Andres Bonifacio" },
+  ];
+  const check = expectStatus(await write(await paidBy({ signatories })), 201);
+  const shown = async () => {
+    const { content } = await download(kaban, accountant, `/issued-check/${check.id}/paper`);
+    const said = pdfPages(content).join(" ");
+    return signatories.map(({ name }) => name).filter((name) => said.includes(name));
+  };
+  expect(await shown()).toEqual(["Maria Santos"]);
+  const sign = async (signatory: string | null, second_signatory: string | null) => {
+    const { name, number, bank_id, account_id, version } = expectStatus(
+      await owner.get(`/bank-account/${bank}`),
+    );
+    const account = { name, number, bank_id, account_id, version };
+    expectStatus(await owner.put(`/bank-account/${bank}`, { ...account, signatory, second_signatory }));
+  };
+  await sign("Gabriela Silang", "Ana Reyes");
+  expect(await shown()).toEqual(["Ana Reyes", "Gabriela Silang"]);
+  await sign(null, null);
+  expectStatus(await cancel(check.id));
+});
+
+test("vouchers come on letter and on compact paper too", async () => {
   const voucher = await paidBy();
   const of = async (paper: string) =>
     (await download(books.kaban, books.accountant, `${ccv}/${voucher.id}/paper?paper=${paper}`)).content;
   const sizeOf = (pdf: Buffer) => /MediaBox \[([^\]]+)\]/.exec(pdf.toString("latin1"))?.[1];
   expect(sizeOf(await of("full"))).toBe("0 0 595.28 841.89");
+  expect(sizeOf(await of("letter"))).toBe("0 0 612 792");
   expect(sizeOf(await of("compact"))).toBe("0 0 595.28 419.53");
 });

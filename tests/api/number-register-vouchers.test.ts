@@ -37,3 +37,29 @@ test("a check that two vouchers draw is told twice", async () => {
   const { data } = expectStatus(await books.owner.get("/number-register/uses?number=700&kind=check"));
   expect(data.map(({ is_void }: { is_void: boolean }) => is_void)).toEqual([false, false]);
 });
+
+test("a voucher that is reversed is void with its check, and its reversal draws none", async () => {
+  const before = await seriesOf("check");
+  const asked = { ...drawn, check_number: "703" };
+  const approved = await voucherIn(books, path, "approved", supplies(books), asked);
+  const paid = expectStatus(await step(books.owner, path, approved, "release"));
+  const said = { reason: "Paid twice" };
+  const draft = expectStatus(await step(books.accountant, path, paid, "reverse", said), 201);
+  expect(draft).toMatchObject({ payment_kind: "check", check_number: null, check_date: null });
+  const printed = expectStatus(await step(books.accountant, path, draft, "print"));
+  expect(await seriesOf("check")).toMatchObject({ void_count: before?.void_count });
+  const ready = expectStatus(await step(books.manager, path, printed, "approve"));
+  expectStatus(await step(books.owner, path, ready, "release"));
+  expect(await seriesOf("check")).toMatchObject({
+    duplicate_count: before?.duplicate_count,
+    void_count: (before?.void_count ?? 0) + 1,
+    void_numbers: expect.arrayContaining([
+      expect.objectContaining({ number: "703", record_id: paid.id, reason: "Paid twice" }),
+    ]),
+  });
+  const vouchers = await seriesOf("check voucher");
+  expect(vouchers).toMatchObject({ missing_count: 0, duplicate_count: 0 });
+  const voided = vouchers?.void_numbers.map(({ number }) => number);
+  expect(voided).toContain(paid.number);
+  expect(voided).not.toContain(printed.number);
+});

@@ -130,3 +130,12 @@ it("refuses in words, not in a file", async () => {
     expect(answer.headers["content-type"]).toContain("application/json");
   }
 });
+
+it("names who holds the account jointly", async () => {
+  const [theirs, wife] = [await addMember(manager), await addMember(manager, { first_name: "Corazon" })];
+  const joint_holders = [{ member_id: wife }];
+  const opened = { account_id: counters.ids.savings, joint_holders };
+  expectStatus(await manager.post(`/member-profile/${theirs}/account`, opened));
+  const { pdf } = await ask(manager, statementOf(theirs, counters.ids.savings));
+  expect(pdfPages(pdf)[0]).toMatch(/Joint holders\s.*Corazon/);
+});

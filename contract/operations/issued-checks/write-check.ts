@@ -31,7 +31,10 @@ export const writeCheck = defineOperation({
   label: "Write the check of a voucher",
   path: "/cash-check-voucher/:id/check",
   on: "cash-check-voucher",
-  when: { payment_kind: "check", state: ["approved", "released"], is_check_written: false },
+  when: {
+    ...{ payment_kind: "check", state: ["approved", "released"], is_check_written: false },
+    ...{ reverses_id: null, reversed_by_id: null },
+  },
   action: "Write the check",
   title: "Write the check of {name}?",
   done: "The check of {name} is written",
@@ -49,6 +52,8 @@ export const writeCheck = defineOperation({
     ...stepRefusals,
     ...numberRefusals,
     not_paid_by_check: { message: "It is not paid by check" },
+    reversal_draws_no_check: { message: "It reverses a voucher: it draws no check" },
+    voucher_is_reversed: { message: "It is reversed by {name}: its check is not written" },
     check_written_already: { message: "Its check {number} is written: cancel that first" },
     voucher_of_another_bank: {
       message: "The voucher takes nothing from the account of this bank account",

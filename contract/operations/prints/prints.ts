@@ -110,6 +110,9 @@ export const printEndOfDay = defineOperation({
   },
 });
 
+/** What a voucher is printed on. */
+export const voucherPapers = ["full", "letter", "compact"] as const;
+
 /**
  * The paper of a voucher once it has its number: to whom and what for, its lines, the amount in words, and
  * who signs. From the second print on it says that it is one. A PDF.
@@ -124,8 +127,8 @@ const paperOf = <const N extends string>(name: N, one: string) =>
     input: z.strictObject({
       id: z.uuid(),
       language,
-      /** Half a sheet, lying, with small letters. */
-      paper: z.enum(["full", "compact"], "paper must be full or compact").default("full"),
+      /** A4, letter (8.5 by 11 inches), or half a sheet that lies, with small letters. */
+      paper: z.enum(voucherPapers, "paper must be full, letter or compact").default("full"),
     }),
     refusals: {
       ...voucherNotFound,

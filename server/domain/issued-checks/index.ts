@@ -19,12 +19,14 @@ const findVoucher = `
   select v.id, v.version, v.state, v.payment_kind, v.check_number, v.check_date, v.pay_to,
     (select c.number from issued_check c where c.organization_id = v.organization_id
       and c.branch_id = v.branch_id and c.voucher_id = v.id and c.state = 'issued') as written,
-    false as is_check_written,
+    false as is_check_written, v.reverses_id, r.id as reversed_by_id, r.number as reversed_by_number,
     exists (select from issued_check c where c.organization_id = v.organization_id
       and c.branch_id = v.branch_id and c.voucher_id = v.id) as is_in_place,
     (select sum(l.credit - l.debit)::bigint from voucher_line l where l.organization_id = v.organization_id
       and l.branch_id = v.branch_id and l.voucher_id = v.id and l.account_id = $2) as amount
   from voucher v
+  left join voucher r on r.organization_id = v.organization_id and r.branch_id = v.branch_id
+    and r.reverses_id = v.id and r.state <> 'cancelled'
   where v.organization_id = (select kaban_organization()) and v.branch_id = (select kaban_branch())
     and v.id = $1 and v.kind = 'cash-check' for update of v`;
 
@@ -33,6 +35,9 @@ async function lockVoucher({ tx, input, refusal }: Writing, accountId: string) {
   const [found] = (await tx.query(findVoucher, [input.id, accountId])).rows;
   if (!found) throw refusal("voucher_not_found");
   if (found.payment_kind !== "check") throw refusal("not_paid_by_check");
+  if (found.reverses_id) throw refusal("reversal_draws_no_check");
+  if (found.reversed_by_id)
+    throw refusal("voucher_is_reversed", { name: found.reversed_by_number ?? "a draft" });
   if (!isOfferedFor(writeCheck, found)) throw refusal("voucher_wrong_state", { state: found.state });
   if (found.version !== input.version) throw refusal("stale_version", { version: found.version });
   if (found.written) throw refusal("check_written_already", { number: found.written });

@@ -1,3 +1,5 @@
+import type { CalendarDate } from "#contract/kit/dates";
+import { turnSeries } from "#server/domain/ledger/series-turns";
 import type { Transaction } from "#server/platform/db/database";
 
 export interface LockedSeries {
@@ -5,7 +7,13 @@ export interface LockedSeries {
   prefix: string;
   padding: number;
   next_number: number;
+  /** The day from which on it is another. */
+  changes_on?: CalendarDate | null;
 }
+
+/** Those that have become others by a day. */
+export const dueBy = (series: Iterable<LockedSeries>, day: CalendarDate | undefined): string[] =>
+  [...series].flatMap(({ kind, changes_on }) => (day && changes_on && changes_on <= day ? [kind] : []));
 
 /** How the numbers of each kind begin in a new branch. Official receipts and passbooks carry no letters. */
 export const seriesPrefixes: Record<string, string> = {
@@ -39,17 +47,26 @@ export async function addSeries(tx: Transaction, kinds: string[]): Promise<void>
   );
 }
 
-/** Locks number series until the transaction ends, making those the branch has not used yet. */
-export async function lockSeries(tx: Transaction, kinds: string[]): Promise<LockedSeries[]> {
+/**
+ * Locks number series until the transaction ends, making those the branch has not used yet, and as they are
+ * on a day where one is said.
+ */
+export async function lockSeries(
+  tx: Transaction,
+  kinds: string[],
+  day?: CalendarDate,
+): Promise<LockedSeries[]> {
   const lock = {
     name: "lock-series",
-    text: `select kind, prefix, padding, next_number from series
+    text: `select kind, prefix, padding, next_number, changes_on from series
       where branch_id = (select kaban_branch()) and kind = any($1) order by kind for update`,
     values: [kinds],
   };
   const { rows } = await tx.query(lock);
-  if (rows.length === kinds.length) return rows;
-  await addSeries(tx, kinds);
+  const due = dueBy(rows, day);
+  if (rows.length === kinds.length && due.length === 0) return rows;
+  if (rows.length < kinds.length) await addSeries(tx, kinds);
+  if (day && due.length > 0) await turnSeries(tx, due, day);
   return (await tx.query(lock)).rows;
 }
 

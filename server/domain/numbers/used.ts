@@ -1,5 +1,10 @@
 const here = "branch_id = (select kaban_branch())";
 
+/** What reversed a voucher `v`, once that was released; then the voucher is void, with the reason. */
+const itsReversal = `left join voucher x on x.organization_id = v.organization_id
+    and x.branch_id = v.branch_id and x.reverses_id = v.id and x.state = 'released'`;
+const isVoucherVoid = "v.state = 'cancelled' or x.id is not null, coalesce(v.cancel_reason, x.description)";
+
 /**
  * Every use of a number in the branch, by what bears it: entries, but for those of vouchers and loans,
  * whose paper is the voucher's or the loan's; vouchers; their checks; loans; passbooks. Each has its series
@@ -20,15 +25,16 @@ export const usedNumbers = `
   union all
   select case v.kind when 'journal' then 'journal voucher' else 'check voucher' end, v.number, v.number_key,
     v.date, coalesce(v.printed_at, v.updated_at), coalesce(v.printed_by_id, v.updated_by_id),
-    v.kind || '-voucher', v.id, v.state = 'cancelled', v.cancel_reason
-  from voucher v where v.organization_id = (select kaban_organization()) and v.${here}
-    and v.number is not null
+    v.kind || '-voucher', v.id, ${isVoucherVoid}
+  from voucher v ${itsReversal}
+  where v.organization_id = (select kaban_organization()) and v.${here} and v.number is not null
   union all
   select 'check', v.check_number, kaban_reference_key(v.check_number), v.check_date,
     coalesce(v.printed_at, v.updated_at), coalesce(v.printed_by_id, v.updated_by_id),
-    v.kind || '-voucher', v.id, v.state = 'cancelled', v.cancel_reason
-  from voucher v where v.organization_id = (select kaban_organization()) and v.${here}
-    and v.number is not null and v.check_number is not null
+    v.kind || '-voucher', v.id, ${isVoucherVoid}
+  from voucher v ${itsReversal}
+  where v.organization_id = (select kaban_organization()) and v.${here}
+    and v.number is not null and v.check_number is not null and v.reverses_id is null
     and not exists (select from issued_check c where c.organization_id = (select kaban_organization())
       and c.${here} and c.voucher_id = v.id)
   union all

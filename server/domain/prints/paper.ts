@@ -1,11 +1,11 @@
 import type { Content, TableCell } from "pdfmake/interfaces";
 import type { Fields } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
+import { type PdfDocument, servePdf } from "#server/domain/prints/serve-pdf";
 import { type Reader, shown } from "#server/domain/prints/shown";
 import type { BranchCall } from "#server/platform/operations/call";
 import type { OperationHandler } from "#server/platform/operations/serve";
 import type { Wanted } from "#server/platform/pdf/pictures";
-import { type PdfDocument, servePdf } from "#server/platform/pdf/serve-pdf";
 
 type Row = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ export type Section =
   /** How anybody checks the paper: an address to scan, and a code to type. */
   | { kind: "check"; address: string; text: string; code: string };
 
-/** A paper as data, of A4 pages, or of A5 that lie. */
+/** A paper as data, of A4 or letter pages, or of A5 that lie. */
 export interface Paper {
   /** Of the file, without ending. */
   name: string;
@@ -71,6 +71,8 @@ export interface Paper {
   isWide?: boolean;
   /** Its pages are half as large, and lie. */
   isCompact?: boolean;
+  /** Its pages are of letter, 8.5 by 11 inches. */
+  isLetter?: boolean;
 }
 
 interface Style {
@@ -226,13 +228,13 @@ function picturesOf({ head, sections }: Paper): Record<string, Wanted> {
 }
 
 function draw(paper: Paper): PdfDocument {
-  const { name, title, about, head, reader, sections, footer, isDense, isWide, isCompact } = paper;
+  const { name, title, about, head, reader, sections, footer, isDense, isWide, isCompact, isLetter } = paper;
   const style = { reader, tableSize: isDense ? 7 : 8 };
   return {
     name,
     document: {
       info: { title: `${title} · ${about}`, author: head.organization },
-      pageSize: isCompact ? "A5" : "A4",
+      pageSize: isLetter ? "LETTER" : isCompact ? "A5" : "A4",
       pageOrientation: isWide || isCompact ? "landscape" : "portrait",
       pageMargins: isCompact ? [24, 20, 24, 32] : [40, 40, 40, 50],
       defaultStyle: { fontSize: isDense ? 8.5 : 9 },

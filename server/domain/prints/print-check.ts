@@ -1,4 +1,5 @@
 import { type IssuedCheck, issuedCheckList } from "#contract/entities/issued-check";
+import type { signatoryRoles } from "#contract/entities/voucher";
 import { amountInWords } from "#contract/kit/amount-in-words";
 import { date, type Fields, money, text } from "#contract/kit/field";
 import { type Centavos, formatPesos } from "#contract/kit/money";
@@ -7,10 +8,10 @@ import { checkLayout } from "#contract/resources/check-layout";
 import { bookPaperOf } from "#server/domain/prints/book-paper";
 import { oneLine, pagesOf } from "#server/domain/prints/page-totals";
 import { servePaper } from "#server/domain/prints/paper";
+import { type PdfDocument, servePdf } from "#server/domain/prints/serve-pdf";
 import { dayShown } from "#server/domain/prints/shown";
 import type { Transaction } from "#server/platform/db/database";
 import type { OperationHandler } from "#server/platform/operations/serve";
-import { type PdfDocument, servePdf } from "#server/platform/pdf/serve-pdf";
 
 const { name: _, bank_account_id: __, ...places } = checkLayout.fields;
 type Layout = Record<keyof typeof places, number>;
@@ -26,19 +27,31 @@ interface Written {
   check_date: string;
   pay_to: string;
   amount: Centavos;
+  /** Two at most, as banks have it. */
   signatories: readonly string[];
 }
 
 const here = "organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())";
+const signing: (typeof signatoryRoles)[number] = "approved by";
 const pointsOf = (millimetres: number) => (millimetres * 72) / 25.4;
 
 /** A check on a page of its own size: the texts alone, as all else is printed on it. */
 function draw(layout: Layout, check: Written): PdfDocument {
-  const at = (name: "date" | "payee" | "figures" | "words" | "signatories", texts: readonly string[]) => ({
-    columns: texts.map((text) => ({ text, width: texts.length > 1 ? 120 : ("auto" as const) })),
-    absolutePosition: { x: pointsOf(layout[`${name}_x`]), y: pointsOf(layout[`${name}_y`]) },
-  });
+  const at = (
+    name: "date" | "payee" | "figures" | "words" | "signatories" | "second_signatory",
+    text: string,
+  ) => {
+    const [x, y] = [layout[`${name}_x`], layout[`${name}_y`]];
+    // The second one stands beside the first, who ends before it begins.
+    const beside = name === "signatories" && second && layout.second_signatory_y === y;
+    const end = beside && layout.second_signatory_x > x ? layout.second_signatory_x - 2 : layout.width;
+    return {
+      columns: [{ text, width: pointsOf(Math.max(end - x, 1)) }],
+      absolutePosition: { x: pointsOf(x), y: pointsOf(y) },
+    };
+  };
   const { number, check_date, pay_to, amount, signatories } = check;
+  const [first, second] = signatories;
   return {
     name: `check-${number}`,
     pictures: {},
@@ -48,11 +61,12 @@ function draw(layout: Layout, check: Written): PdfDocument {
       pageMargins: 0,
       defaultStyle: { fontSize: 10 },
       content: [
-        at("date", [dayShown("en", check_date)]),
-        at("payee", [`**${pay_to}**`]),
-        at("figures", [`**${formatPesos(amount)}**`]),
-        at("words", [`**${amountInWords(amount)}**`]),
-        ...(signatories.length > 0 ? [at("signatories", signatories)] : []),
+        at("date", dayShown("en", check_date)),
+        at("payee", `**${pay_to}**`),
+        at("figures", `**${formatPesos(amount)}**`),
+        at("words", `**${amountInWords(amount)}**`),
+        ...(first ? [at("signatories", first)] : []),
+        ...(second ? [at("second_signatory", second)] : []),
       ],
     },
   };
@@ -66,10 +80,15 @@ async function readLayout(tx: Transaction, column: "id" | "bank_account_id", id:
   return rows[0];
 }
 
+// Who signs the account's checks; where it does not say, who approves the voucher.
 const findCheck = `
   select c.bank_account_id, c.number, c.state, c.check_date, c.pay_to, c.amount,
-    coalesce((select jsonb_agg(s ->> 'name') from jsonb_array_elements(v.signatories) s), '[]') as signatories
+    coalesce(nullif(array_remove(array[b.signatory, b.second_signatory], null), '{}'),
+      array(select s ->> 'name' from jsonb_array_elements(v.signatories) s
+        where s ->> 'role' = '${signing}')) as signatories
   from issued_check c
+  join bank_account b on b.organization_id = c.organization_id and b.branch_id = c.branch_id
+    and b.id = c.bank_account_id
   left join voucher v on v.organization_id = c.organization_id and v.branch_id = c.branch_id
     and v.id = c.voucher_id
   where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())

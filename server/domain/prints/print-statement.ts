@@ -30,6 +30,7 @@ function periodOf({ from, to }: Ledger, t: TFunction, language: Language): strin
 }
 
 const facts: Fields = { member: text(), passbook: text(), account: text(), period: text() };
+const jointFacts: Fields = { ...facts, joint_holders: text() };
 const amounts: Fields = { debit: money(), credit: money(), balance: money() };
 const columns: Fields = { date: date(), reference: text(), particulars: text(), ...amounts };
 const widths = { date: 58, reference: 74, debit: 66, credit: 66, balance: 72 };
@@ -77,7 +78,8 @@ async function statementOf(call: Asked, find: () => Promise<Holder>): Promise<Pa
   audit({ entity: "member", entityId: member_id, after: { account: account.number, from, to } });
   const period = periodOf(ledger, t, language);
   const named = [account.number ?? account.code, account.name].join(" ");
-  const row = { member: member_name, passbook, account: named, period };
+  const joint_holders = account.joint_holders.map(({ full_name }) => full_name).join(", ");
+  const row = { member: member_name, passbook, account: named, period, joint_holders };
   const { opening, count, debit, credit, closing } = ledger;
   const moved = { debit: formatPesos(debit), credit: formatPesos(credit) };
   return {
@@ -86,7 +88,7 @@ async function statementOf(call: Asked, find: () => Promise<Holder>): Promise<Pa
     title: t("statement"),
     about: `${member_name} · ${account.name}`,
     sections: [
-      { kind: "facts", fields: facts, row },
+      { kind: "facts", fields: joint_holders ? jointFacts : facts, row },
       {
         kind: "table",
         columns,

@@ -85,6 +85,7 @@ const paperHandler = (kind: VoucherKind) =>
     return {
       ...paper,
       ...(input.paper === "compact" && { isDense: true, isCompact: true }),
+      ...(input.paper === "letter" && { isLetter: true }),
       name: `voucher-${number}`,
       title: prints > 1 ? `${title} · ${t("reprint", { count: prints - 1 })}` : title,
       about: `${number} ${name}`,

@@ -1,4 +1,5 @@
 import type { VoucherKind } from "#contract/entities/voucher";
+import type { CalendarDate } from "#contract/kit/dates";
 import { numberKey } from "#server/domain/ledger/references";
 import { lockSeries, numberOf } from "#server/domain/ledger/series";
 import { sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
@@ -29,7 +30,7 @@ const findNext = `
  * gaps. Refuses another number than it has, and one that is used.
  */
 export async function numberFor(call: VoucherCall<"print">, { number }: Voucher): Promise<string> {
-  const { tx, kind, input, refusal } = call;
+  const { tx, kind, input, today, refusal } = call;
   const typed = input.number;
   if (number !== null) {
     if (typed && numberKey(typed) !== numberKey(number)) throw refusal("number_kept", { number });
@@ -42,14 +43,19 @@ export async function numberFor(call: VoucherCall<"print">, { number }: Voucher)
     if (!rows[0].is_free) throw refusal("number_already_used", { number: typed });
     return typed;
   }
-  const [drawn] = await drawNumbers(tx, kind, 1);
+  const [drawn] = await drawNumbers(tx, kind, 1, today);
   return drawn as string;
 }
 
 /** The next numbers of the series of a kind that nobody has typed before; it stays locked. */
-export async function drawNumbers(tx: Transaction, kind: VoucherKind, count: number): Promise<string[]> {
+export async function drawNumbers(
+  tx: Transaction,
+  kind: VoucherKind,
+  count: number,
+  day: CalendarDate,
+): Promise<string[]> {
   const source = sourceOf[kind];
-  const [series] = await lockSeries(tx, [source]);
+  const [series] = await lockSeries(tx, [source], day);
   if (!series) throw new Error(`no series for ${source}`);
   const { prefix, padding, next_number } = series;
   const { rows } = await tx.query(findNext, [kind, source, next_number, prefix, padding, count]);
