@@ -5,6 +5,8 @@ import { defineList } from "#contract/kit/list";
 
 /** A file takes at most this many lines below its heading. */
 export const mostImportedRows = 60_000;
+/** One of vouchers has several lines for each: 10,000 of 15. */
+export const mostImportedVoucherRows = 150_000;
 export const mostImportedBytes = 20_000_000;
 
 /** `checked` after a dry run, or after an import that wrote nothing because lines were wrong. */
@@ -28,6 +30,8 @@ export const importTarget = z.object({
   name: z.string(),
   /** English plural: "Banks". */
   label: z.string(),
+  /** How many lines a file takes below its heading. */
+  most: z.int(),
   columns: z.array(importColumn),
 });
 export type ImportedAs = z.output<typeof importTarget>;
@@ -49,6 +53,8 @@ export const importRun = z.object({
   /** Lines the last check or import found right, wrong; null before the first. */
   good: z.int().nullable(),
   failed: z.int().nullable(),
+  /** What the lines would lead to, though each is right: nothing that they are refused for. English. */
+  warnings: z.array(z.string()),
   /** Lines that were imported, several of which may have become one record. */
   imported: z.int(),
   /** What is going on right now, counted in lines; null when nothing is. */

@@ -62,6 +62,17 @@ describe("a file", () => {
     expect(message).not.toMatch(/internal|csv|Error|undefined/);
   });
 
+  test("of vouchers may have more lines, as each of them has several", async () => {
+    const accountant = await kaban.signIn("accountant");
+    const { data } = expectStatus(await accountant.get("/import-target"));
+    const most = data.find(({ name }: { name: string }) => name === "journal-voucher").most;
+    expect(most).toBe(150_000);
+    const lines = (count: number) => `Voucher,Debit\n${"x,1\n".repeat(count)}`;
+    const { run } = expectStatus(await upload(accountant, "/import/journal-voucher", lines(60_001)), 201);
+    expect(run.total).toBe(60_001);
+    expectStatus(await upload(accountant, "/import/journal-voucher", lines(most + 1)), 400);
+  });
+
   test("of more than 20 MB is refused, and a body that is no file", async () => {
     expectStatus(await upload(manager, "/import/bank", Buffer.alloc(20_000_001, "a")), 413);
     expectStatus(await manager.post("/import/bank", { rows: [] }), 400);

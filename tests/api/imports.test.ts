@@ -77,6 +77,7 @@ describe("a dry run", () => {
       good: 1,
       failed: 3,
       imported: 0,
+      warnings: [],
       progress: null,
     });
     const errors = await errorsOf(manager, id);

@@ -5,6 +5,17 @@ export interface Transaction {
   lines: { code: string; amount: number }[];
 }
 
+/** The accounts of a book by the part they play in it. */
+export interface Parts {
+  /** Never below zero at the end of a day, and the first of them is where the book's money begins. */
+  cash: readonly string[];
+  receivables: readonly string[];
+  payables: readonly string[];
+  equity: readonly string[];
+  income: readonly string[];
+  expenses: readonly string[];
+}
+
 /** Numbers from 0 up to a limit that are the same for the same seed (mulberry32). */
 function numbersOf(seed: number) {
   let state = seed;
@@ -16,26 +27,59 @@ function numbersOf(seed: number) {
   };
 }
 
-/** A book of so many balanced transactions of two to five lines over the days from a first one on. */
+/** What pays, and what for: the debited part and the credited one, each with how often it comes up. */
+const kinds: [debit: keyof Parts, credit: keyof Parts][] = [
+  ["cash", "income"],
+  ["cash", "income"],
+  ["receivables", "income"],
+  ["cash", "receivables"],
+  ["expenses", "cash"],
+  ["expenses", "payables"],
+  ["payables", "cash"],
+  ["cash", "cash"],
+];
+
+type Numbers = ReturnType<typeof numbersOf>;
+
+/** The lines of one transaction: up to three debits or credits against one of the other side. */
+function linesOf(upTo: Numbers, parts: Parts, held: ReadonlyMap<string, number>) {
+  const [debit, credit] = kinds[upTo(kinds.length)] as (typeof kinds)[number];
+  const one = (part: keyof Parts) => parts[part][upTo(parts[part].length)] as string;
+  const from = one(credit);
+  const amounts = Array.from({ length: 1 + upTo(3) }, () => 1 + upTo(500_000));
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  // Nobody pays what they do not have.
+  if (credit === "cash" && (held.get(from) ?? 0) < total) return null;
+  return [{ code: from, amount: -total }, ...amounts.map((amount) => ({ code: one(debit), amount }))];
+}
+
+/**
+ * A book of so many balanced transactions over days in their order: money put in on the first, then sales,
+ * purchases, collections, payments and moves between cash and banks. Within a day they stand the other way
+ * round than they came, so that much is paid before it was received.
+ */
 export function seededBook(
   seed: number,
-  { count, codes, days }: { count: number; codes: readonly string[]; days: readonly string[] },
+  { count, parts, days }: { count: number; parts: Parts; days: readonly string[] },
 ): Transaction[] {
   const upTo = numbersOf(seed);
-  return Array.from({ length: count }, (_, index) => {
-    const others = 1 + upTo(4);
-    const amounts = Array.from({ length: others }, () => 1 + upTo(5_000_000));
-    const total = amounts.reduce((sum, amount) => sum + amount, 0);
-    const sign = upTo(2) === 0 ? 1 : -1;
-    const code = () => codes[upTo(codes.length)] as string;
-    return {
-      name: `T${String(index + 1).padStart(5, "0")}`,
-      date: days[upTo(days.length)] as string,
-      lines: [
-        { code: code(), amount: sign * total },
-        ...amounts.map((amount) => ({ code: code(), amount: -sign * amount })),
-      ],
-    };
+  const held = new Map<string, number>();
+  const put = parts.cash.slice(0, 2).map((code) => ({ code, amount: 2_000_000 }));
+  const first = { code: parts.equity[0] as string, amount: -put.length * 2_000_000 };
+  const byDay = days.map((_, index) =>
+    Math.floor(((index + 1) * count) / days.length - Math.floor((index * count) / days.length)),
+  );
+  let name = 0;
+  return days.flatMap((date, day) => {
+    const taken: Transaction[] = [];
+    while (taken.length < (byDay[day] as number)) {
+      const lines = name === 0 ? [...put, first] : linesOf(upTo, parts, held);
+      if (!lines) continue;
+      for (const { code, amount } of lines) held.set(code, (held.get(code) ?? 0) + amount);
+      name += 1;
+      taken.push({ name: `T${String(name).padStart(5, "0")}`, date, lines });
+    }
+    return taken.reverse();
   });
 }
 

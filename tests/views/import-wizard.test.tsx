@@ -32,6 +32,7 @@ const run = {
   good: null,
   failed: null,
   imported: 0,
+  warnings: [],
   progress: null,
   created_at: "2026-11-21T00:00:00Z",
   created_by_id: id,

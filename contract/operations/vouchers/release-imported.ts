@@ -9,7 +9,9 @@ const importNotFound = {
 
 /**
  * Has a job release the vouchers of an import at once, for books that are brought in: each is numbered,
- * approved by whoever decides on this and posted on its own date as one entry, whole or not at all. What is
+ * approved by whoever decides on this and posted on its own date as one entry, whole or not at all. Cash goes
+ * through nobody's drawer: what the vouchers leave on cash on hand ends up in the vault. Refused where they
+ * would leave cash, a bank or an account of a member below zero at the end of a day. What is
  * no draft any more or was changed since is left out. The same may be asked again: it goes on with the rest.
  * Refused to decide by whoever imported them, unless somebody works alone, by name.
  */
@@ -24,7 +26,8 @@ export const releaseImportedVouchers = defineOperation({
   when: { target: "journal-voucher", status: "imported" },
   action: "Release its vouchers",
   title: "Release the vouchers of {name}?",
-  confirm: "Each is numbered, approved and posted on its own date, for good.",
+  confirm:
+    "Each is numbered, approved and posted on its own date, for good. Cash they leave goes to the vault.",
   done: "The vouchers of {name} are being released. How far it is stands under Jobs.",
   approval: { kind: "opening-balances", isWeighed: true },
   input: fields({ id: recordId("import-run") }),
@@ -32,6 +35,9 @@ export const releaseImportedVouchers = defineOperation({
   refusals: {
     ...importNotFound,
     nothing_to_release: { message: "None of its vouchers is a draft as it was imported" },
+    would_fall_below_zero: {
+      message: "On {date} voucher {voucher} would leave {account} at {balance}: nothing is posted",
+    },
     release_under_way: { message: "Its vouchers are being released already" },
     approver_imported_it: {
       message: "Who imported vouchers does not approve them: somebody else decides",

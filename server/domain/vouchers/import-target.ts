@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
+import { mostImportedVoucherRows } from "#contract/entities/import-run";
 import { journalVoucher } from "#contract/entities/voucher";
 import { importedVoucherLine } from "#contract/entities/voucher-import";
 import { groupBy } from "#contract/kit/group-by";
 import { permissionOf } from "#contract/kit/operation";
 import { journalVouchers } from "#contract/operations/vouchers/index";
+import { dayInWords, findDaysBelowZero } from "#server/domain/vouchers/days-below-zero";
 import type { ImportedLine } from "#server/domain/vouchers/imported-lines";
 import { readImportedVouchers, referenceOf, sumOf } from "#server/domain/vouchers/imported-vouchers";
 import { putLines } from "#server/domain/vouchers/lines";
@@ -35,6 +37,11 @@ async function addDrafts({ tx, now, userId }: ImportContext, rows: readonly Impo
   return drafts.map((after) => ({ id: after.id, after: { ...after, state: "draft" } }));
 }
 
+const asGiven = `
+  select l.voucher, l.date, l.account_id, l.member_account_id, l.debit - l.credit as moved
+  from jsonb_to_recordset($2) as l (voucher text, date date, account_id uuid, member_account_id uuid,
+    debit bigint, credit bigint)`;
+
 const readForUndo = `
   select name, state, number, version from voucher
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
@@ -63,6 +70,7 @@ export const journalVoucherTarget: ImportTarget<ImportedLine> = {
   name: journalVoucher.name,
   label: journalVoucher.list.label,
   fields: importedVoucherLine,
+  most: mostImportedVoucherRows,
   permission: permissionOf(journalVouchers.create),
   undoPermission: permissionOf(journalVouchers.removeMany),
   topic: journalVoucher.name,
@@ -70,6 +78,10 @@ export const journalVoucherTarget: ImportTarget<ImportedLine> = {
   unique: [],
   read: readImportedVouchers,
   check: async () => [],
+  async foresee({ tx, today }, lines) {
+    const values = [JSON.stringify(lines)];
+    return (await findDaysBelowZero(tx, { today, given: asGiven, values })).map(dayInWords);
+  },
   add: addDrafts,
   async findBlockers({ tx }, ids) {
     const { rows } = await tx.query<Drafted>(readForUndo, [ids]);

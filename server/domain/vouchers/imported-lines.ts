@@ -2,7 +2,7 @@ import { importedVoucherLine } from "#contract/entities/voucher-import";
 import type { CalendarDate } from "#contract/kit/dates";
 import { fields } from "#contract/kit/input";
 import type { Centavos } from "#contract/kit/money";
-import { isShut, refusedAccount } from "#server/domain/ledger/written-lines";
+import { isOffered, isShut, refusedAccount } from "#server/domain/ledger/written-lines";
 import { offeredIn } from "#server/domain/vouchers/lines";
 import type { ImportContext, Read } from "#server/platform/imports/target";
 import type { Values } from "#server/platform/resources/table-model";
@@ -40,7 +40,7 @@ const find = `
   left join (
     select lower(c.code) as code, count(*) as accounts, (array_agg(c.id))[1] as id,
       min(c.code || ' ' || c.name) as name, min(c.status) as status,
-      bool_and(c.${offeredIn.journal}) as is_offered, min(c.member_kind) as member_kind
+      bool_and(${isOffered(offeredIn.journal)}) as is_offered, min(c.member_kind) as member_kind
     from account c
     where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
       and c.deleted_at is null and lower(c.code) = any(select lower(unnest($1::text[])))

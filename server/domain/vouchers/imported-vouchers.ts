@@ -1,4 +1,4 @@
-import { mostVoucherLines } from "#contract/entities/voucher";
+import { mostVoucherLines } from "#contract/entities/voucher-line";
 import { groupBy } from "#contract/kit/group-by";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { type ImportedLine, readImportedLines } from "#server/domain/vouchers/imported-lines";

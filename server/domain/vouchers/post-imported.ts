@@ -4,12 +4,11 @@ import type { CalendarDate } from "#contract/kit/dates";
 import { groupBy } from "#contract/kit/group-by";
 import type { Centavos } from "#contract/kit/money";
 import { journalVouchers } from "#contract/operations/vouchers/index";
-import { drawerOf } from "#server/domain/batches/drawer";
-import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import type { Posting } from "#server/domain/ledger/journal";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
 import { type FoundLine, findLines } from "#server/domain/ledger/written-lines";
+import { findDaysBelowZero } from "#server/domain/vouchers/days-below-zero";
 import { type AskedLine, offeredIn } from "#server/domain/vouchers/lines";
 import { drawNumbers } from "#server/domain/vouchers/number";
 import type { BranchCaller } from "#server/platform/auth/session";
@@ -42,15 +41,36 @@ interface RefusedDraft {
   message: string;
 }
 
-const findDrafts = `
-  select v.id, v.name, v.date, v.description, v.amount from import_run r
-  join voucher v on v.organization_id = r.organization_id and v.branch_id = r.branch_id
-    and v.id = any(r.row_ids) and v.state = 'draft' and v.number is null and v.version = 1
+const draftsOf = (run: string, joined = "") => `
+  from import_run r
+  cross join lateral unnest(r.row_ids) as i (id)
+  cross join lateral (select d.* from voucher d where d.organization_id = r.organization_id
+    and d.branch_id = r.branch_id and d.id = i.id and d.state = 'draft' and d.number is null
+    and d.version = 1 offset 0) v ${joined}
   where r.organization_id = (select kaban_organization()) and r.branch_id = (select kaban_branch())
-    and r.id = $1 and not exists (select from voucher_not_released n
+    and r.id = ${run} and not exists (select from voucher_not_released n
       where n.organization_id = v.organization_id and n.branch_id = v.branch_id and n.voucher_id = v.id
-        and n.import_id = r.id)
-  order by v.date, v.id limit $2 for update of v`;
+        and n.import_id = r.id)`;
+
+const findDrafts = `
+  select v.id, v.name, v.date, v.description, v.amount ${draftsOf("$1")}
+  order by v.date, v.id limit $2`;
+const lockDrafts = `
+  select v.id from voucher v where v.organization_id = (select kaban_organization())
+    and v.branch_id = (select kaban_branch()) and v.id = any($1::uuid[]) and v.state = 'draft'
+    and v.number is null and v.version = 1
+  order by v.id for update`;
+
+const withLines = `
+  cross join lateral (select w.* from voucher_line w where w.organization_id = v.organization_id
+    and w.branch_id = v.branch_id and w.voucher_id = v.id offset 0) l`;
+const draftLines = `
+  select v.name as voucher, v.date, l.account_id, l.member_account_id, l.debit - l.credit as moved
+  ${draftsOf("$2", withLines)}`;
+
+/** The days on which the vouchers of an import that are drafts still would leave something below zero. */
+export const daysBelowZero = (tx: Transaction, importId: string, today: CalendarDate) =>
+  findDaysBelowZero(tx, { today, given: draftLines, values: [importId] });
 
 const findLinesOf = `
   select voucher_id, account_id, null::uuid as member_id, member_account_id, description, debit, credit
@@ -61,7 +81,10 @@ const findLinesOf = `
 
 /** The next drafts of an import that nothing was refused of yet, by their dates; their rows are locked. */
 export async function findReleasable(tx: Transaction, importId: string, most: number): Promise<Draft[]> {
-  const drafts = (await tx.query<Omit<Draft, "lines">>(findDrafts, [importId, most])).rows;
+  const found = (await tx.query<Omit<Draft, "lines">>(findDrafts, [importId, most])).rows;
+  const locked = await tx.query<{ id: string }>(lockDrafts, [found.map(({ id }) => id)]);
+  const still = new Set(locked.rows.map(({ id }) => id));
+  const drafts = found.filter(({ id }) => still.has(id));
   const lines = await tx.query<AskedLine & { voucher_id: string }>(findLinesOf, [drafts.map(({ id }) => id)]);
   const byVoucher = groupBy(lines.rows, ({ voucher_id }) => voucher_id);
   return drafts.map((draft) => ({ ...draft, lines: byVoucher.get(draft.id) ?? [] }));
@@ -80,21 +103,22 @@ interface Ready {
 type Found = Awaited<ReturnType<typeof findLines>>[number];
 
 /** Why a draft cannot be posted, before the ledger is asked; null where it can be. */
-function unfit(draft: Draft, found: readonly Found[], needsBatch: boolean): RefusedDraft | null {
+function unfit(draft: Draft, found: readonly Found[]): RefusedDraft | null {
   const wrong = found.findIndex((line) => "refused" in line);
   const first = found[wrong];
-  if (first && "refused" in first)
-    return refusedBy(draft.id, `line_${first.refused}`, { line: wrong + 1, ...first.detail });
-  return needsBatch ? refusedBy(draft.id, "batch_not_open") : null;
+  if (!first || !("refused" in first)) return null;
+  return refusedBy(draft.id, `line_${first.refused}`, { line: wrong + 1, ...first.detail });
 }
 
-/** What a draft is posted as, on its own date; its number comes later. */
-function postingOf(releasing: Releasing, draft: Draft, found: readonly Found[], batchId: string | null) {
+/** What a draft is posted as, on its own date and in nobody's drawer; its number comes later. */
+function postingOf(releasing: Releasing, draft: Draft, found: readonly Found[]) {
   const { step, caller, approvedById, today } = releasing;
   return {
     ...{ entryId: uuidv7(), entryDate: draft.date, source: "journal voucher", reference: "" },
-    ...{ description: draft.description ?? draft.name, amount: draft.amount, batchId },
+    ...{ description: draft.description ?? draft.name, amount: draft.amount, batchId: null },
     ...{ memberId: null, accountId: null, paymentTypeId: null, paymentKind: null, reversesId: null },
+    isBroughtIn: true,
+    isCashOfOldBooks: true,
     backDateReason: draft.date < today ? "Imported vouchers" : null,
     ...{ approvedById, createdAt: step.now, createdById: caller.userId },
     lines: draft.lines.map(({ account_id, debit, credit }, index) => {
@@ -107,23 +131,18 @@ function postingOf(releasing: Releasing, draft: Draft, found: readonly Found[], 
 
 /** What each draft is posted as, or why it cannot be. */
 async function postingsOf(releasing: Releasing, drafts: readonly Draft[]) {
-  const { step, caller } = releasing;
+  const { step } = releasing;
   const all = drafts.flatMap(({ lines }) => lines);
   const found = await findLines(step.tx, offeredIn.journal, all);
-  const accounts = all.map(({ account_id: accountId }) => ({ accountId }));
-  const drawer = await drawerOf(step.tx, caller.userId, accounts);
-  const cash = (await readBranchAccounts(step.tx)).get("cash on hand");
   const ready: Ready[] = [];
   const refused: RefusedDraft[] = [];
   let at = 0;
   for (const draft of drafts) {
     const theirs = found.slice(at, at + draft.lines.length);
     at += draft.lines.length;
-    const movesCash = draft.lines.some(({ account_id }) => account_id === cash);
-    const why = unfit(draft, theirs, movesCash && !drawer.batchId);
-    const batchId = movesCash ? drawer.batchId : null;
+    const why = unfit(draft, theirs);
     if (why) refused.push(why);
-    else ready.push({ draft, posting: postingOf(releasing, draft, theirs, batchId) });
+    else ready.push({ draft, posting: postingOf(releasing, draft, theirs) });
   }
   return { ready, refused };
 }
@@ -132,12 +151,12 @@ async function postingsOf(releasing: Releasing, drafts: readonly Draft[]) {
  * Posts what the ledger takes, each under the next number. What it refuses takes none: the numbers of all are
  * given back, and the others posted anew.
  */
-async function postAll({ tx }: JobStep, given: readonly Ready[]) {
+async function postAll({ step: { tx }, today }: Releasing, given: readonly Ready[]) {
   const refused: RefusedDraft[] = [];
   let ready = [...given];
   while (ready.length > 0) {
     await tx.query("savepoint before_vouchers");
-    const numbers = await drawNumbers(tx, "journal", ready.length);
+    const numbers = await drawNumbers(tx, "journal", ready.length, today);
     const postings = ready.map(({ posting }, index) => ({ ...posting, reference: numbers[index] as string }));
     const results = await post(tx, postings);
     const left = ready.filter((_, index) => !isRefused(results[index] as object));
@@ -158,7 +177,7 @@ async function postAll({ tx }: JobStep, given: readonly Ready[]) {
 const steps = [
   `state = 'printed', number = g.number, print_count = 1, printed_at = $2, printed_by_id = $3`,
   `state = 'approved', approved_at = $2, approved_by_id = $4`,
-  `state = 'released', released_at = $2, released_by_id = $3, entry_id = g.entry_id, batch_id = g.batch_id`,
+  `state = 'released', released_at = $2, released_by_id = $3, entry_id = g.entry_id`,
 ];
 
 const keepRefused = `
@@ -172,14 +191,14 @@ const keepRefused = `
 export async function postTogether(releasing: Releasing, drafts: readonly Draft[]) {
   const { step, caller, approvedById, importId } = releasing;
   const { ready, refused: unposted } = await postingsOf(releasing, drafts);
-  const { posted, refused: untaken } = await postAll(step, ready);
+  const { posted, refused: untaken } = await postAll(releasing, ready);
   const given = posted.map(({ draft, posting, number }) => ({
-    ...{ id: draft.id, number, entry_id: posting.entryId, batch_id: posting.batchId },
+    ...{ id: draft.id, number, entry_id: posting.entryId },
   }));
   for (const set of given.length > 0 ? steps : []) {
     await step.tx.query(
       `update voucher v set ${set}, updated_at = $2, updated_by_id = $3, version = v.version + 1
-       from jsonb_to_recordset($1) as g (id uuid, number text, entry_id uuid, batch_id uuid)
+       from jsonb_to_recordset($1) as g (id uuid, number text, entry_id uuid)
        where v.organization_id = (select kaban_organization()) and v.branch_id = (select kaban_branch())
          and v.id = g.id and $4::uuid is not null`,
       [JSON.stringify(given), step.now, caller.userId, approvedById],

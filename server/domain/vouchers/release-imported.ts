@@ -1,12 +1,21 @@
 import { releaseImported } from "#contract/jobs/release-imported";
+import { formatPesos } from "#contract/kit/money";
 import { importedVouchers, releaseImportedVouchers } from "#contract/operations/vouchers/release-imported";
-import { findReleasable, postTogether, type Releasing } from "#server/domain/vouchers/post-imported";
+import { lockHead } from "#server/domain/ledger/locks";
+import { beginBooksOn, moveIntoVault } from "#server/domain/vouchers/brought-in-cash";
+import type { DayBelowZero } from "#server/domain/vouchers/days-below-zero";
+import {
+  daysBelowZero,
+  findReleasable,
+  postTogether,
+  type Releasing,
+} from "#server/domain/vouchers/post-imported";
 import { isIndependent } from "#server/platform/approvals/independence";
 import { readAlone, readTiersOf, tierOf } from "#server/platform/approvals/rules";
 import type { Transaction } from "#server/platform/db/database";
 import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
 import { addRun, findJobRun } from "#server/platform/jobs/runs";
-import type { BranchCall } from "#server/platform/operations/call";
+import { type BranchCall, declaredRefusal } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 /** So many vouchers hold the branch's queue of postings at a time. */
@@ -44,6 +53,11 @@ async function approverOf(call: Call, { makers, amount }: { makers: string[]; am
   return userId;
 }
 
+/** The first of the days on which the vouchers would leave something below zero, as it is told. */
+const told = ({ account, date, balance, voucher }: DayBelowZero) => ({
+  ...{ account, date, voucher, balance: formatPesos(balance) },
+});
+
 const release = serve(releaseImportedVouchers, async (call) => {
   const { tx, input, caller, now, refusal } = call;
   const [found] = (await tx.query(findImport, [input.id])).rows;
@@ -55,6 +69,8 @@ const release = serve(releaseImportedVouchers, async (call) => {
   const runId = await addRun(tx, releaseImported, { caller, now, input: asked, key: input.id });
   if (runId === null) throw refusal("release_under_way");
   await tx.query(forget, [input.id]);
+  const [below] = await daysBelowZero(tx, input.id, call.today);
+  if (below) throw refusal("would_fall_below_zero", told(below));
   call.audit({ entity: "import-run", entityId: input.id, after: { vouchers: found.count, ...asked } });
   call.emit("job-run.create", [runId]);
   const started = await findJobRun(tx, runId);
@@ -92,7 +108,40 @@ interface Reached {
   size: number;
   released: number;
   refused: number;
+  /** The journal's last entry after the last step: what is posted since was not foreseen. */
+  sequence: number | null;
 }
+
+type Step = (releasing: Releasing, before: Reached) => Promise<Reached | null>;
+
+const lastSequence = async (tx: Transaction): Promise<number> =>
+  (await tx.query("select last_sequence from journal_head where branch_id = (select kaban_branch())")).rows[0]
+    .last_sequence;
+
+/** Releases some more; null where none are left, once the cash that they moved lies in the vault. */
+const releaseSome: Step = async (releasing, before) => {
+  const { step, importId, today } = releasing;
+  const { tx } = step;
+  const head = await lockHead(tx);
+  const vouchers = await findReleasable(tx, importId, mostAtOnce);
+  const [first] = vouchers;
+  if (!first) {
+    await moveIntoVault(releasing);
+    return null;
+  }
+  if (before.sequence !== head.last_sequence) {
+    const [below] = await daysBelowZero(tx, importId, today);
+    if (below) throw declaredRefusal(releaseImportedVouchers, "would_fall_below_zero", told(below));
+  }
+  await beginBooksOn(tx, head.begins_on, first.date);
+  const { released, refused } = await postTogether(releasing, vouchers);
+  return {
+    ...before,
+    released: before.released + released,
+    refused: before.refused + refused,
+    sequence: refused > 0 ? null : await lastSequence(tx),
+  };
+};
 
 /**
  * Releases the vouchers of an import, some a step. A voucher is no draft any more once it is released, so a
@@ -103,17 +152,15 @@ export const releaseImportedJob: JobHandler = handleJob(releaseImported, async (
   const caller = await job.caller();
   const begun = job.checkpoint as Reached | null;
   let reached = begun ?? {
-    ...{ released: 0, refused: 0 },
+    ...{ released: 0, refused: 0, sequence: null },
     size: await job.step(({ tx }) => sizeOf(tx, importId)),
   };
   for (;;) {
     const before = reached;
     const after = await job.step(async (step): Promise<Reached | null> => {
-      const vouchers = await findReleasable(step.tx, importId, mostAtOnce);
-      if (vouchers.length === 0) return null;
       const releasing: Releasing = { step, caller, approvedById, importId, today: job.today() };
-      const { released, refused } = await postTogether(releasing, vouchers);
-      const at = { ...before, released: before.released + released, refused: before.refused + refused };
+      const at = await releaseSome(releasing, before);
+      if (at === null) return null;
       step.checkpoint(at);
       step.progress(at.released + at.refused, Math.max(at.size, at.released + at.refused));
       return at;

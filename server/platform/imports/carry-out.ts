@@ -104,10 +104,12 @@ const readLines = (carrying: Carrying, lines: StoredLine[]) =>
     lines.map((line) => valuesOf(carrying, line)),
   );
 
-/** What is wrong with which lines of a step. */
+/**
+ * What is wrong with which lines of a step; rows that are right are kept where all are looked at together.
+ */
 async function validationErrorsOf(
   carrying: Carrying,
-  seen: Seen,
+  { seen, right }: { seen: Seen; right: unknown[] },
   lines: StoredLine[],
 ): Promise<LineValidationError[]> {
   const { at, target, behind, headings } = carrying;
@@ -121,6 +123,8 @@ async function validationErrorsOf(
     ...validationError,
     position: single[validationError.position]?.position ?? 0,
   }));
+  const wrong = new Set(checked.map(({ position }) => position));
+  for (const [at, { row }] of single.entries()) if (target.foresee && !wrong.has(at)) right.push(row);
   const byLine = new Map<number, LineValidationError>();
   for (const { position, field, message } of [...read.validationErrors, ...twins, ...refused]) {
     const stored = lines[position];
@@ -140,22 +144,25 @@ const markInvalid = `
   from jsonb_to_recordset($2) as given (line integer, faults jsonb)
   where l.branch_id = (select kaban_branch()) and l.run_id = $1 and l.line = given.line`;
 
-/** Checks every line of a run, marks those that are wrong with what is wrong with them, and counts them. */
-export async function checkLines(carrying: Carrying): Promise<{ good: number; failed: number }> {
-  const { at, runId, progress } = carrying;
-  const seen: Seen = new Map();
+/**
+ * Checks every line of a run, marks and counts those that are wrong, and says what the others would lead to.
+ */
+export async function checkLines(carrying: Carrying) {
+  const { at, runId, progress, target } = carrying;
+  const found = { seen: new Map(), right: [] };
   let failed = 0;
   let done = 0;
   await at.tx.query(`update import_line set faults = null where ${ofRun} and faults is not null`, [runId]);
   for await (const lines of storedLines(carrying)) {
-    const validationErrors = await validationErrorsOf(carrying, seen, lines);
+    const validationErrors = await validationErrorsOf(carrying, found, lines);
     if (validationErrors.length > 0)
       await at.tx.query(markInvalid, [runId, JSON.stringify(validationErrors)]);
     failed += validationErrors.length;
     done += lines.length;
     progress.tell(done);
   }
-  return { good: done - failed, failed };
+  const warnings = (await target.foresee?.(at, found.right)) ?? [];
+  return { good: done - failed, failed, warnings };
 }
 
 /** Makes the operation engine carry the whole call out again: what was right when checked no longer is. */

@@ -15,7 +15,7 @@ export interface ReadFile {
   lines: Line[];
 }
 
-const limits = { lines: mostImportedRows, unpackedBytes: 250_000_000, memoryMb: 640, seconds: 45 };
+const cost = { unpackedBytes: 250_000_000, memoryMb: 640, seconds: 45 };
 
 function cellOf(value: unknown): Cell {
   if (value instanceof Date)
@@ -44,13 +44,13 @@ function headingsOf(cells: Cell[], width: number): string[] {
 }
 
 /**
- * Reads a CSV file or the first sheet of an XLSX file of an organization, as readLines does. The first line
- * that holds anything is the heading; empty lines are left out and keep their number. Refuses what cannot be
- * read, and more than it takes (400), and sheets while too many wait to be read (429).
+ * Reads a CSV file or the first sheet of an XLSX file of an organization (`owner`), as readLines does. The
+ * first line that holds anything is the heading; empty lines are left out and keep their number. Refuses
+ * what cannot be read, and more than it takes (400), and sheets while too many wait to be read (429).
  */
-export async function readFile(file: Buffer, organizationId: string): Promise<ReadFile> {
+export async function readFile(file: Buffer, owner: string, most = mostImportedRows): Promise<ReadFile> {
   const lines: Line[] = [];
-  for await (const batch of readLines(file, organizationId, limits)) {
+  for await (const batch of readLines(file, owner, { lines: most, ...cost })) {
     for (const { line, cells } of batch) lines.push({ line, cells: cells.map(cellOf) });
   }
   const heading = lines.shift();

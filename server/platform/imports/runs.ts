@@ -14,8 +14,8 @@ const silentSeconds = 60;
 
 const read = `
   select r.id, r.target, r.status, r.file_name, r.headings, r.columns, r.date_order, r.total, r.good,
-    r.failed, r.imported, r.created_at, r.created_by_id, c.full_name as created_by_name, r.imported_at,
-    r.undone_at, u.full_name as undone_by_name,
+    r.failed, r.warnings, r.imported, r.created_at, r.created_by_id, c.full_name as created_by_name,
+    r.imported_at, r.undone_at, u.full_name as undone_by_name,
     case when p.run_id is not null
       then json_build_object('phase', p.phase, 'done', p.done, 'total', p.total) end as progress
   from import_run r

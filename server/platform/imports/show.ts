@@ -1,4 +1,4 @@
-import type { ImportedAs } from "#contract/entities/import-run";
+import { type ImportedAs, mostImportedRows } from "#contract/entities/import-run";
 import { type Field, labelOf } from "#contract/kit/field";
 import { importTargets, showImport } from "#contract/operations/imports/imports";
 import { findRun, type Targets, targetsFor } from "#server/platform/imports/runs";
@@ -15,9 +15,8 @@ const shownColumn = ([name, field]: [string, Field]) => ({
 });
 
 /** What of a target goes over the wire. */
-export const shownTarget = ({ name, label, fields }: AnyTarget): ImportedAs => ({
-  name,
-  label,
+export const shownTarget = ({ name, label, fields, most = mostImportedRows }: AnyTarget): ImportedAs => ({
+  ...{ name, label, most },
   columns: Object.entries(fields).map(shownColumn),
 });
 

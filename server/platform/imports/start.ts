@@ -72,11 +72,12 @@ function adder(work: Work, target: AnyTarget, file: string) {
 
 const end = `
   update import_run set status = $2, good = $3, failed = $4, imported = $5, row_ids = $6, columns = $7,
-    date_order = $8, imported_at = $9 where branch_id = (select kaban_branch()) and id = $1`;
+    date_order = $8, imported_at = $9, warnings = $10 where branch_id = (select kaban_branch()) and id = $1`;
 
 interface Outcome {
   good: number;
   failed: number;
+  warnings: string[];
   /** What was added: the rows, or what their groups became. */
   ids: string[];
 }
@@ -86,18 +87,12 @@ async function finish(
   { tx, now, caller }: Work,
   run: ImportRun,
   match: Match,
-  { good, failed, ids }: Outcome,
+  { good, failed, warnings, ids }: Outcome,
 ): Promise<ImportRun> {
   const isImported = ids.length > 0;
   const outcome = [good, failed, isImported ? good : 0, isImported ? ids : null];
-  const asked = [JSON.stringify(match.columns), match.date_order];
-  await tx.query(end, [
-    run.id,
-    isImported ? "imported" : "checked",
-    ...outcome,
-    ...asked,
-    isImported ? now : null,
-  ]);
+  const asked = [JSON.stringify(match.columns), match.date_order, isImported ? now : null, warnings];
+  await tx.query(end, [run.id, isImported ? "imported" : "checked", ...outcome, ...asked]);
   await rememberMatch(tx, { userId: caller.userId, target: run.target, headings: run.headings }, match);
   if (isImported) await tx.query(`delete from import_line where ${ofRun} and faults is null`, [run.id]);
   await tx.query(`delete from import_progress where ${ofRun}`, [run.id]);

@@ -58,6 +58,8 @@ export interface ImportTarget<Row = Values> {
   label: string;
   /** What a file may give, in the order a person knows it. References are given by name or code. */
   fields: Fields;
+  /** How many lines a file of it takes, where that is not as many as of others. */
+  most?: number;
   /** Imports, and undoes what one imported oneself. */
   permission: string;
   /** Undoes what others imported. */
@@ -75,6 +77,8 @@ export interface ImportTarget<Row = Values> {
   unique: readonly Unique<Row>[];
   /** What the rows already there refuse, by position in `rows`. */
   check(context: ImportContext, rows: Row[]): Promise<ValidationError[]>;
+  /** What all rows of a file would lead to, where that is to be told before they are added. */
+  foresee?(context: ImportContext, rows: Row[]): Promise<string[]>;
   /** Adds rows that were found right, all or none; answers them, or what their groups became, in order. */
   add(context: ImportContext, rows: Row[]): Promise<Added[]>;
   /** Which of the rows were changed since they were added, or are in use. Locks them. */

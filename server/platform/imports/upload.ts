@@ -58,6 +58,7 @@ function keep({ db, clock }: Services, targets: Targets, { caller, target, fileN
   return inTenant(db, caller.membership, async (tx): Promise<UploadedImport> => {
     await forgetOld(tx, now);
     const id = uuidv7();
+    const by = [now, caller.userId];
     const whose = { userId: caller.userId, target: target.name, headings };
     const remembered = await recallMatch(tx, whose);
     const { columns, date_order } = remembered ?? proposeMatch(target, file);
@@ -65,17 +66,7 @@ function keep({ db, clock }: Services, targets: Targets, { caller, target, fileN
       `insert into import_run (id, organization_id, branch_id, target, file_name, headings, columns,
          date_order, total, created_at, created_by_id)
        values ($1, kaban_organization(), kaban_branch(), $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        id,
-        target.name,
-        fileName,
-        headings,
-        JSON.stringify(columns),
-        date_order,
-        lines.length,
-        now,
-        caller.userId,
-      ],
+      [...[id, target.name, fileName, headings, JSON.stringify(columns), date_order, lines.length], ...by],
     );
     await keepLines(tx, id, lines);
     const found = await findRun({ tx, now, caller }, targets, id);
@@ -93,10 +84,10 @@ const nameOf = (name: string) =>
     .toWellFormed()
     .slice(-200) || "file";
 
-async function readImport(request: FastifyRequest, organizationId: string) {
+async function readImport(request: FastifyRequest, organizationId: string, most?: number) {
   const upload = await readUpload(request);
   if (!upload) throw invalidInput({ file: "A file is required" });
-  return { fileName: nameOf(upload.name ?? ""), file: await readFile(upload.content, organizationId) };
+  return { fileName: nameOf(upload.name ?? ""), file: await readFile(upload.content, organizationId, most) };
 }
 
 /** POST /import/:target: takes the file of an import (field `file`), and proposes what its columns mean. */
@@ -108,7 +99,11 @@ export function uploadRoute(api: FastifyInstance, services: Services, targets: T
       const target = targets.get((request.params as { target: string }).target);
       if (!target) throw notFound();
       authorise(caller.membership, target.permission);
-      const given = { caller, target, ...(await readImport(request, caller.membership.organizationId)) };
+      const given = {
+        caller,
+        target,
+        ...(await readImport(request, caller.membership.organizationId, target.most)),
+      };
       return reply.code(201).send(await keep(services, targets, given));
     });
   });

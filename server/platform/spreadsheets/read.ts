@@ -12,8 +12,10 @@ export interface FileLimits {
   seconds: number;
 }
 
-/** The last row and column of a sheet: a heading and 60,000 lines, far beyond what a table of people has. */
-const bounds = { rows: 60_001, columns: 200 };
+/**
+ * The last row and column of a sheet, far beyond what a table of people has; more rows where lines are more.
+ */
+const [rows, columns] = [60_001, 200];
 
 const isZip = (file: Buffer) => file.subarray(0, 2).toString("latin1") === "PK";
 
@@ -28,14 +30,16 @@ export async function* readLines(
   owner: string,
   { lines: most, ...cost }: FileLimits,
 ): AsyncGenerator<Line[]> {
-  const batches = isZip(file) ? readSpreadsheet(file, owner, { ...cost, ...bounds }) : readCsv(file);
+  const batches = isZip(file)
+    ? readSpreadsheet(file, owner, { ...cost, rows: Math.max(rows, most + 1), columns })
+    : readCsv(file);
   let count = 0;
   for await (const batch of batches) {
     const lines = batch.filter((line) => !isEmptyLine(line));
     count += lines.length;
     // Empty lines do not count, but a file of nothing else has an end too.
     if (count > most + 1 || (batch.at(-1)?.line ?? 0) > 2 * (most + 1)) throw tooManyLines(most);
-    if (lines.some(({ cells }) => cells.length > bounds.columns)) throw tooManyColumns(bounds.columns);
+    if (lines.some(({ cells }) => cells.length > columns)) throw tooManyColumns(columns);
     yield lines;
   }
 }

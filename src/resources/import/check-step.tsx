@@ -38,6 +38,26 @@ function FailedLines({ id, fileName }: { id: string; fileName: string }) {
   );
 }
 
+/** What the rows would lead to, though each of them is right. */
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const t = useT("resources");
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t("import.warned", { count: warnings.length })}
+      description={
+        <ul>
+          {warnings.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
 /** Step 3: what the check found, and whether the good lines may go in without the others. */
 export function CheckStep({ uploaded, work, onAnother }: CheckStepProps) {
   const t = useT("resources");
@@ -67,6 +87,7 @@ export function CheckStep({ uploaded, work, onAnother }: CheckStepProps) {
           />
         </>
       )}
+      <Warnings warnings={run.warnings} />
       <Flex gap="small" justify="end" wrap>
         <Button onClick={onAnother}>{t("import.another")}</Button>
         <Button onClick={work.toMatch}>{t("import.back")}</Button>

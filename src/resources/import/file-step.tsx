@@ -28,7 +28,7 @@ export function FileStep({ target, onUploaded }: FileStepProps) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const targets = useRead(importTargets, {});
   const uploadImport = useUploadImport();
-  const columns = targets.data?.data.find(({ name }) => name === target)?.columns;
+  const { columns, most = mostImportedRows } = targets.data?.data.find(({ name }) => name === target) ?? {};
 
   const upload = async (file: File) => {
     setRefusal(null);
@@ -43,7 +43,7 @@ export function FileStep({ target, onUploaded }: FileStepProps) {
   return (
     <Flex vertical gap="middle">
       <p>
-        {t("import.text", { most: mostImportedRows.toLocaleString("en") })}{" "}
+        {t("import.text", { most: most.toLocaleString("en") })}{" "}
         {columns && (
           <Button
             type="link"
