@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { issuedCheckStates } from "#contract/entities/issued-check";
 import { paymentKinds } from "#contract/entities/journal";
-import { memberLedgerList } from "#contract/entities/member-ledger";
+import { voucherLines as lines } from "#contract/entities/voucher-line";
 import { calendarDate } from "#contract/kit/dates";
-import { defineEntity, fullInput, inputOf, listOfEntity, rowSchema } from "#contract/kit/entity";
+import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
 import {
   choice,
   color,
@@ -82,6 +82,10 @@ const kept = {
   cancelled_at: moment(),
   cancelled_by_id: reference("user", { label: "Cancelled by" }),
   cancel_reason: text({ label: "Reason for cancelling" }),
+  /** Of the last time that somebody who may approve it did not; until it is printed anew. */
+  rejected_at: moment(),
+  rejected_by_id: reference("user", { label: "Rejected by" }),
+  reject_reason: text({ label: "Reason for rejecting" }),
 } as const;
 
 const computed = {
@@ -109,7 +113,7 @@ const listed = {
   hidden: [
     ...["print_count", "printed_at", "printed_by_id", "approved_at", "approved_by_id", "released_at"],
     ...["released_by_id", "entry_date", "is_reversal", "cancelled_at", "cancelled_by_id", "cancel_reason"],
-    "created_at",
+    ...["rejected_at", "rejected_by_id", "reject_reason", "created_at"],
   ] as const,
   omitted: ["tags", "media_id"] as const,
   computed,
@@ -206,29 +210,6 @@ export type VoucherKind = keyof typeof voucherEntities;
 export const journalVoucherList = listOfEntity(journalVoucher);
 export const cashCheckVoucherList = listOfEntity(cashCheckVoucher);
 
-/** A line as it is written: on one side, in centavos; of which account of a member, where members hold it. */
-export const voucherLineFields = {
-  account_id: reference("account", { label: "Account", required: true }),
-  member_id: reference("member-profile", { label: "Member" }),
-  member_account_id: reference(memberLedgerList.name, { label: "Account no." }),
-  description: longText({ max: 255 }),
-  debit: money({ min: 0, default: 0 }),
-  credit: money({ min: 0, default: 0 }),
-} as const;
-
-export const mostVoucherLines = 500;
-
-const lines = z
-  .array(
-    z.strictObject({
-      /** Of a line that is there already and keeps its id; what is not named any more is taken out. */
-      id: z.uuid().toLowerCase().optional(),
-      ...inputOf(voucherLineFields),
-    }),
-    "Lines must be a list",
-  )
-  .max(mostVoucherLines, `A voucher has ${mostVoucherLines} lines at most`);
-
 const written = {
   journal: { ...fullInput(journalVoucher), lines },
   "cash-check": { ...fullInput(cashCheckVoucher), lines },
@@ -251,6 +232,7 @@ const answered = {
   approved_by_name: words,
   released_by_name: words,
   cancelled_by_name: words,
+  rejected_by_name: words,
   /** Whether the caller wrote it: who did approves it for nobody. */
   is_mine: z.boolean(),
   /** "Twelve thousand pesos and 00/100 only" */

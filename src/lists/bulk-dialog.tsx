@@ -17,6 +17,8 @@ interface BulkDialogProps {
   isReady?: boolean;
   /** Does it to some of the rows. */
   send(ids: readonly string[]): Promise<BulkOutcome>;
+  /** To how many of them at once; some hundreds where it is not said. */
+  atOnce?: number;
   /** How the outcome is told: "bulk.deleted", of `count`, and "bulk.deletedSome", of `done` and `refused`. */
   outcomeKey: string;
   onClose(): void;
@@ -37,7 +39,7 @@ function Refused({ refused, names }: Pick<BulkOutcome, "refused"> & Pick<Selecti
 }
 
 /** Goes through the selected rows, some hundreds at a time, and can be stopped between them. */
-function useBulkRun({ selection, send, outcomeKey, onClose }: BulkDialogProps) {
+function useBulkRun({ selection, send, atOnce, outcomeKey, onClose }: BulkDialogProps) {
   const t = useT("resources");
   const notify = useNotify();
   const isStopped = useRef(false);
@@ -50,7 +52,7 @@ function useBulkRun({ selection, send, outcomeKey, onClose }: BulkDialogProps) {
     const ids = [...selection.rows.keys()];
     const result: BulkOutcome = { done: [], refused: [] };
     try {
-      for await (const part of inParts(ids, send)) {
+      for await (const part of inParts(ids, send, atOnce)) {
         result.done.push(...part.done);
         result.refused.push(...part.refused);
         setGone(result.done.length + result.refused.length);

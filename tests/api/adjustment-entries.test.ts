@@ -150,9 +150,11 @@ test("a side that cannot be posted is named", async () => {
     expect(await refused({})).toMatchObject({ code: "counter_account_not_open", detail: { status } });
   }
   await set("status", "open");
-  await set("show_in_adjustment", false);
-  expect(await code({})).toBe("counter_account_not_offered");
-  await set("show_in_adjustment", true);
+  for (const flag of ["show_in_adjustment", "show_in_journal"]) {
+    await set(flag, false);
+    expect(await code({})).toBe("counter_account_not_offered");
+    await set(flag, true);
+  }
   expect(await code({ payment_type_id: foreign.online })).toBe("payment_type_not_found");
 });
 

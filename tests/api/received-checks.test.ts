@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { decide, requestOf, setRule } from "../support/approvals.ts";
 import { openChecks } from "../support/checks.ts";
 import { addMember, checkAndClose, expectStatus } from "../support/counter.ts";
 
@@ -262,4 +263,31 @@ test("a deposit by check says what its face says, once", async () => {
   expect(await code({ ...face, bank_date: "2026-06-02" })).toBe("check_post_dated");
   const both = await Promise.all([put(check("DEP-3")), put(check("dep-3"))]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test("uncleared money is drawn, and a check cleared early, only as somebody else decides", async () => {
+  await setRule(kaban, by.teller.branchId, "uncleared-checks", {});
+  const ana = await addMember(by.teller);
+  expectStatus(await move(by.teller, "deposit", ana, 5_000));
+  const banked = await inBank(ana, "CHK-70");
+  const drawn = requestOf(await move(by.teller, "withdraw", ana, 6_000));
+  expect(drawn).toMatchObject({ kind: "uncleared-checks", amount: 6_000 });
+  expect(await holding(ana)).toMatchObject({ balance: 15_000, available: 5_000 });
+  expect(await decide(by.teller, drawn.id)).toMatchObject({ state: null });
+  expect(await decide(by.manager, drawn.id)).toMatchObject({ state: "approved" });
+  expect(await holding(ana)).toMatchObject({ balance: 9_000, on_hold: 10_000 });
+  // Never more than the account holds at all.
+  expect((await move(by.teller, "withdraw", ana, 9_001)).body.code).toBe("insufficient_balance");
+  const early = requestOf(await act(banked, "clear", { reason: "Told by the bank" }));
+  expect(early).toMatchObject({ kind: "uncleared-checks", amount: 10_000 });
+  expect((await of(banked.entry_id)).state).toBe("in bank");
+  expect(await decide(by.accountant, early.id)).toMatchObject({ state: null });
+  expect(await decide(by.manager, early.id)).toMatchObject({ state: "approved" });
+  expect(await holding(ana)).toMatchObject({ balance: 9_000, on_hold: 0 });
+  // After its days it needs nobody.
+  const later = await inBank(ana, "CHK-71");
+  await at("2026-06-15T02:00:00Z");
+  expectStatus(await act(later, "clear", { reason: "Before the night" }));
+  await at("2026-06-01T05:00:00Z");
+  await setRule(kaban, by.teller.branchId, "uncleared-checks");
 });

@@ -65,16 +65,6 @@ test("a voucher is kept as a template, once and by a name of its own", async () 
   expectStatus(await accountant.delete(`${jv}/${rent.id}`), 204);
 });
 
-test("a check has its own number, so it is not repeated", async () => {
-  const check = { payment_kind: "check", check_number: "0007", check_date: "2026-06-01" };
-  const voucher = await voucherIn(books, cv, "draft", lines, check);
-  expect(await keep(voucher.id, { template_name: "Check", next_on: "2026-07-01" }, cv)).toMatchObject({
-    status: 400,
-    body: { code: "check_not_repeated" },
-  });
-  expectStatus(await keep(voucher.id, { template_name: "Check" }, cv));
-});
-
 test("a template with a date is a draft every month, on its day or the month's last, once", async () => {
   const dues = await voucherIn(books, jv, "draft", lines, { name: "Dues", reverse_on: "2026-06-03" });
   expectStatus(await keep(dues.id, { template_name: "Dues", next_on: "2026-07-31", until: "2026-10-31" }));
@@ -114,4 +104,24 @@ test("an accrual is reversed by a draft on its day, once, and not before", async
   expectStatus(await books.accountant.delete(`${jv}/${reversal.id}`), 204);
   await on("2026-12-02", 2);
   expect(await draftsNamed(`Reversal of ${released.number}`)).toEqual([]);
+});
+
+test("a check that comes to be repeated has its own date each time, and no number yet", async () => {
+  const said = { name: "Rent", payment_kind: "check", check_number: "0007", check_date: "2026-12-02" };
+  const check = await voucherIn(books, cv, "draft", lines, said);
+  const cash = [{ ...lines[0] }, { ...lines[1], account_id: books.ids.cashOnHand }];
+  const paid = await voucherIn(books, cv, "draft", cash, { name: "Rent in cash", payment_kind: "cash" });
+  for (const { id, name } of [check, paid])
+    expectStatus(await keep(id, { template_name: name, next_on: "2027-01-05" }, cv, books.accountant));
+  const changed = { ...header(cv, { ...said, name: "Rent, by check now" }), lines, version: paid.version };
+  expectStatus(await books.accountant.put(`${cv}/${paid.id}`, { ...changed, check_number: "0008" }));
+  await on("2027-02-05");
+  const { data } = expectStatus(await books.accountant.get(`${cv}/search?q=Rent&pageSize=50`));
+  const written = data.filter(({ date }: { date: string }) => date >= "2027-01-05").toSorted(byDate);
+  const drafts = await Promise.all(
+    written.map(async ({ id }: { id: string }) => expectStatus(await books.accountant.get(`${cv}/${id}`))),
+  );
+  expect(drafts).toHaveLength(4);
+  for (const { date, check_number, check_date } of drafts)
+    expect([check_number, check_date]).toEqual([null, date]);
 });

@@ -245,3 +245,31 @@ test("random vouchers keep the books tied out", async () => {
   );
   expect(released).toBeGreaterThan(5);
 });
+
+test("eight people who release a voucher of cash at once post it once, from one drawer", async () => {
+  const { kaban } = books;
+  await kaban.db.query(
+    `update user_organization set permissions = permissions || array['cash-check-voucher:release']
+     where branch_id = $1 and user_type <> 'member'`,
+    [books.teller.branchId],
+  );
+  const roles = ["owner", "manager", "teller", "teller2"] as const;
+  const people = await Promise.all([...roles, ...roles].map((role) => kaban.signIn(role)));
+  expect(new Set(people.map(({ cookies }) => JSON.stringify(cookies))).size).toBe(8);
+  const drawers = async () =>
+    (await kaban.db.query("select id, expected_cash from transaction_batch where ended_at is null")).rows;
+  const before = new Map((await drawers()).map(({ id, expected_cash }) => [id, expected_cash]));
+  const lines = [debit(ids.expense, 700), credit(ids.cashOnHand, 700)];
+  const approved = await voucherIn(books, ccv, "approved", lines, { payment_kind: "cash" });
+  const answers = await Promise.all(people.map((person) => step(person, ccv, approved, "release")));
+  const [released, ...others] = answers.filter(({ status }) => status === 200);
+  expect(others).toEqual([]);
+  const codes = new Set(answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.code])));
+  // Who has no drawer is refused for that, whoever was first.
+  expect([...codes].every((code) => ["voucher_wrong_state", "batch_not_open"].includes(code))).toBe(true);
+  const moved = (await drawers()).filter(({ id, expected_cash }) => expected_cash !== before.get(id));
+  expect(moved).toEqual([
+    { id: released?.body.batch_id, expected_cash: before.get(released?.body.batch_id) - 700 },
+  ]);
+  expect(await entriesOf(approved.number)).toBe(1);
+});

@@ -154,6 +154,32 @@ describe("the database itself", () => {
     );
   });
 
+  test("takes no reversal that is not the mirror image of its voucher", async () => {
+    const approved = await voucherIn(books, jv, "approved", lines);
+    const released = expectStatus(await step(books.owner, jv, approved, "release"));
+    const said = { reason: "Wrong" };
+    const draft = expectStatus(await step(books.accountant, jv, released, "reverse", said), 201);
+    const print = `update voucher set state = 'printed', number = 'X4', printed_at = now(),
+      printed_by_id = created_by_id where id = $1`;
+    for (const change of [
+      "update voucher_line set debit = credit, credit = debit where voucher_id = $1",
+      `update voucher_line set account_id = '${ids.vault}' where voucher_id = $1 and credit > 0`,
+      "update voucher_line set debit = debit * 2, credit = credit * 2 where voucher_id = $1",
+    ]) {
+      const write = slip(async (tx) => {
+        await tx.query(change, [draft.id]);
+        await tx.query(
+          `update voucher set amount = (select sum(debit) from voucher_line where voucher_id = $1)
+           where id = $1`,
+          [draft.id],
+        );
+        await tx.query(print, [draft.id]);
+      });
+      await expect(write, change).rejects.toThrow(/does not mirror/);
+    }
+    expectStatus(await step(books.accountant, jv, draft, "print"));
+  });
+
   test("changes nothing of what was released or cancelled", async () => {
     const approved = await voucherIn(books, jv, "approved", lines);
     const released = expectStatus(await step(books.owner, jv, approved, "release"));

@@ -228,7 +228,11 @@ test("a draft that is changed keeps the ids of its lines", async () => {
 test.each([
   ["draft", null, ["Print", "Delete", "Copy", "Keep as template", "Edit"]],
   ["draft", "JV-000001", ["Print", "Cancel", "Copy", "Keep as template", "Edit"]],
-  ["printed", "JV-000001", ["Undo print", "Print again", "Approve", "Cancel", "Copy", "Keep as template"]],
+  [
+    "printed",
+    "JV-000001",
+    ["Undo print", "Print again", "Approve", "Reject", "Cancel", "Copy", "Keep as template"],
+  ],
   [
     "approved",
     "JV-000001",

@@ -85,7 +85,8 @@ export const describeCheck = defineOperation({
 
 /**
  * Says that the bank has paid a check: what it paid in is available from then on. After the working days of
- * its payment type that happens by itself.
+ * its payment type that happens by itself; before they are over somebody else decides, by the rules for
+ * checks that have not cleared.
  */
 export const clearCheck = defineOperation({
   ...on({
@@ -99,6 +100,7 @@ export const clearCheck = defineOperation({
   label: "Mark a check as cleared",
   method: "PUT",
   path: "/received-check/:id/clear",
+  approval: { kind: "uncleared-checks", isWeighed: true },
   input: fields({ ...ofCheck, reason: longText({ required: true, max: 255 }) }),
   refusals: stepRefusals,
   emits: ["received-check.update"],

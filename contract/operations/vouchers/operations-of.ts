@@ -173,8 +173,10 @@ function printingOf<const N extends string, R extends z.ZodType>(kind: Named<N, 
   };
 }
 
-/** Approved and posted. */
-function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
+const approverWroteIt = { message: "Who wrote a voucher does not approve it", status: 403 } as const;
+
+/** Approved or not. */
+function decidingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
   const { step, asked, emits } = sharedBy(kind);
   return {
     /**
@@ -191,8 +193,21 @@ function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R
       refusals: {
         ...stepRefusals,
         ...lineRefusals,
-        approver_wrote_it: { message: "Who wrote a voucher does not approve it", status: 403 },
+        approver_wrote_it: approverWroteIt,
       },
+      emits,
+    }),
+    /** Makes a printed voucher a draft again, with the reason for who wrote it; it keeps its number. */
+    reject: defineOperation({
+      ...step("Reject", { name: "reject", when: { state: "printed" }, action: "Reject" }),
+      title: "Reject {name}?",
+      confirm: "It is a draft again that keeps its number, and says why to who wrote it.",
+      done: "{name} is rejected",
+      isDanger: true,
+      method: "PUT",
+      permission: `${kind.name}:approve`,
+      input: fields({ ...asked, reason: longText({ required: true, max: 500 }) }),
+      refusals: { ...stepRefusals, approver_wrote_it: approverWroteIt },
       emits,
     }),
     /** Takes an approval back: the voucher is printed, and no more. */
@@ -207,6 +222,13 @@ function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R
       refusals: stepRefusals,
       emits,
     }),
+  };
+}
+
+/** Posted, and undone. */
+function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
+  const { step, asked, emits } = sharedBy(kind);
+  return {
     /**
      * Posts an approved voucher as one entry under its number, once, on the business date or on the voucher's
      * own; cash in it moves the drawer of who releases. From the amount on that the branch's rules of
@@ -266,4 +288,10 @@ export const vouchersOf = <
   R extends z.ZodType,
 >(
   kind: Kind<N, I, U, R>,
-) => ({ ...writingOf(kind), ...keepingOf(kind), ...printingOf(kind), ...postingOf(kind) });
+) => ({
+  ...writingOf(kind),
+  ...keepingOf(kind),
+  ...printingOf(kind),
+  ...decidingOf(kind),
+  ...postingOf(kind),
+});

@@ -19,11 +19,6 @@ export const templateRefusals = {
     field: "until",
   },
   until_without_next: { message: "Say when it is written next", status: 400, field: "next_on" },
-  check_not_repeated: {
-    message: "A check has a number of its own: a voucher by check is not repeated",
-    status: 400,
-    field: "next_on",
-  },
 } as const satisfies Record<string, DeclaredRefusal>;
 
 /** What keeps a voucher of a kind to write others from. */

@@ -46,6 +46,7 @@ const describeHandler = serve(describeCheck, async (call) => {
 
 const clearHandler = serve(clearCheck, async (call) => {
   const before = await lockCheck(call, states(clearCheck));
+  if (before.clears_on !== null && before.clears_on > call.today) call.weigh(before.amount);
   const after = await changeCheck(call, before.id, { state: "cleared", cleared_on: call.today });
   return done(call, before, after, call.input.reason);
 });

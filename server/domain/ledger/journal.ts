@@ -1,6 +1,7 @@
 import type { EntrySource, PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import type { Step } from "#server/platform/operations/visits";
 
 /** One side of an entry: exactly one of debit and credit is above zero. */
 export interface Line {
@@ -35,13 +36,20 @@ export interface Posting {
   accountId: string | null;
   paymentTypeId: string | null;
   paymentKind: PaymentKind | null;
+  /** In whose drawer the cash on hand lies that it moves: it moves none without one. */
   batchId: string | null;
+  /** It moves cash on hand that never lay in a drawer here: of books that are brought in. */
+  isCashOfOldBooks?: boolean;
   /** Of shares or a time deposit, by the operation that somebody approves: the window pays out savings. */
   isPayout?: boolean;
   /** Working days until what it pays members in is available: of a check. */
   clearingDays?: number;
   /** What is said of the check that pays it. */
   check?: CheckFace;
+  /** Out of checks that have not cleared too, by the decision of somebody else. */
+  drawsHeld?: boolean;
+  /** Of old books: how its accounts stand is looked at beforehand, of all that comes in with it. */
+  isBroughtIn?: boolean;
   reversesId: string | null;
   backDateReason: string | null;
   /** The business date, and whether an owner asks: how far back the entry may lie. Any day where left out. */
@@ -49,6 +57,8 @@ export interface Posting {
   approvedById: string | null;
   createdAt: Date;
   createdById: string;
+  /** What it says of the request that it is the footstep of. */
+  step?: Step | undefined;
   lines: Line[];
 }
 

@@ -54,8 +54,13 @@ async function writeRepeated(step: JobStep, today: CalendarDate): Promise<boolea
   if (!due) return false;
   const call = writingOf(step, due);
   const { next_on: date, reverse_on } = due;
-  await insertCopy(call, await readVoucher(call, due.id), {
-    header: { date, reverse_on: reverse_on && addDays(date, daysBetween(due.date, reverse_on)) },
+  const voucher = await readVoucher(call, due.id);
+  await insertCopy(call, voucher, {
+    header: {
+      date,
+      reverse_on: reverse_on && addDays(date, daysBetween(due.date, reverse_on)),
+      ...(voucher.payment_kind === "check" && { check_date: date }),
+    },
   });
   await step.tx.query(moveOn, [due.template_id]);
   step.emit("voucher-template.update", [due.template_id]);

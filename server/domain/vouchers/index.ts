@@ -3,8 +3,9 @@ import { operationsOf } from "#server/domain/vouchers/kinds";
 import { release } from "#server/domain/vouchers/release";
 import { importedReleases } from "#server/domain/vouchers/release-imported";
 import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
-import { approve, approveUndo, cancel, print, printUndo, reprint } from "#server/domain/vouchers/steps";
+import { approveUndo, cancel, print, printUndo, reprint } from "#server/domain/vouchers/steps";
 import { keepAsTemplate, voucherTemplates } from "#server/domain/vouchers/templates";
+import { waitingVouchers } from "#server/domain/vouchers/waiting";
 import { create, remove, removeMany, reverse, update } from "#server/domain/vouchers/write";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
@@ -24,7 +25,8 @@ function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
     serve(of.print, (call) => print({ ...call, kind })),
     serve(of.printUndo, (call) => printUndo({ ...call, kind })),
     serve(of.reprint, (call) => reprint({ ...call, kind })),
-    serve(of.approve, (call) => approve({ ...call, kind })),
+    waitingVouchers[kind].approve,
+    waitingVouchers[kind].reject,
     serve(of.approveUndo, (call) => approveUndo({ ...call, kind })),
     // The engine takes a refusal that is answered as one that a decision may lift.
     serve(of.release, (call) => release({ ...call, kind }) as Promise<Voucher>),

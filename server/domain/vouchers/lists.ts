@@ -18,7 +18,7 @@ const computed: Record<string, SQL> = {
   is_reversal: sql`(v.reverses_id is not null)`,
 };
 
-const people = ["created_by", "printed_by", "approved_by", "released_by", "cancelled_by"];
+const people = ["created_by", "printed_by", "approved_by", "released_by", "cancelled_by", "rejected_by"];
 
 const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
   list,

@@ -34,10 +34,13 @@ const checks = `, ${isCheckWritten} as is_check_written, coalesce((
   where c.organization_id = v.organization_id and c.branch_id = v.branch_id
     and c.voucher_id = v.id), '[]') as checks`;
 
+/** Whose hands a voucher goes through. */
+const people = ["created_by", "printed_by", "approved_by", "released_by", "cancelled_by", "rejected_by"];
+
 const readOf = (kind: VoucherKind) => `
   select v.id, ${ownColumns(kind).join(", ")}, v.created_at, v.created_by_id, v.updated_at, v.updated_by_id,
     v.version,
-    ${["created_by", "printed_by", "approved_by", "released_by", "cancelled_by"].map(person).join(", ")},
+    ${people.map(person).join(", ")},
     v.entry_id, e.entry_date, v.batch_id, v.reverses_id, o.number as reverses_number,
     r.id as reversed_by_id, r.number as reversed_by_number, t.name as template_name,
     exists (select from asset_posting p where p.organization_id = v.organization_id

@@ -13,6 +13,7 @@ import { readAlone } from "#server/platform/approvals/rules";
 
 const notPrinted = { printed_at: null, printed_by_id: null, print_count: 0 };
 const notApproved = { approved_at: null, approved_by_id: null };
+const notRejected = { rejected_at: null, rejected_by_id: null, reject_reason: null };
 
 /** Draft → printed, under its number. */
 export async function print(call: VoucherCall<"print">): Promise<Voucher> {
@@ -21,7 +22,7 @@ export async function print(call: VoucherCall<"print">): Promise<Voucher> {
   await checkLines(call, voucher.lines);
   const number = await numberFor(call, voucher);
   const printed = { printed_at: now, printed_by_id: caller.userId, print_count: 1 };
-  return changeVoucher(call, voucher, { state: "printed", number, ...printed });
+  return changeVoucher(call, voucher, { state: "printed", number, ...printed, ...notRejected });
 }
 
 /** Printed → draft; the number stays. */
@@ -30,10 +31,19 @@ export async function printUndo(call: VoucherCall<"printUndo">): Promise<Voucher
   return changeVoucher(call, voucher, { state: "draft", ...notPrinted });
 }
 
+const keepReprint = `
+  insert into voucher_reprint
+    (organization_id, branch_id, voucher_id, print_number, printed_at, printed_by_id)
+  select kaban_organization(), kaban_branch(), $1::uuid, coalesce(max(r.print_number) + 1, $2::integer),
+    $3::timestamptz, $4::uuid
+  from voucher_reprint r where r.organization_id = (select kaban_organization())
+    and r.branch_id = (select kaban_branch()) and r.voucher_id = $1`;
+
 /** Counts another print; the voucher stays as it is, version and all. */
 export async function reprint(call: VoucherCall<"reprint">): Promise<Voucher> {
-  const { tx, kind } = call;
+  const { tx, kind, caller, now } = call;
   const { voucher } = await lockForStep(call, operationsOf[kind].reprint);
+  await tx.query(keepReprint, [voucher.id, voucher.print_count + 1, now, caller.userId]);
   await tx.query(
     `update voucher set print_count = print_count + 1
      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
@@ -46,19 +56,35 @@ export async function reprint(call: VoucherCall<"reprint">): Promise<Voucher> {
   return after;
 }
 
-/** Printed → approved, by people who did not write it; unless somebody works alone, by name. */
-export async function approve(call: VoucherCall<"approve">): Promise<Voucher> {
-  const { tx, now, caller, kind, approvedById, refusal } = call;
-  const { voucher, makerIds } = await lockForStep(call, operationsOf[kind].approve);
+type Deciding = VoucherCall<"approve"> | VoucherCall<"reject">;
+
+/** Who decides on a voucher did not write it; unless somebody works alone, by name. */
+async function assertDeciders({ tx, now, caller, approvedById, refusal }: Deciding, makers: string[]) {
   const { worksAloneName } = await readAlone(tx, caller.userId);
   const deciders = approvedById === null ? [caller.userId] : [caller.userId, approvedById];
   for (const userId of worksAloneName === null ? deciders : []) {
-    if (!(await isIndependent(tx, { userId, makers: makerIds, now }))) throw refusal("approver_wrote_it");
+    if (!(await isIndependent(tx, { userId, makers, now }))) throw refusal("approver_wrote_it");
   }
+}
+
+/** Printed → approved, by people who did not write it. */
+export async function approve(call: VoucherCall<"approve">): Promise<Voucher> {
+  const { now, caller, kind } = call;
+  const { voucher, makerIds } = await lockForStep(call, operationsOf[kind].approve);
+  await assertDeciders(call, makerIds);
   await checkLines(call, voucher.lines);
   call.weigh(voucher.amount);
   const approved = { approved_at: now, approved_by_id: caller.userId };
   return changeVoucher(call, voucher, { state: "approved", ...approved });
+}
+
+/** Printed → draft, by people who did not write it; the reason stands on it until it is printed anew. */
+export async function reject(call: VoucherCall<"reject">): Promise<Voucher> {
+  const { now, caller, kind, input } = call;
+  const { voucher, makerIds } = await lockForStep(call, operationsOf[kind].reject);
+  await assertDeciders(call, makerIds);
+  const rejected = { rejected_at: now, rejected_by_id: caller.userId, reject_reason: input.reason };
+  return changeVoucher(call, voucher, { state: "draft", ...notPrinted, ...rejected }, input.reason);
 }
 
 /** Approved → printed. */

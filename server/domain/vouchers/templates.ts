@@ -23,12 +23,11 @@ interface Asked {
 type Refuse = VoucherCall<"keepAsTemplate">["refusal"];
 
 /** Refuses days on which a voucher cannot be repeated. Answers them, with the day of the month between. */
-function daysOf({ input, today }: Asked, refusal: Refuse, paymentKind: string | null | undefined) {
+function daysOf({ input, today }: Asked, refusal: Refuse) {
   const { next_on, until } = input;
   if (!next_on && until) throw refusal("until_without_next");
   if (next_on && next_on < today) throw refusal("repeats_in_the_past");
   if (next_on && until && until < next_on) throw refusal("until_before_next");
-  if (next_on && paymentKind === "check") throw refusal("check_not_repeated");
   return [next_on, next_on && Number(next_on.slice(8)), until];
 }
 
@@ -47,7 +46,7 @@ export async function keepAsTemplate(call: VoucherCall<"keepAsTemplate">): Promi
   const { voucher } = await lockVoucher(call);
   if (voucher.template_name) throw refusal("kept_already", { template: voucher.template_name });
   const id = uuidv7();
-  const days = daysOf(call, refusal, voucher.payment_kind);
+  const days = daysOf(call, refusal);
   await refusing(taken(refusal), () =>
     tx.query(insert, [id, voucher.id, input.template_name, ...days, now, caller.userId]),
   );
@@ -58,10 +57,7 @@ export async function keepAsTemplate(call: VoucherCall<"keepAsTemplate">): Promi
 }
 
 const find = `
-  select t.name as template_name, t.next_on, t.until, t.version, v.payment_kind
-  from voucher_template t
-  join voucher v on v.organization_id = t.organization_id and v.branch_id = t.branch_id
-    and v.id = t.voucher_id
+  select t.name as template_name, t.next_on, t.until, t.version from voucher_template t
   where t.organization_id = (select kaban_organization()) and t.branch_id = (select kaban_branch())
     and t.id = $1 for update of t`;
 
@@ -80,13 +76,12 @@ export const voucherTemplates: readonly OperationHandler[] = [
     const refusal = call.refusal as BranchCall<typeof updateTemplate>["refusal"] & Refuse;
     const before = await lockTemplate(call);
     if (!before) throw call.refusal("voucher_template_not_found");
-    const { payment_kind: paymentKind, ...kept } = before;
-    if (kept.version !== input.version) throw refusal("stale_version", { version: kept.version });
-    const days = daysOf(call, refusal, paymentKind);
+    if (before.version !== input.version) throw refusal("stale_version", { version: before.version });
+    const days = daysOf(call, refusal);
     const { rows } = await refusing(taken(refusal), () =>
       tx.query(update, [input.id, input.template_name, ...days, now, caller.userId]),
     );
-    call.audit({ entity: "voucher-template", entityId: input.id, before: kept, after: input });
+    call.audit({ entity: "voucher-template", entityId: input.id, before, after: input });
     call.emit("voucher-template.update", [input.id]);
     return rows[0];
   }),

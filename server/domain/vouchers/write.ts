@@ -159,7 +159,7 @@ export async function removeMany(call: VoucherCall<"removeMany">) {
   return { deleted: ids, refused };
 }
 
-/** Writes the draft of another voucher that says the same, but for what is said anew. */
+/** Writes the draft of another voucher that says the same, but for its check and what is said anew. */
 export function insertCopy(call: Writing, voucher: Voucher, anew: Partial<Draft>): Promise<Voucher> {
   const said: Readonly<Record<string, unknown>> = { ...voucher };
   const header = Object.fromEntries(writtenColumns(call.kind).map((column) => [column, said[column]]));
@@ -168,11 +168,11 @@ export function insertCopy(call: Writing, voucher: Voucher, anew: Partial<Draft>
     amount: voucher.amount,
     reversesId: null,
     ...anew,
-    header: { ...header, reverse_on: null, ...anew.header },
+    header: { ...header, reverse_on: null, check_number: null, ...anew.header },
   });
 }
 
-/** Writes the draft that undoes a released voucher: its lines, each on the other side. */
+/** Writes the draft that undoes a released voucher: its lines, each on the other side. It draws no check. */
 export async function insertReversal(
   call: Writing,
   voucher: Voucher,
@@ -180,7 +180,7 @@ export async function insertReversal(
 ): Promise<Voucher> {
   const { id, number, lines } = voucher;
   const after = await insertCopy(call, voucher, {
-    header: { name: `Reversal of ${number}`, reference: number, ...said },
+    header: { name: `Reversal of ${number}`, reference: number, check_date: null, ...said },
     lines: lines.map((line) => ({ ...line, id: uuidv7(), debit: line.credit, credit: line.debit })),
     reversesId: id,
   });

@@ -17,6 +17,8 @@ export interface Decision {
   isApproval: boolean;
   reason: string;
   isAtWindow: boolean;
+  /** What is to be done once it is committed. */
+  after: (() => Promise<unknown>)[];
 }
 
 type Call = BranchCall<typeof decideApprovals> | BranchCall<typeof approveHere>;
@@ -83,6 +85,7 @@ export async function decideRequest(
   } else if (approvals >= request.tier.needed) {
     const replayed = await replay(services, call as BranchCall<unknown>, request, refuse);
     if ("refused" in replayed) throw replayed.refused;
+    if ("finish" in replayed) decision.after.push(replayed.finish);
     answer.state = "outdated" in replayed ? "outdated" : "approved";
     if ("outdated" in replayed) answer.changes = replayed.outdated;
     const outcome = "output" in replayed ? replayed.output : replayed.outdated;

@@ -1,3 +1,4 @@
+import { isSentForApproval } from "#contract/kit/approval";
 import { type Input, permissionOf } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import {
@@ -6,14 +7,14 @@ import {
   decideApprovals,
   withdrawApproval,
 } from "#contract/operations/approvals/decide";
-import { decideRequest } from "#server/platform/approvals/decide";
+import { type Decision, decideRequest } from "#server/platform/approvals/decide";
 import { findApprover } from "#server/platform/approvals/inline";
 import { endRequest, lockRequest } from "#server/platform/approvals/requests";
 import { openKinds, type WaitingKind } from "#server/platform/approvals/waiting";
 import type { BranchCaller } from "#server/platform/auth/session";
 import { notPermitted } from "#server/platform/auth/session";
 import { inTenant } from "#server/platform/db/tenant";
-import { parseInput } from "#server/platform/http/errors";
+import { parseInput, toRefusal } from "#server/platform/http/errors";
 import { declaredRefusal } from "#server/platform/operations/call";
 import {
   type BatchHandler,
@@ -48,10 +49,33 @@ async function decideWaiting(
     { ...request, operation: permissionOf(operation), input, key: null },
   ]);
   if (result instanceof Refusal) throw result;
-  return { id, state: decision === "approve" ? "approved" : "rejected", refused: null, changes: [] };
+  const state = decision === "reject" ? "rejected" : isSentForApproval(result) ? "pending" : "approved";
+  return { id, state, refused: null, changes: [] };
 }
 
-/** One of the things to be decided, in a transaction of its own; what refuses it is its answer. */
+/** Decides on a request, and does what is left once that is committed. */
+async function decideAndFinish(
+  services: Services,
+  operation: Decide | typeof approveHere,
+  request: OperationRequest,
+  made: Omit<Decision, "after">,
+): Promise<DecisionOutcome> {
+  let after: Decision["after"] = [];
+  const handler = ((call) => {
+    after = [];
+    return decideRequest(services, call, { ...made, after });
+  }) as BranchHandler<typeof approveHere>;
+  const asked = { ...request, key: null };
+  const result = await runAlone(services, operation as typeof approveHere, handler, asked);
+  if (result instanceof Refusal) throw result;
+  for (const finish of after) await finish();
+  return result;
+}
+
+/**
+ * One of the things to be decided, in a transaction of its own; what refuses it is its answer, and so is an
+ * error: what was decided before it in the same list stands, and is told.
+ */
 async function decideOne(
   services: Services,
   kinds: readonly WaitingKind[],
@@ -67,16 +91,12 @@ async function decideOne(
       return await decideWaiting(services, waiting, request, item);
     }
     const made = { id: item.id, isApproval: decision === "approve", reason, isAtWindow: false };
-    const handler = ((call) => decideRequest(services, call, made)) as BranchHandler<unknown>;
-    const result = await runAlone(services, decideApprovals, handler as unknown as BranchHandler<Decide>, {
-      ...request,
-      key: null,
-    });
-    if (result instanceof Refusal) throw result;
-    return result as unknown as DecisionOutcome;
+    return await decideAndFinish(services, decideApprovals, request, made);
   } catch (error) {
-    if (!(error instanceof Refusal) || error instanceof UnexpectedError) throw error;
-    const { code, message, operation = null } = error;
+    const reason = error instanceof UnexpectedError ? error.reason : error;
+    const refusal = toRefusal(reason);
+    if (refusal.status >= 500) services.log.error({ err: reason }, "a decision failed");
+    const { code, message, operation = null } = refusal;
     return { id: item.id, state: null, refused: { code, message, operation }, changes: [] };
   }
 }
@@ -100,11 +120,7 @@ const approveHereHandler = serveBy(approveHere, (services) => async (request) =>
   const userId = await findApprover(window, { key: approver, password, otp }, [own]);
   const as: BranchCaller = { ...caller, userId };
   const made = { id, isApproval: true, reason: "", isAtWindow: true };
-  return runAlone(services, approveHere, (call) => decideRequest(services, call, made), {
-    ...request,
-    caller: as,
-    key: null,
-  });
+  return decideAndFinish(services, approveHere, { ...request, caller: as }, made);
 });
 
 const withdrawHandler = serve(withdrawApproval, async (call) => {

@@ -5,13 +5,12 @@ import { operations } from "#contract/operations/index";
 import { judge, readDecider } from "#server/platform/approvals/decider";
 import { type ApprovalRequest, readRequests, type Which } from "#server/platform/approvals/requests";
 import { readAlone } from "#server/platform/approvals/rules";
-import { openKinds, type WaitingKind } from "#server/platform/approvals/waiting";
-import { type BranchCall, replayKey } from "#server/platform/operations/call";
+import { openKinds, type WaitingCall, type WaitingKind } from "#server/platform/approvals/waiting";
+import { replayKey } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 const most = 200;
 const labels = new Map(operations.map((operation) => [replayKey(operation), operation.label]));
-type Call = Pick<BranchCall<unknown>, "tx" | "caller" | "now" | "today">;
 
 const readDetails = `
   select r.id, (select u.full_name from user_account u where u.id = r.maker_id) as maker_name,
@@ -60,7 +59,7 @@ function itemOf(request: ApprovalRequest, { maker_name, decisions }: Detail, may
 }
 
 /** Requests as the caller sees them: their own, and those they may decide or could have. */
-async function readItems({ tx, caller, now, today }: Call, which: Which): Promise<ApprovalItem[]> {
+async function readItems({ tx, caller, now, today }: WaitingCall, which: Which): Promise<ApprovalItem[]> {
   const { userId } = caller;
   const requests = await readRequests(tx, which, { userId, now });
   const decider = await readDecider(tx, { userId, today, now });
@@ -79,34 +78,30 @@ async function readItems({ tx, caller, now, today }: Call, which: Which): Promis
   });
 }
 
-/** All that waits for the caller, whatever table it waits in. */
-async function readToDecide(call: Call, kinds: readonly WaitingKind[]): Promise<ApprovalItem[]> {
-  const items = await readItems(call, "pending");
-  for (const { read } of openKinds(kinds, call.caller.membership)) items.push(...(await read(call)));
+type Waiting = "to decide" | "count" | "asked";
+
+/** What waits for the caller, the oldest first, or the last they asked for, whatever table it is in. */
+async function readWaiting(call: WaitingCall, kinds: readonly WaitingKind[], view: Waiting) {
+  const isAsked = view === "asked";
+  const items = await readItems(call, isAsked ? "of maker" : "pending");
+  for (const { read } of isAsked ? kinds : openKinds(kinds, call.caller.membership))
+    items.push(...(await read(call, view)));
   return items
-    .filter(({ may_decide }) => may_decide)
-    .sort((one, other) => one.created_at.localeCompare(other.created_at));
+    .filter(({ may_decide }) => isAsked || may_decide)
+    .sort((one, other) => one.created_at.localeCompare(other.created_at) * (isAsked ? -1 : 1));
 }
-
-const views = { asked: "of maker", decided: "ended" } as const;
-
-const inboxHandler = (kinds: readonly WaitingKind[]) =>
-  serve(approvalInbox, async (call) => {
-    const { view, kind } = call.input;
-    const found = view === "to decide" ? await readToDecide(call, kinds) : await readItems(call, views[view]);
-    const data = found.filter((item) => kind === undefined || item.kind === kind);
-    return { data: data.slice(0, most), totalSize: data.length };
-  });
-
-const standingHandler = (kinds: readonly WaitingKind[]) =>
-  serve(approvalStanding, async (call) => {
-    const { length } = await readToDecide(call, kinds);
-    const { isOnlyOne, isAsked, worksAloneName } = await readAlone(call.tx, call.caller.userId);
-    return { to_decide: length, alone_name: worksAloneName, asks_alone: isOnlyOne && !isAsked };
-  });
 
 /** The operations that show what waits. */
 export const inbox = (kinds: readonly WaitingKind[]): readonly OperationHandler[] => [
-  inboxHandler(kinds),
-  standingHandler(kinds),
+  serve(approvalInbox, async (call) => {
+    const { view, kind } = call.input;
+    const found = await (view === "decided" ? readItems(call, "ended") : readWaiting(call, kinds, view));
+    const data = found.filter((item) => kind === undefined || item.kind === kind);
+    return { data: data.slice(0, most), totalSize: data.length };
+  }),
+  serve(approvalStanding, async (call) => {
+    const { length } = await readWaiting(call, kinds, "count");
+    const { isOnlyOne, isAsked, worksAloneName } = await readAlone(call.tx, call.caller.userId);
+    return { to_decide: length, alone_name: worksAloneName, asks_alone: isOnlyOne && !isAsked };
+  }),
 ];

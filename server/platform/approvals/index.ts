@@ -1,5 +1,4 @@
 import { decisions } from "#server/platform/approvals/decisions";
-import { deputies } from "#server/platform/approvals/deputies";
 import { inbox } from "#server/platform/approvals/inbox";
 import { ruleOperations } from "#server/platform/approvals/rule-operations";
 import type { WaitingKind } from "#server/platform/approvals/waiting";
@@ -10,5 +9,4 @@ export const approvals = (kinds: readonly WaitingKind[]): readonly OperationHand
   ...inbox(kinds),
   ...decisions(kinds),
   ...ruleOperations,
-  ...deputies,
 ];

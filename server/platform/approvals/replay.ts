@@ -14,7 +14,10 @@ import type { Services } from "#server/platform/operations/run";
 type Change = z.output<typeof approvalChange>;
 
 /** How the carrying out of a request ended. */
-export type Replayed = { output: unknown } | { refused: Refusal } | { outdated: Change[] };
+export type Replayed =
+  | { output: unknown; finish(): Promise<unknown> }
+  | { refused: Refusal }
+  | { outdated: Change[] };
 
 const readMaker = `
   select id, user_type, permissions from user_organization
@@ -107,5 +110,5 @@ export async function replay(
   await commitEffects(tx, caller.membership, now, [effects]);
   services.watch?.answered(operation, result);
   services.watch?.emitted(operation, topicsOf(effects.events));
-  return { output: result };
+  return { output: result, finish: async () => found.finish?.(result, services) };
 }

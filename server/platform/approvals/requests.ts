@@ -49,7 +49,8 @@ const insert = `
     where state = 'pending' and idempotency_key is null do nothing`;
 const readTwin = `
   select id, expires_at from approval_request
-  where branch_id = (select kaban_branch()) and maker_id = $1 and operation = $2 and input_hash = $3
+  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+    and maker_id = $1 and operation = $2 and input_hash = $3
     and state = 'pending' and idempotency_key is null`;
 
 /** Why somebody asks, in the words the operation asks it in. */
@@ -71,18 +72,20 @@ export async function addRequest(tx: Transaction, asked: NewRequest): Promise<Se
   const hash = createHash("sha256").update(JSON.stringify(input)).digest();
   const expiresAt = new Date(now.getTime() + tier.hours * 3_600_000);
   await tx.query(expire, [maker_id, now]);
-  let [id, expires_at] = [uuidv7(), expiresAt.toISOString()];
-  const added = await tx.query(insert, [
-    ...[id, kind, operation, JSON.stringify(input), hash, key, amount, reasonOf(input)],
-    ...[JSON.stringify(preview), JSON.stringify(tier), maker_id, JSON.stringify(device), now, expiresAt],
-    prechecked === undefined ? null : JSON.stringify(prechecked),
-  ]);
-  if (added.rowCount === 0) {
-    const { rows } = await tx.query(readTwin, [maker_id, operation, hash]);
-    ({ id, expires_at } = rows[0]);
-  }
   const { way, needed } = tier;
-  return { sent_for_approval: { id, kind, amount, expires_at, way, needed } };
+  // Its twin may be decided between the two statements, and then no longer waits.
+  for (;;) {
+    const id = uuidv7();
+    const added = await tx.query(insert, [
+      ...[id, kind, operation, JSON.stringify(input), hash, key, amount, reasonOf(input)],
+      ...[JSON.stringify(preview), JSON.stringify(tier), maker_id, JSON.stringify(device), now, expiresAt],
+      prechecked === undefined ? null : JSON.stringify(prechecked),
+    ]);
+    const own = { id, expires_at: expiresAt.toISOString() };
+    const twin = async () => (await tx.query(readTwin, [maker_id, operation, hash])).rows[0];
+    const kept = added.rowCount === 0 ? await twin() : own;
+    if (kept) return { sent_for_approval: { ...kept, kind, amount, way, needed } };
+  }
 }
 
 const columns = `id, kind, operation, input, amount, reason, preview, tier, maker_id, device, state,

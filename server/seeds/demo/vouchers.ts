@@ -8,6 +8,7 @@ import { bankCode, writeOwnCheck } from "#server/seeds/demo/bank";
 import { accountIn, type Books } from "#server/seeds/demo/books";
 import { momentOf } from "#server/seeds/demo/calendar";
 import { carryOut } from "#server/seeds/demo/calls";
+import { losses } from "#server/seeds/demo/loan-products";
 
 /** Who writes the vouchers of a day, and who approves and releases them. */
 export interface VoucherDesk {
@@ -108,17 +109,25 @@ export async function pay(desk: VoucherDesk, bill: Bill, at: At): Promise<void> 
 const supportCode = "73510";
 const accruedCode = "21390";
 
-/** Puts aside what the month owes of the yearly audit, by a journal voucher. */
-export async function accrueFees(desk: VoucherDesk): Promise<void> {
+/**
+ * Puts aside, by journal vouchers, what the month owes of the yearly audit, and for loans that may be lost.
+ */
+export async function putAside(desk: VoucherDesk): Promise<void> {
   const { books, date } = desk;
-  const name = `Audit fee of ${monthName(date)}, a twelfth`;
-  const amount = 125_000;
-  const lines = [
-    { account_id: accountIn(books, supportCode), debit: amount, description: name },
-    { account_id: accountIn(books, accruedCode), credit: amount, description: name },
+  const month = monthName(date);
+  const asides = [
+    { name: `Audit fee of ${month}, a twelfth`, amount: 125_000, codes: [supportCode, accruedCode] },
+    { name: `Probable losses on loans, ${month}`, amount: 200_000, codes: [losses.loss, losses.allowance] },
   ];
-  const at = { reached: "released", minute: 390 } as const;
-  await write(desk, operationsOf.journal, { name, date, lines }, at);
+  for (const [index, { name, amount, codes }] of asides.entries()) {
+    const [debited, credited] = codes.map((code) => accountIn(books, code));
+    const lines = [
+      { account_id: debited, debit: amount, description: name },
+      { account_id: credited, credit: amount, description: name },
+    ];
+    const at = { reached: "released", minute: 370 + index * 20 } as const;
+    await write(desk, operationsOf.journal, { name, date, lines }, at);
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Button, Flex, Segmented, Select } from "antd";
+import { Button, Flex, Grid, Segmented, Select } from "antd";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ApprovalItem } from "#contract/entities/approval";
@@ -78,7 +78,21 @@ export function Approvals() {
   useShortcut("k", t("key.previous"), () => inbox.step(-1));
   useShortcut("a", t("approve"), () => dialog === null && void act("approve"));
   useShortcut("r", t("reject"), () => dialog === null && reject());
-  const isOwn = view === "asked" && shown?.state === "pending";
+  // What waits in a table of its own is taken back there.
+  const isOwn = view === "asked" && shown?.state === "pending" && shown.version === null;
+  const isOfMany = target.length > 1;
+  const detail = shown && (
+    <ItemDetail
+      item={shown}
+      isBusy={pending}
+      onApprove={isOfMany ? undefined : () => void act("approve")}
+      onReject={reject}
+      onWithdraw={isOwn ? () => void takeBack(shown) : undefined}
+      onApproveHere={isOwn && shown.way !== "queue" ? () => setDialog("here") : undefined}
+    />
+  );
+  // On a phone it stands below its own line, where it was asked for.
+  const isNarrow = Grid.useBreakpoint().md === false;
 
   return (
     <Page extra={<Button onClick={() => setDialog("deputies")}>{t("deputy.open")}</Button>}>
@@ -98,16 +112,6 @@ export function Approvals() {
           onChange={inbox.setKind}
           options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
-        {target.length > 1 && (
-          <>
-            <Button type="primary" loading={pending} onClick={() => void act("approve")}>
-              {t("approve_many", { count: target.length })}
-            </Button>
-            <Button danger onClick={reject}>
-              {t("reject_many", { count: target.length })}
-            </Button>
-          </>
-        )}
       </Flex>
       {inbox.error && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
       {!inbox.error && inbox.isLoading && <LoadingState />}
@@ -120,16 +124,20 @@ export function Approvals() {
             chosen={inbox.chosen}
             onShow={inbox.show}
             onChoose={inbox.choose}
+            detail={isNarrow && detail}
           />
-          <ItemDetail
-            item={shown}
-            isBusy={pending}
-            onApprove={() => void act("approve")}
-            onReject={reject}
-            onWithdraw={isOwn ? () => void takeBack(shown) : undefined}
-            onApproveHere={isOwn && shown.way !== "queue" ? () => setDialog("here") : undefined}
-          />
+          {!isNarrow && detail}
         </div>
+      )}
+      {isOfMany && (
+        <Flex wrap gap="small" className="approval-chosen">
+          <Button type="primary" loading={pending} onClick={() => void act("approve")}>
+            {t("approve_many", { count: target.length })}
+          </Button>
+          <Button danger disabled={pending} onClick={reject}>
+            {t("reject_many", { count: target.length })}
+          </Button>
+        </Flex>
       )}
       {dialog === "reject" && (
         <RejectDialog

@@ -10,7 +10,8 @@ import { Preview } from "./preview";
 interface ItemDetailProps {
   item: ApprovalItem;
   isBusy: boolean;
-  onApprove(): void;
+  /** Missing while several are chosen, which are decided together. */
+  onApprove: (() => void) | undefined;
   onReject(): void;
   /** For what one asked for oneself and still waits. */
   onWithdraw?: () => void;
@@ -78,7 +79,7 @@ export function ItemDetail(props: ItemDetailProps) {
       <Preview item={item} />
       <Decisions item={item} />
       <Flex wrap gap="small" className="approval-acts">
-        {item.may_decide && (
+        {item.may_decide && onApprove && (
           <>
             <Button type="primary" aria-keyshortcuts="A" title="A" loading={isBusy} onClick={onApprove}>
               {t("approve")}

@@ -1,4 +1,5 @@
 import { Checkbox, Tag } from "antd";
+import type { ReactNode } from "react";
 import type { ApprovalItem } from "#contract/entities/approval";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
@@ -10,6 +11,8 @@ interface ItemListProps {
   chosen: ReadonlySet<string>;
   onShow(id: string): void;
   onChoose(id: string): void;
+  /** Of what is shown, where there is no room beside the list. */
+  detail: ReactNode;
 }
 
 const colors: Partial<Record<ApprovalItem["state"], string>> = {
@@ -19,7 +22,7 @@ const colors: Partial<Record<ApprovalItem["state"], string>> = {
 };
 
 /** What waits, or was decided: one line each, of which one is shown beside it and several may be chosen. */
-export function ItemList({ items, shownId, chosen, onShow, onChoose }: ItemListProps) {
+export function ItemList({ items, shownId, chosen, onShow, onChoose, detail }: ItemListProps) {
   const t = useT("approvals");
   const dates = useDates();
   return (
@@ -44,6 +47,7 @@ export function ItemList({ items, shownId, chosen, onShow, onChoose }: ItemListP
                 <span>{maker_name},</span> <span className="cell-date">{dates.show(created_at)}</span>
               </span>
             </button>
+            {id === shownId && detail}
           </li>
         );
       })}

@@ -30,10 +30,11 @@ function Lines({ entry }: { entry: Entry }) {
       columns={[
         {
           title: t("preview.account"),
-          render: (_, { account_code, account_name, member_name }) => (
+          render: (_, { account_code, account_name, member_name, particulars }) => (
             <>
               {account_code} {account_name}
               {member_name && <div className="approval-holder">{member_name}</div>}
+              {particulars && <div className="approval-holder">{particulars}</div>}
             </>
           ),
         },

@@ -132,9 +132,11 @@ export function withAmount(row: EntryRow, side: Side, amount: Centavos | null, t
   return Number.isNaN(amount) ? { ...changed, typed: { ...changed.typed, [side]: text } } : changed;
 }
 
-/** A row with another account: what was said of the one before does not follow. */
-export const withAccount = (row: EntryRow, account: ChosenAccount | null): EntryRow =>
-  changedRow(row, { account, ...(account?.id !== row.account?.id && { member: null }) });
+/** A row whose account is chosen: what was said of another before, or was found nowhere, does not follow. */
+export function withAccount(row: EntryRow, account: ChosenAccount | null): EntryRow {
+  const isKept = account?.id === row.account?.id && row.typed.member === undefined;
+  return changedRow(row, { account, ...(!isKept && { member: null }) });
+}
 
 /** Rows with others put in at one of them: in its place where it is blank, else before it. */
 export function rowsWith(rows: readonly EntryRow[], at: number, added: readonly EntryRow[]): EntryRow[] {

@@ -23,7 +23,7 @@ export type Voucher = JournalVoucher & Partial<CashCheckVoucher>;
 export interface KindOfVoucher {
   entity: Entity & { page: string };
   list: List;
-  operations: Record<"show" | "create" | "update", Operation>;
+  operations: Record<"show" | "create" | "update" | "approve" | "release", Operation>;
   /** What answers its paper. */
   paper: Operation;
   /** The field of an account that offers it for such vouchers. */
@@ -56,6 +56,7 @@ export const kindsOfVoucher: Record<VoucherKind, KindOfVoucher> = {
 
 /** The accounts that can stand on a line of such a voucher. */
 export const accountsFor = ({ offeredBy }: KindOfVoucher): Filter[] => [
+  { field: "show_in_journal", mode: "equal", value: true },
   { field: offeredBy, mode: "equal", value: true },
   { field: "status", mode: "equal", value: "open" },
 ];

@@ -1,9 +1,10 @@
 import { CopyOutlined, PrinterOutlined } from "@ant-design/icons";
-import { Button, Descriptions, Flex, Table } from "antd";
+import { Alert, Button, Descriptions, Flex, Table } from "antd";
 import type { ReactNode } from "react";
 import { issuedCheckList } from "#contract/entities/issued-check";
 import type { Field, Fields } from "#contract/kit/field";
 import type { Operation } from "#contract/kit/operation";
+import { voucherPapers } from "#contract/operations/prints/prints";
 import { Money } from "../../components/money";
 import { ShowFrame } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -55,6 +56,7 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
       }
     >
       <Flex vertical gap="middle">
+        <Rejection voucher={voucher} />
         <What kind={kind} voucher={voucher} onShow={onShow} />
         <PaperButton paper={kind.paper} voucher={voucher} />
         {voucher.checks && <VoucherChecks checks={voucher.checks} />}
@@ -62,6 +64,25 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
         <Course voucher={voucher} />
       </Flex>
     </ShowFrame>
+  );
+}
+
+/** Who did not approve it, and why: it is a draft again, to be mended. */
+function Rejection({
+  voucher: { state, rejected_at, rejected_by_name, reject_reason },
+}: {
+  voucher: Voucher;
+}) {
+  const t = useT("vouchers");
+  const dates = useDates();
+  if (!rejected_at || state !== "draft") return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={t("show.rejected_by", { name: rejected_by_name, at: dates.show(rejected_at) })}
+      description={reject_reason}
+    />
   );
 }
 
@@ -75,7 +96,7 @@ function PaperButton({ paper, voucher: { id, state } }: { paper: Operation; vouc
   if (!onPaper.includes(state)) return null;
   return (
     <Flex gap="small" wrap>
-      {(["full", "compact"] as const).map((size) => (
+      {voucherPapers.map((size) => (
         <Button
           key={size}
           className="voucher-paper"

@@ -13,6 +13,7 @@ import { ListView, type Row, type RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { useRowOperations } from "../../resources/operations/use-row-operations";
 import { useDrawer } from "../../resources/use-drawer";
+import { BulkStep } from "./bulk-step";
 import { ImportVouchers } from "./import-vouchers";
 import { kindsOfVoucher } from "./kinds";
 import { voucherCells } from "./state-tag";
@@ -100,7 +101,13 @@ export function Vouchers({ of }: { of: VoucherKind }) {
             )}
           </>
         }
-        bulk={(selection) => can.remove && <BulkDelete resource={list.name} selection={selection} />}
+        bulk={(selection) => (
+          <>
+            <BulkStep operation={kind.operations.approve} selection={selection} />
+            <BulkStep operation={kind.operations.release} selection={selection} />
+            {can.remove && <BulkDelete resource={list.name} selection={selection} />}
+          </>
+        )}
         empty={<EmptyState title={t("list.none")} action={createButton} />}
       />
       <VoucherDrawer kind={kind} drawer={drawer} can={can} operationsOf={operations.actionsOf} />
