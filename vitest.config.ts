@@ -5,8 +5,9 @@ import { shims } from "./scripts/browser-build.ts";
 const database = {
   globalSetup: ["tests/support/global-setup.ts"],
   setupFiles: ["tests/support/api-setup.ts"],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Some files ask every address as every role; a busy machine is slow, not wrong.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
 };
 
 export default defineConfig({

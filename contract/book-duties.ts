@@ -43,6 +43,7 @@ import { showPostingSettings } from "#contract/operations/ledger/show-posting-se
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import { handOutBooklet, returnBooklet } from "#contract/operations/numbers/booklets";
 import { numberRegister } from "#contract/operations/numbers/number-register";
+import { changeSeries } from "#contract/operations/numbers/series";
 import { closeYear, previewYearClosing } from "#contract/operations/periods/fiscal-year";
 import { beginClosing, closePeriod } from "#contract/operations/periods/period-status";
 import { closeReconciliation, reopenReconciliation } from "#contract/operations/reconciliation/close";
@@ -115,8 +116,8 @@ export const reconcilesBanks = permit(
   ...[closeReconciliation, reopenReconciliation],
 );
 
-/** Gives printed booklets of receipts to people, and takes them back. */
-export const keepsBooklets = permit(handOutBooklet, returnBooklet);
+/** Gives printed booklets of receipts to people, takes them back, and says how series are numbered. */
+export const keepsBooklets = permit(handOutBooklet, returnBooklet, changeSeries);
 
 /** Puts accounts right, one against another. */
 export const postsAdjustments = permit(createAdjustment);

@@ -28,6 +28,7 @@ import { loanAllowanceLineList, loanAllowanceList } from "#contract/entities/loa
 import { loanChargeList } from "#contract/entities/loan-charge";
 import { loanCollectionList } from "#contract/entities/loan-collection";
 import { loanImportList } from "#contract/entities/loan-import";
+import { branchBesideList, loanArrivalList, loanHandOverList } from "#contract/entities/loan-move";
 import {
   loanLitigationList,
   loanReclassificationLineList,
@@ -45,6 +46,7 @@ import { instructionRunList, paymentInstructionList } from "#contract/entities/p
 import { permissionTemplateList } from "#contract/entities/permission-template";
 import { receiptBookletList } from "#contract/entities/receipt-booklet";
 import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
+import { reprintList } from "#contract/entities/reprint";
 import { staffList } from "#contract/entities/staff";
 import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
@@ -73,6 +75,7 @@ export const lists: readonly List[] = [
   bankStatementList,
   reconciliationList,
   receiptBookletList,
+  reprintList,
   cashCountList,
   branchLedger,
   loanList,
@@ -86,6 +89,9 @@ export const lists: readonly List[] = [
   loanReclassificationList,
   loanReclassificationLineList,
   loanLitigationList,
+  branchBesideList,
+  loanHandOverList,
+  loanArrivalList,
   paymentInstructionList,
   instructionRunList,
   loanReminderList,

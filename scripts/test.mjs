@@ -36,6 +36,8 @@ const { build } = await import("./build.mjs");
 await smokeOutside();
 await build();
 await vitest("kill -9", ["--project=crash"]);
+const bank = join("..", "shared", "data", "bank-1993");
+if (!existsSync(join(root, bank))) leftOut.push(`the book of a real bank: no ${bank} beside the project`);
 const chromium = findChromium();
 if (!process.env.KABAN_ADDRESSES) leftOut.push("every address, one by one: KABAN_ADDRESSES=1 visits them");
 if (chromium) await endToEnd(chromium);

@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const targets = targetsIn(servedResources);
   const sessions = openSessions(db, clock, options.sessionIdleMinutes);
   const services: Services = {
-    ...{ db, clock, sessions, outbox, broker, mailer, secretBox, files, watch },
+    ...{ db, clock, sessions, outbox, broker, mailer, secretBox, files, watch, log },
     readEntries,
     readReceipts,
     replays: new Map(),

@@ -54,6 +54,7 @@ import { journalVoucherTarget } from "#server/domain/vouchers/import-target";
 import { vouchers } from "#server/domain/vouchers/index";
 import { proposeVoucher } from "#server/domain/vouchers/propose";
 import { releaseImportedJob } from "#server/domain/vouchers/release-imported";
+import { waitingVouchers } from "#server/domain/vouchers/waiting";
 import { approvals } from "#server/platform/approvals/index";
 import { imports, targetsOf } from "#server/platform/imports/index";
 import { checkJob, importJob } from "#server/platform/imports/start";
@@ -80,7 +81,7 @@ export const handlersOf = (
   operator = unnamedOperator,
 ): readonly OperationHandler[] => [
   ...imports(targetsIn(servedResources)),
-  ...approvals([waitingMembers, waitingToJoin]),
+  ...approvals([waitingMembers, waitingToJoin, ...Object.values(waitingVouchers)]),
   ...savedViews,
   ...identityUnder({ version: operator.policyVersion, since: operator.policyDate }),
   ...organizations,

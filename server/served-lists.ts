@@ -10,6 +10,7 @@ import { loanClassLists } from "#server/domain/loans/classes/lists";
 import { loanImportLists } from "#server/domain/loans/imports/lists";
 import { loanInstructionLists } from "#server/domain/loans/instructions/lists";
 import { loanLossLists } from "#server/domain/loans/losses/lists";
+import { loanMoveLists } from "#server/domain/loans/moves/lists";
 import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
 import { loanReminderLists } from "#server/domain/loans/reminders/lists";
@@ -41,6 +42,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   loanCollections,
   ...loanLossLists,
   ...loanClassLists,
+  ...loanMoveLists,
   ...loanInstructionLists,
   ...loanReminderLists,
   ...loanImportLists,

@@ -21,6 +21,7 @@ export const approvalKinds = {
   "period-closing": { hasAmount: false },
   "period-reopening": { hasAmount: false },
   "back-dating": { hasAmount: true },
+  "uncleared-checks": { hasAmount: true },
   voucher: { hasAmount: true },
   loan: { hasAmount: true },
   "loan-exception": { hasAmount: true },
@@ -30,13 +31,16 @@ export const approvalKinds = {
   "loan-allowance": { hasAmount: true },
   "loan-litigation": { hasAmount: true },
   "loan-reclassification": { hasAmount: true },
+  "loan-move": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
   "blotter-view": { hasAmount: false },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },
   "posting-rules": { hasAmount: false },
+  "number-series": { hasAmount: false },
   permissions: { hasAmount: false },
+  "access-reset": { hasAmount: false },
   "approval-rules": { hasAmount: false },
 } as const;
 export type ApprovalKind = keyof typeof approvalKinds;
@@ -109,6 +113,8 @@ export const approvalPreview = z.object({
           member_name: z.string().nullable(),
           debit: z.int(),
           credit: z.int(),
+          /** What the line itself is for, where it says so. */
+          particulars: z.string().nullable().optional(),
           /** The member's in that account, or the account's where nobody holds it. */
           balance_before: z.int(),
           balance_after: z.int(),

@@ -45,7 +45,7 @@ const line = (index: number, debit: number, credit: number) => ({
   ...{ memberId: null, memberAccountId: null, debit, credit },
 });
 
-async function post(entries: Written[]) {
+async function post(entries: Written[], by = accountant) {
   const { kaban } = counters;
   const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [
     accountant.branchId,
@@ -54,7 +54,7 @@ async function post(entries: Written[]) {
   const postings = entries.map(({ source, payment, account, amount, day }) => ({
     ...plainPosting,
     ...{ entryId: uuidv7(), entryDate: addDays("2026-01-20", day), source, amount, paymentKind: payment },
-    ...{ createdAt: kaban.clock.now(), createdById: accountant.userId as string },
+    ...{ createdAt: kaban.clock.now(), createdById: by.userId as string },
     lines: [line(account, amount, 0), line(account + 1, 0, amount)],
   }));
   await inTenant(kaban.db, place, (tx) => postAll(tx, postings));
@@ -65,46 +65,59 @@ interface Row {
   source: string;
   payment_kind: string | null;
 }
-async function listed(kind: string): Promise<Row[]> {
+type Place = "branch" | "current";
+async function listed(kind: string, place: Place): Promise<Row[]> {
   const filter = JSON.stringify({ logic: "and", filters: filtersOfKind(kind) });
-  const path = `/general-ledger/branch/search?pageSize=500&filter=${encodeURIComponent(filter)}`;
+  const path = `/general-ledger/${place}/search?pageSize=500&filter=${encodeURIComponent(filter)}`;
   return expectStatus(await accountant.get(path)).data;
 }
 const idsOf = (rows: Row[]) => rows.map(({ id }) => id).sort();
 
-test("the eleven lists part the lines by source, and once more by how was paid", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async (entries) => {
-      await post(entries);
-      const lists = Object.fromEntries(
-        await Promise.all(ledgerKinds.map(async (kind) => [kind, await listed(kind)])),
-      ) as Record<(typeof ledgerKinds)[number], Row[]>;
-      const all = lists["general-ledger"];
-      const bySource = {
-        "deposit-entry": "deposit",
-        "withdraw-entry": "withdraw",
-        "payment-entry": "payment",
-        "adjustment-entry": "adjustment",
-        "journal-voucher": "journal voucher",
-        "check-voucher": "check voucher",
-      } as const;
-      for (const [kind, source] of Object.entries(bySource)) {
-        expect(idsOf(lists[kind as keyof typeof bySource])).toEqual(
-          idsOf(all.filter((row) => row.source === source)),
+test.each<Place>(["branch", "current"])(
+  "the eleven lists of %s part the lines by source, and once more by how was paid",
+  async (place) => {
+    const others = counters.manager;
+    let own = (await listed("general-ledger", "current")).length;
+    await fc.assert(
+      fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 12 }), async (entries) => {
+        await post(entries);
+        await post(entries.slice(0, 3), others);
+        own += entries.length * 2;
+        const lists = Object.fromEntries(
+          await Promise.all(ledgerKinds.map(async (kind) => [kind, await listed(kind, place)])),
+        ) as Record<(typeof ledgerKinds)[number], Row[]>;
+        const all = lists["general-ledger"];
+        const { rows } = await counters.kaban.db.query(
+          "select count(*)::int as lines from journal_line where branch_id = $1",
+          [accountant.branchId],
         );
-      }
-      for (const payment of paymentKinds) {
-        expect(idsOf(lists[`${payment}-entry`])).toEqual(
-          idsOf(all.filter(({ payment_kind }) => payment_kind === payment)),
+        expect(all).toHaveLength(place === "branch" ? rows[0].lines : own);
+        const bySource = {
+          "deposit-entry": "deposit",
+          "withdraw-entry": "withdraw",
+          "payment-entry": "payment",
+          "adjustment-entry": "adjustment",
+          "journal-voucher": "journal voucher",
+          "check-voucher": "check voucher",
+        } as const;
+        for (const [kind, source] of Object.entries(bySource)) {
+          expect(idsOf(lists[kind as keyof typeof bySource])).toEqual(
+            idsOf(all.filter((row) => row.source === source)),
+          );
+        }
+        for (const payment of paymentKinds) {
+          expect(idsOf(lists[`${payment}-entry`])).toEqual(
+            idsOf(all.filter(({ payment_kind }) => payment_kind === payment)),
+          );
+        }
+        expect(idsOf(lists["journal-entry"])).toEqual(
+          [...idsOf(lists["journal-voucher"]), ...idsOf(lists["adjustment-entry"])].sort(),
         );
-      }
-      expect(idsOf(lists["journal-entry"])).toEqual(
-        [...idsOf(lists["journal-voucher"]), ...idsOf(lists["adjustment-entry"])].sort(),
-      );
-    }),
-    { numRuns: 6 },
-  );
-});
+      }),
+      { numRuns: 6 },
+    );
+  },
+);
 
 /** All lines of an account's running ledger, four at a time, and its last page. */
 async function runOf(id: string, asked: Record<string, string>) {

@@ -99,6 +99,9 @@ describe("a page", () => {
     const capped = await ask({ pageSize: "5" }, { countAtMost: 1000 });
     expect(capped).toMatchObject({ totalSize: 1000, totalPage: 200, totalIsMinimum: true });
     expect(capped).not.toHaveProperty("totals");
+    const added = await ask({ pageSize: "5", isSummed: "true" }, { countAtMost: 1000 });
+    expect(added).toMatchObject({ totalSize: 2500, totalPage: 500, totals: { amount: 312_625_000 } });
+    expect(added).not.toHaveProperty("totalIsMinimum");
     const exact = await ask({ filter: even }, { countAtMost: 1250 });
     expect(exact).toMatchObject({ totalSize: 1250, totals: { amount: 156_375_000 } });
     expect(exact).not.toHaveProperty("totalIsMinimum");

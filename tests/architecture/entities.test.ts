@@ -104,6 +104,7 @@ describe("an employee's field", () => {
     "contract/operations/employees/update-employee.ts": "what is refused points at its input",
     "server/domain/employees/assert-access.ts": "owners are protected",
     "server/domain/employees/create-employee.ts": "birthdates are past, passwords hard to guess",
+    "server/domain/employees/deputies.ts": "who decides nothing has nobody do it for them",
     "server/domain/employees/lists.ts": "who works here is told by their type",
     "server/domain/employees/own-settings.ts": "names beside ids",
     "server/domain/employees/reset-access.ts": "they are told by mail",

@@ -65,6 +65,7 @@ describe("words that have no place here", () => {
     expect(repositoryFiles("server/migrations/*.sql").filter(writes)).toEqual([
       "server/migrations/028-one-locking-call.sql",
       "server/migrations/030-sets.sql",
+      "server/migrations/144-entries-as-footsteps.sql",
     ]);
   });
 });

@@ -13,17 +13,20 @@ const born = new Date("2026-01-05T00:00:00Z");
  * in hundreds of places. Those of approvals set them again.
  */
 export const leftAside = [
+  "access-reset",
   "account-role",
   "back-dating",
   "member-closing",
   "member-merge",
   "opening-balances",
+  "number-series",
   "over-short",
   "payment-type",
   "period-closing",
   "period-reopening",
   "permissions",
   "posting-rules",
+  "uncleared-checks",
   "withdrawal-without-notice",
   "year-closing",
   "year-reopening",

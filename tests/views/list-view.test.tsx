@@ -162,6 +162,24 @@ describe("a list", () => {
     expect(screen.getByText("1–10 of more than 10,000")).toBeDefined();
   });
 
+  test("adds up, on demand, what is too much to be added up by itself", async () => {
+    const line = { id: "l", entry_date: "2026-11-20", reference: "R1", debit: 100, credit: 0 };
+    server.answer((call) => {
+      if (!isSearch(call)) return undefined;
+      const isSummed = call.search.get("isSummed") === "true";
+      const sums = { totals: { debit: 123_456, credit: 0 }, totalSize: 11_550 };
+      return pageOf([line], isSummed ? sums : { totalSize: 10_000, totalIsMinimum: true });
+    });
+    showPage(<ListView list={branchLedger} />, "general-ledger/general-ledger");
+    expect(await screen.findByText("1–10 of more than 10,000")).toBeDefined();
+    expect(screen.queryByRole("row", { name: /Total/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Add up" }));
+    const total = await screen.findByRole("row", { name: /Total/ });
+    expect(within(total).getByText("1,234.56")).toBeDefined();
+    expect(screen.getByText("1–10 of 11,550")).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Add up" })).toBeNull();
+  });
+
   test("offers to clear what finds nothing", async () => {
     server.answer((call) => (isSearch(call) ? pageOf(call.search.get("q") ? [] : rows) : undefined));
     showList("x?q=zzz");

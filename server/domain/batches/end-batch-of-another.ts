@@ -1,7 +1,7 @@
 import { endBatchOfAnother } from "#contract/operations/batches/end-batch";
 import { endCounted, type OpenBatch } from "#server/domain/batches/end-batch";
+import { findWitness } from "#server/domain/batches/witness";
 import { lockHead } from "#server/domain/ledger/locks";
-import { findWitness } from "#server/platform/approvals/witness";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type PrecheckContext, serveWithPrecheck } from "#server/platform/operations/serve";
 

@@ -7,9 +7,9 @@ import type { handOverRemittances } from "#contract/operations/batches/remittanc
 import { type Move, postMoves } from "#server/domain/batches/blotter";
 import { fundingOf, fundingsOf } from "#server/domain/batches/funding-rows";
 import { readOpenBatches } from "#server/domain/batches/open-batches";
+import { findWitness } from "#server/domain/batches/witness";
 import { lockHead } from "#server/domain/ledger/locks";
 import { isIndependent } from "#server/platform/approvals/independence";
-import { findWitness } from "#server/platform/approvals/witness";
 import type { BranchCall } from "#server/platform/operations/call";
 import {
   type OperationHandler,

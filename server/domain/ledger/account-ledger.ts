@@ -5,6 +5,7 @@ import {
   summariseLedger,
   summariseOwnLedger,
 } from "#contract/operations/ledger/account-ledger";
+import { particularsOf } from "#server/domain/ledger/particulars";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
@@ -93,7 +94,7 @@ const readLines = `
       and ($6::date is null or (l.entry_date, l.sequence, l.line_number) > ($6, $7::bigint, $8::smallint))
     order by l.entry_date, l.sequence, l.line_number limit $9
   )
-  select p.*, e.reference, e.description, m.full_name as member_name,
+  select p.*, e.reference, ${particularsOf("p")} as description, m.full_name as member_name,
     (d.before + (select sum(s.debit - s.credit) from journal_line s
       where s.branch_id = (select kaban_branch()) and s.account_id = $1 and s.entry_date = p.entry_date
         and (s.sequence, s.line_number) <= (p.sequence, p.line_number)))::bigint as balance

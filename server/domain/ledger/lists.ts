@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { adjustmentList } from "#contract/entities/adjustment";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
+import { particularsOf } from "#server/domain/ledger/particulars";
+import { byReference } from "#server/domain/ledger/reference-search";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ListSource, type ServedList } from "#server/platform/lists/source";
 
@@ -36,7 +38,7 @@ const lines: ListSource = {
     member_account: memberAccountNumber(sql`l.member_account_id`),
     debit: sql`l.debit`,
     credit: sql`l.credit`,
-    description: sql`e.description`,
+    description: sql.raw(particularsOf()),
     created_at: sql`e.created_at`,
   },
   also: {
@@ -50,6 +52,7 @@ const lines: ListSource = {
   id: sql`l.entry_id || '-' || l.line_number`,
   byIds: (ids) => sql`(l.entry_id, l.line_number) in (
     select left(id, 36)::uuid, substr(id, 38)::smallint from unnest(${sql.param(ids)}::text[]) as id)`,
+  ...byReference,
   neverEmpty: ["entry_date"],
   countAtMost,
   rollUp: {
@@ -134,6 +137,7 @@ const entries: ListSource = {
   },
   key: [sql`e.sequence`],
   id: sql`e.id`,
+  ...byReference,
   neverEmpty: ["entry_date", "created_at"],
   countAtMost,
 };

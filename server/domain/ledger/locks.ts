@@ -6,7 +6,8 @@ import type { Posting } from "#server/domain/ledger/journal";
 import { type LockedMemberAccount, productOf, sidesOf } from "#server/domain/ledger/member-accounts";
 import type { Past } from "#server/domain/ledger/past";
 import { numberedWith, seriesOf } from "#server/domain/ledger/references";
-import { addSeries, type LockedSeries } from "#server/domain/ledger/series";
+import { addSeries, dueBy, type LockedSeries } from "#server/domain/ledger/series";
+import { turnSeries } from "#server/domain/ledger/series-turns";
 import type { Transaction } from "#server/platform/db/database";
 
 export interface LockedBatch {
@@ -87,6 +88,10 @@ export interface Locked {
   reversed: Set<string>;
   /** How what is moved back in time stood on the days since, by the id of the account or member account. */
   past: Past;
+  /** What of a member account had not cleared by an earlier day that is posted on, by heldKey. */
+  heldThen: ReadonlyMap<string, Centavos>;
+  /** How many days back somebody's entries may be dated by their role, of who posts on an earlier day. */
+  backDateDays: ReadonlyMap<string, number>;
   paymentTypes: Map<string, KnownPaymentType>;
   /** The accounts that play the parts asked for. */
   roles: Map<string, string>;
@@ -111,8 +116,8 @@ export interface Wanted {
   /** What members hold of products. */
   sides?: { memberId: string; accountId: string }[];
   reversedIds?: string[];
-  /** The day by which checks count as cleared: the latest that is posted on. */
-  day?: CalendarDate;
+  /** The business date: by it checks count as cleared, whatever days are asked for. */
+  today?: CalendarDate;
 }
 
 const distinct = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null).sort();
@@ -169,7 +174,7 @@ function valuesOf(wanted: Wanted): unknown[] {
     sides.map(({ memberId }) => memberId),
     sides.map(({ accountId }) => accountId),
     distinct(wanted.reversedIds ?? []),
-    wanted.day ?? "0001-01-01",
+    wanted.today ?? "0001-01-01",
   ];
 }
 
@@ -189,6 +194,11 @@ export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> 
     await addSeries(tx, missing);
     return lockFor(tx, wanted);
   }
+  const due = dueBy(series.values(), wanted.today);
+  if (wanted.today && due.length > 0) {
+    await turnSeries(tx, due, wanted.today);
+    return lockFor(tx, wanted);
+  }
   const memberAccounts = byId<LockedMemberAccount>(locked.member_accounts);
   return {
     head: locked.head,
@@ -203,6 +213,8 @@ export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> 
     ),
     reversed: new Set(locked.reversed),
     past: new Map(),
+    heldThen: new Map(),
+    backDateDays: new Map(),
     paymentTypes: byId(locked.payment_types),
     roles: new Map(Object.entries(locked.roles ?? {})),
     members: byId<LockedMember>(locked.members),
@@ -222,8 +234,8 @@ export function wantedBy(postings: readonly Posting[]): Wanted {
     sides: sidesOf(lines),
     reversedIds: distinct(postings.map(({ reversesId }) => reversesId)),
     ...(postings.length > 0 && {
-      day: postings
-        .map(({ entryDate }) => entryDate)
+      today: postings
+        .map(({ entryDate, asked }) => asked?.today ?? entryDate)
         .sort()
         .at(-1) as string,
     }),

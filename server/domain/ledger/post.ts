@@ -1,11 +1,12 @@
 import type { Centavos } from "#contract/kit/money";
 import { keepUsed } from "#server/domain/ledger/booklets";
 import { receiveChecks } from "#server/domain/ledger/checks";
-import { type Hold, holdUntilCleared } from "#server/domain/ledger/holds";
+import { type Hold, holdUntilCleared, readHeldThen } from "#server/domain/ledger/holds";
 import { assertBalanced, type Posting } from "#server/domain/ledger/journal";
 import { type JournalHead, type Locked, lockFor, wantedBy } from "#server/domain/ledger/locks";
 import { insertMemberAccounts } from "#server/domain/ledger/member-accounts";
-import { readPast } from "#server/domain/ledger/past";
+import { datedBack, readPast } from "#server/domain/ledger/past";
+import { readBackDateDays } from "#server/domain/ledger/posting-rules";
 import type { LedgerRefusal } from "#server/domain/ledger/refused";
 import { isRefused } from "#server/domain/ledger/refused";
 import { type Allowed, allow } from "#server/domain/ledger/rules";
@@ -43,6 +44,8 @@ const entryRow = ({ posting, sequence, reference, memberAccount }: Allowed) => (
   approved_by_id: posting.approvedById,
   created_at: posting.createdAt,
   created_by_id: posting.createdById,
+  request_id: posting.step?.requestId,
+  visit_id: posting.step?.visitId,
 });
 
 const lineRows = ({ posting, sequence, lines }: Allowed) =>
@@ -123,6 +126,12 @@ export async function post(
   if (postings.length === 0) return [];
   const locked = ahead ?? (await lockFor(tx, wantedBy(postings)));
   locked.past = await readPast(tx, postings, locked);
+  const back = datedBack(postings);
+  locked.heldThen = await readHeldThen(tx, back, locked);
+  locked.backDateDays = await readBackDateDays(
+    tx,
+    back.map(({ createdById }) => createdById),
+  );
   const results = postings.map((posting) =>
     allow({ ...posting, createdAt: recordedAt(posting.createdAt, locked.head) }, locked),
   );

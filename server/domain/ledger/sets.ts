@@ -138,7 +138,9 @@ async function begin({ runId, input }: SetJob, { tx }: JobStep): Promise<Reached
 
 async function postNext({ input, runId }: SetJob, step: JobStep, before: Reached, userId: string) {
   const { account_id: product, own_account_id: own, source } = input;
-  const locked = await lockFor(step.tx, { accountIds: [product, own], drawn: [source] });
+  const locked = await lockFor(step.tx, {
+    ...{ accountIds: [product, own], drawn: [source], day: input.entry_date },
+  });
   assertOpen(locked, input.entry_date);
   const { rows } = await step.tx.query({
     name: "post-set",

@@ -1,4 +1,5 @@
 import { showEntry } from "#contract/operations/ledger/show-entry";
+import { ownParticularsOf } from "#server/domain/ledger/particulars";
 import { serve } from "#server/platform/operations/serve";
 
 const readEntry = `
@@ -39,12 +40,10 @@ const readEntry = `
 const readLines = `
   select l.line_number, l.account_id, a.code as account_code, a.name as account_name, l.member_id,
     m.full_name as member_name, h.number as member_account_number, l.debit, l.credit,
-    coalesce(y.particulars[l.line_number - 1], '') as particulars
+    coalesce(${ownParticularsOf()}, '') as particulars
   from journal_line l join account a on a.branch_id = l.branch_id and a.id = l.account_id
   left join member m on m.branch_id = l.branch_id and m.id = l.member_id
   left join member_account h on h.branch_id = l.branch_id and h.id = l.member_account_id
-  left join entry_payment y on y.organization_id = l.organization_id and y.branch_id = l.branch_id
-    and y.entry_id = l.entry_id
   where l.branch_id = (select kaban_branch()) and l.entry_id = $1 order by l.line_number`;
 
 const readPrints = `

@@ -38,6 +38,10 @@ export type OfferedIn =
   | "show_in_adjustment"
   | "show_in_payment";
 
+/** Whether an account `c` is offered there: what is written by hand, in the journal at all. */
+export const isOffered = (offeredIn: OfferedIn): string =>
+  offeredIn === "show_in_payment" ? "c.show_in_payment" : `(c.show_in_journal and c.${offeredIn})`;
+
 interface KnownAccount {
   id: string;
   code: string;
@@ -50,7 +54,8 @@ interface KnownAccount {
 async function readAccounts(tx: Transaction, offeredIn: OfferedIn, lines: readonly WrittenLine[]) {
   const { rows } = await tx.query<KnownAccount>(
     `select a.* from unnest($1::uuid[]) as l (id)
-     cross join lateral (select c.id, c.code, c.name, c.status, c.member_kind, c.${offeredIn} as is_offered
+     cross join lateral (select c.id, c.code, c.name, c.status, c.member_kind,
+         ${isOffered(offeredIn)} as is_offered
        from account c where c.organization_id = (select kaban_organization())
          and c.branch_id = (select kaban_branch()) and c.id = l.id and c.deleted_at is null offset 0) a`,
     [lines.map(({ account_id }) => account_id)],

@@ -1,6 +1,7 @@
 import { addDays } from "#contract/kit/dates";
 import { explainFigure } from "#contract/operations/statements/explain-figure";
 import { isOfDay } from "#contract/operations/statements/financial-statement";
+import { particularsOf } from "#server/domain/ledger/particulars";
 import { readFigures } from "#server/domain/statements/financial-statement";
 import { serve } from "#server/platform/operations/serve";
 
@@ -20,8 +21,8 @@ const byAccount = (isRecorded: boolean) => `
   where ${counted(isRecorded)} group by a.id, a.code, a.name order by a.code`;
 
 const page = (isRecorded: boolean, at: number) => `
-  select l.entry_id, l.entry_date, e.reference, l.source, e.description, a.code as account_code,
-    a.name as account_name, l.debit, l.credit, l.sequence, l.line_number
+  select l.entry_id, l.entry_date, e.reference, l.source, ${particularsOf()} as description,
+    a.code as account_code, a.name as account_name, l.debit, l.credit, l.sequence, l.line_number
   from journal_line l ${withEntry}
   join account a on a.branch_id = l.branch_id and a.id = l.account_id
   where ${counted(isRecorded)}

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { date, type Fields, money, text } from "#contract/kit/field";
 import { labelsOf } from "#contract/kit/labels";
 import { type BookName, exportBook, sourcesOf } from "#contract/operations/statements/books";
+import { particularsOf } from "#server/domain/ledger/particulars";
 import { titleSheetOf } from "#server/domain/statements/title-sheet";
 import type { Transaction } from "#server/platform/db/database";
 import { serveTable } from "#server/platform/operations/serve-table";
@@ -9,7 +10,7 @@ import { textsOf } from "#server/platform/texts";
 
 const line = `
   l.entry_date as date, e.reference, l.source, a.code, a.name as account, m.full_name as member,
-  e.description as particulars, l.debit, l.credit, l.sequence, l.line_number`;
+  ${particularsOf()} as particulars, l.debit, l.credit, l.sequence, l.line_number`;
 const joined = `
   journal_line l
   join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id

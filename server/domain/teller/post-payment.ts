@@ -32,7 +32,7 @@ function lock({ tx, input, caller, today }: Call): Promise<Locked> {
     accountIds: lines.map(({ account_id }) => account_id),
     memberIds: memberId ? [memberId] : [],
     sides: memberId ? lines.map(({ account_id }) => ({ memberId, accountId: account_id })) : [],
-    day: input.entry_date ?? today,
+    today,
   });
 }
 
