@@ -42,6 +42,7 @@ async function post(entries: Entry[]): Promise<void> {
       entryId: uuidv7(),
       entryDate: `2026-05-${String(day).padStart(2, "0")}`,
       source: "journal voucher" as const,
+      isCashOfOldBooks: true,
       amount,
       createdAt: kaban.clock.now(),
       createdById: accountant.userId as string,

@@ -50,6 +50,7 @@ export async function postRandom(
       entryId: uuidv7(),
       entryDate: addDays(firstDay, day),
       source: "journal voucher" as const,
+      isCashOfOldBooks: true,
       amount,
       createdAt: kaban.clock.now(),
       createdById: userId as string,
