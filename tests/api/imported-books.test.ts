@@ -229,7 +229,7 @@ test("a day that would end below zero is named with its voucher before anything 
   });
   expect(await started(books.accountant, begun)).toMatchObject({ status: "imported" });
   const refused = await release(begun.run.id);
-  expect(refused).toMatchObject({ status: 409, body: { code: "would_fall_below_zero" } });
+  expect(refused).toMatchObject({ status: 409, body: { code: "would_overdraw" } });
   expect(refused.body.message).toContain("On 2026-01-10 voucher Feast");
   expect(await entriesNamed("Gift")).toEqual([]);
   // It is no order of the rows that refuses, but the end of the day.

@@ -133,6 +133,14 @@ test("a rejection needs a reason, a printed voucher and who may approve it", asy
   expect(await shown(printed)).toMatchObject({ state: "cancelled", reject_reason: "No" });
 });
 
+test("a check voucher is rejected as a journal voucher is", async () => {
+  const check = { payment_kind: "check", check_number: "13", check_date: "2026-06-03" };
+  const printed = await voucherIn(books, cv, "printed", lines, check);
+  const body = { version: printed.version, reason: "Not ours" };
+  expectStatus(await manager.put(`${cv}/${printed.id}/reject`, body));
+  expect(await shown(printed, cv)).toMatchObject({ state: "draft", reject_reason: "Not ours" });
+});
+
 test("from the tier on, the first approval asks for another, and waits as that request alone", async () => {
   await setRule(books.kaban, manager.branchId, "voucher", { from_amount: 10_000_000 });
   const large = [debit(ids.expense, 10_000_000), credit(ids.bank, 10_000_000)];

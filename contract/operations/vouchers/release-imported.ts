@@ -35,7 +35,7 @@ export const releaseImportedVouchers = defineOperation({
   refusals: {
     ...importNotFound,
     nothing_to_release: { message: "None of its vouchers is a draft as it was imported" },
-    would_fall_below_zero: {
+    would_overdraw: {
       message: "On {date} voucher {voucher} would leave {account} at {balance}: nothing is posted",
     },
     release_under_way: { message: "Its vouchers are being released already" },

@@ -70,7 +70,7 @@ const release = serve(releaseImportedVouchers, async (call) => {
   if (runId === null) throw refusal("release_under_way");
   await tx.query(forget, [input.id]);
   const [below] = await daysBelowZero(tx, input.id, call.today);
-  if (below) throw refusal("would_fall_below_zero", told(below));
+  if (below) throw refusal("would_overdraw", told(below));
   call.audit({ entity: "import-run", entityId: input.id, after: { vouchers: found.count, ...asked } });
   call.emit("job-run.create", [runId]);
   const started = await findJobRun(tx, runId);
@@ -131,7 +131,7 @@ const releaseSome: Step = async (releasing, before) => {
   }
   if (before.sequence !== head.last_sequence) {
     const [below] = await daysBelowZero(tx, importId, today);
-    if (below) throw declaredRefusal(releaseImportedVouchers, "would_fall_below_zero", told(below));
+    if (below) throw declaredRefusal(releaseImportedVouchers, "would_overdraw", told(below));
   }
   await beginBooksOn(tx, head.begins_on, first.date);
   const { released, refused } = await postTogether(releasing, vouchers);
