@@ -83,15 +83,15 @@ export const transactionList = defineList({
     member_id: reference("member-profile", { label: "Member" }),
     account_id: reference("account", { label: "Account" }),
     member_account: text({ label: "Account no.", listed: false }),
-    amount: money(),
+    amount: money({ listed: false }),
     /** Of what members put in and were paid; a reversal counts on the other side. */
     paid_in: money({ label: "In" }),
     paid_out: money({ label: "Out" }),
     payment_kind: choice(paymentKinds, { label: "Payment", listed: false }),
     batch_id: reference("transaction-batch", { label: "Batch", listed: false }),
-    is_reversed: toggle({ label: "Reversed" }),
+    is_reversed: toggle({ label: "Reversed", listed: false }),
     description: text({ listed: false }),
-    created_by_id: reference("user", { label: "Teller" }),
+    created_by_id: reference("user", { label: "Teller", listed: false }),
     created_at: moment({ label: "Posted at", listed: false }),
   },
   carries: {

@@ -55,7 +55,10 @@ test("a file is imported but for its wrong rows, and taken back", async ({ page 
   await dialog.getByRole("button", { name: "Import 1 row" }).click();
   await expect(dialog.getByText("1 row imported")).toBeVisible();
   await dialog.getByRole("button", { name: "Undo the import" }).click();
-  await page.getByRole("dialog").last().getByRole("button", { name: "Undo the import" }).click();
+  await page
+    .getByRole("dialog", { name: "Undo the import of 1 row?" })
+    .getByRole("button", { name: "Undo the import" })
+    .click();
   await expect(dialog.getByText("The import was undone")).toBeVisible();
 });
 

@@ -43,6 +43,12 @@ export function Transactions() {
     },
   ];
   const cells = {
+    reference: (reference: unknown, row: Row) =>
+      row.reversed_by_id ? (
+        <del title={`${t("field.reversed_by")} ${row.reversed_by_reference}`}>{String(reference)}</del>
+      ) : (
+        String(reference ?? "")
+      ),
     is_reversed: (_: unknown, row: Row) => <ReversalCell row={row} onShow={mayShow ? setShown : undefined} />,
   };
   return (
