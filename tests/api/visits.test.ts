@@ -60,7 +60,10 @@ describe("what was done around the walls is found", () => {
     ["who", "update journal_entry set created_by_id = gen_random_uuid()"],
     ["when", "update journal_entry set created_at = created_at - interval '1 hour'"],
     ["by which request", "update journal_entry set request_id = gen_random_uuid()"],
-    ["from which visit", "update journal_entry set visit_id = (select max(id::text)::uuid from visit)"],
+    [
+      "from which visit",
+      "update journal_entry set visit_id = (select v.id from visit v where v.id <> visit_id limit 1)",
+    ],
     ["that it is a footstep", "update journal_entry set request_id = null, visit_id = null"],
     ["what the visit says", `update visit set said = '{"module": "teller"}'`],
     ["that there was a visit", "delete from visit"],

@@ -128,7 +128,7 @@ export const printEndOfDayHandler = servePaper(printEndOfDay, async (call) => {
         kind: "table",
         title: t("end_of_day.entries"),
         columns: entryColumns,
-        widths: { created_at: 80, reference: 60, amount: 70 },
+        widths: { created_at: 96, reference: 60, amount: 70 },
         rows: entries.map((one) => ({ ...one, source: option(one.source), payment: option(one.payment) })),
       },
       {

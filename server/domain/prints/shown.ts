@@ -30,6 +30,7 @@ export function shown(field: Field, name: string, row: Record<string, unknown>, 
   if (text === "") return "";
   if (field.kind === "toggle") return reader.labels.option(row[name] === true ? "yes" : "no");
   if (field.kind === "date") return dayShown(reader.language, text);
+  if (field.kind === "moment") return momentShown(reader, new Date(String(row[name])));
   if (field.kind === "money") return formatPesos(Number(row[name]));
   return field.kind === "choice" ? reader.labels.option(String(row[name])) : text;
 }
