@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { loanCollectionList } from "#contract/entities/loan-collection";
-import { searchLoans } from "#server/domain/loans/records/lists";
+import { countAtMost, searchLoans } from "#server/domain/loans/records/lists";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
 
 const ofLoan = ["number", "member_id", "loan_product_id", "maturity_date"];
@@ -24,5 +24,6 @@ export const loanCollections: ServedList = {
     also: { member_name: sql`m.full_name`, loan_product_name: sql`p.name`, name: sql`l.name` },
     key: [sql`l.id`],
     search: searchLoans,
+    countAtMost,
   }),
 };

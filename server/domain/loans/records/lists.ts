@@ -5,6 +5,9 @@ import { pastDueOf, unpaidOf } from "#server/domain/loans/records/standing";
 import { personName } from "#server/platform/auth/people";
 import { inBranch, type ServedList } from "#server/platform/lists/source";
 
+/** Counting and adding up stop here, unless they are asked for: no page waits for the whole of very many. */
+export const countAtMost = 10_000;
+
 const names = {
   tranche_stage: sql.raw(trancheStageOf("l")),
   member_name: sql`m.full_name`,
@@ -45,6 +48,7 @@ const ofLoans: ServedList = {
     },
     key: [sql`l.id`],
     search: searchLoans,
+    countAtMost,
   }),
 };
 
@@ -82,6 +86,7 @@ const ofReleased: ServedList = {
     also: { ...names, ...people, passbook: sql`m.passbook` },
     key: [sql`l.id`],
     search: searchLoans,
+    countAtMost,
   }),
 };
 
