@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { transactionList } from "#contract/entities/journal";
 import { permissionOf } from "#contract/kit/operation";
@@ -7,6 +7,7 @@ import { showEntry } from "#contract/operations/ledger/show-entry";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { Page } from "../../components/page";
 import { useCan } from "../../hooks/use-auth";
+import { useLabels } from "../../lists/labels";
 import { ListView, type Row } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { EntryDialogs, type Reversing } from "./entry-dialogs";
@@ -27,6 +28,7 @@ function useShownEntry() {
 /** What was done at the counters, with its lines, its receipt again, and its reversal. */
 export function Transactions() {
   const t = useT("teller");
+  const labels = useLabels();
   const can = useCan();
   const { shown, setShown } = useShownEntry();
   const [reversing, setReversing] = useState<Reversing | null>(null);
@@ -42,14 +44,23 @@ export function Transactions() {
       onClick: () => setReversing({ id: row.id, reference: String(row.reference) }),
     },
   ];
+  const onShow = mayShow ? setShown : undefined;
   const cells = {
     reference: (reference: unknown, row: Row) =>
-      row.reversed_by_id ? (
-        <del title={`${t("field.reversed_by")} ${row.reversed_by_reference}`}>{String(reference)}</del>
-      ) : (
-        String(reference ?? "")
-      ),
-    is_reversed: (_: unknown, row: Row) => <ReversalCell row={row} onShow={mayShow ? setShown : undefined} />,
+      row.reversed_by_id ? <del>{String(reference)}</del> : String(reference ?? ""),
+    source: (source: unknown, row: Row) => (
+      <>
+        {labels.option(String(source))}
+        <OtherSide row={row} side="reverses" onShow={onShow}>
+          {String(row.reverses_reference)}
+        </OtherSide>
+      </>
+    ),
+    is_reversed: (_: unknown, row: Row) => (
+      <OtherSide row={row} side="reversed_by" onShow={onShow}>
+        {t("field.reversed_by")} {String(row.reversed_by_reference)}
+      </OtherSide>
+    ),
   };
   return (
     <Page title={t("page.transaction")}>
@@ -69,10 +80,16 @@ export function Transactions() {
   );
 }
 
-/** The way to the entry on the other side of a reversal. */
-function ReversalCell({ row, onShow }: { row: Row; onShow?(id: string): void }) {
+interface ToOtherSide {
+  row: Row;
+  side: "reverses" | "reversed_by";
+  onShow?: ((id: string) => void) | undefined;
+  children: ReactNode;
+}
+
+/** The way to the entry on the other side of a reversal; nothing where there is none. */
+function OtherSide({ row, side, onShow, children }: ToOtherSide) {
   const t = useT("teller");
-  const side = row.reversed_by_id ? "reversed_by" : "reverses";
   const id = row[`${side}_id`];
   if (typeof id !== "string") return null;
   return (
@@ -80,12 +97,13 @@ function ReversalCell({ row, onShow }: { row: Row; onShow?(id: string): void }) 
       type="link"
       size="small"
       disabled={!onShow}
+      title={`${t(`field.${side}`)} ${row[`${side}_reference`]}`}
       onClick={(event) => {
         event.stopPropagation();
         onShow?.(id);
       }}
     >
-      {t(`field.${side}`)} {String(row[`${side}_reference`])}
+      {children}
     </Button>
   );
 }
