@@ -9,6 +9,7 @@ import { memberLedgerList } from "#contract/entities/member-ledger";
 import { receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { myTimesheets } from "#contract/entities/timesheet";
+import { windowVoucherList } from "#contract/entities/window-voucher";
 import type { Operation } from "#contract/kit/operation";
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { currentBatch } from "#contract/operations/batches/current-batch";
@@ -78,6 +79,7 @@ import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { currentTimesheet } from "#contract/operations/timesheets/current-timesheet";
 import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
+import { payVoucher } from "#contract/operations/vouchers/pay-at-window";
 import {
   permissions,
   permissionsOf,
@@ -162,7 +164,8 @@ export const servesMembers = [
     preterminate,
     reverseEntry,
   ),
-  ...permit(postDisbursement, releaseLoan, undoLoanRelease),
+  ...readAndExport(windowVoucherList),
+  ...permit(postDisbursement, payVoucher, releaseLoan, undoLoanRelease),
 ];
 
 /**

@@ -52,6 +52,7 @@ import { tieOutItemList } from "#contract/entities/tie-out-item";
 import { employeeTimesheets, myTimesheets, timesheetList } from "#contract/entities/timesheet";
 import { cashCheckVoucherList, journalVoucherList } from "#contract/entities/voucher";
 import { voucherTemplateList } from "#contract/entities/voucher-template";
+import { windowVoucherList } from "#contract/entities/window-voucher";
 import { writtenOffLoanList } from "#contract/entities/written-off-loan";
 import type { List } from "#contract/kit/list";
 
@@ -63,6 +64,7 @@ export const lists: readonly List[] = [
   openingBalanceList,
   journalVoucherList,
   cashCheckVoucherList,
+  windowVoucherList,
   voucherTemplateList,
   adjustmentList,
   disbursementTransactionList,

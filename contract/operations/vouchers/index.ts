@@ -8,6 +8,7 @@ import {
 } from "#contract/entities/voucher";
 import type { Operation } from "#contract/kit/operation";
 import { vouchersOf } from "#contract/operations/vouchers/operations-of";
+import { payVoucher } from "#contract/operations/vouchers/pay-at-window";
 import { importedVouchers, releaseImportedVouchers } from "#contract/operations/vouchers/release-imported";
 import { removeTemplate, updateTemplate } from "#contract/operations/vouchers/templates";
 
@@ -31,6 +32,7 @@ export const cashCheckVouchers = vouchersOf({
 export const vouchers: readonly Operation[] = [
   ...Object.values(journalVouchers),
   ...Object.values(cashCheckVouchers),
+  payVoucher,
   updateTemplate,
   removeTemplate,
   releaseImportedVouchers,

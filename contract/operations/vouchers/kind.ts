@@ -29,5 +29,7 @@ export function sharedBy<const N extends string, R extends z.ZodType>({ name, on
     path: `/${name}/:id/${shown.name}`,
     on: name,
   });
-  return { base, step, asked: { id: recordId(name), version }, emits: [`${name}.update`] };
+  // What a window pays is listed there too.
+  const emits = [`${name}.update`, ...(name === "cash-check-voucher" ? ["window-voucher.update"] : [])];
+  return { base, step, asked: { id: recordId(name), version }, emits };
 }

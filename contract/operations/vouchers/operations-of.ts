@@ -2,11 +2,11 @@ import { z } from "zod";
 import { longText, text, toggle } from "#contract/kit/field";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
-import { ledgerRefusals } from "#contract/operations/ledger-refusals";
-import { liftedForEntries, memberEntryRefusals } from "#contract/operations/member-entry";
+import { liftedForEntries } from "#contract/operations/member-entry";
 import { type Kind, type Named, sharedBy } from "#contract/operations/vouchers/kind";
 import {
   lineRefusals,
+  releaseRefusals,
   removeRefusals,
   stepRefusals,
   voucherNotFound,
@@ -246,17 +246,7 @@ function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R
         on_voucher_date: toggle({ label: "Post on the voucher's date" }),
         back_date_reason: longText({ label: "Reason for the earlier date", max: 255 }),
       }),
-      refusals: {
-        ...ledgerRefusals,
-        ...stepRefusals,
-        ...lineRefusals,
-        back_dating_not_permitted: memberEntryRefusals.back_dating_not_permitted,
-        back_date_reason_required: memberEntryRefusals.back_date_reason_required,
-        releaser_wrote_it: {
-          message: "Who wrote a voucher of this amount does not release it",
-          status: 403,
-        },
-      },
+      refusals: releaseRefusals,
       emits: [...emits, "journal.create", "transaction-batch.update"],
     }),
     /** Writes a draft that undoes a released voucher, once: its lines, each on the other side. */

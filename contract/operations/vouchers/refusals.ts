@@ -1,5 +1,7 @@
 import type { DeclaredRefusal } from "#contract/kit/operation";
+import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 import { lineAccountRefusals } from "#contract/operations/line-refusals";
+import { memberEntryRefusals } from "#contract/operations/member-entry";
 
 export const voucherNotFound = {
   voucher_not_found: { message: "This voucher is not in this branch", status: 404 },
@@ -39,6 +41,16 @@ export const lineRefusals = {
     status: 400,
     field: "lines",
   },
+} as const satisfies Record<string, DeclaredRefusal>;
+
+/** What refuses to post an approved voucher. */
+export const releaseRefusals = {
+  ...ledgerRefusals,
+  ...stepRefusals,
+  ...lineRefusals,
+  back_dating_not_permitted: memberEntryRefusals.back_dating_not_permitted,
+  back_date_reason_required: memberEntryRefusals.back_date_reason_required,
+  releaser_wrote_it: { message: "Who wrote a voucher of this amount does not release it", status: 403 },
 } as const satisfies Record<string, DeclaredRefusal>;
 
 /** What refuses a voucher as it is written. */

@@ -1,5 +1,6 @@
 import type { VoucherKind } from "#contract/entities/voucher";
 import { operationsOf } from "#server/domain/vouchers/kinds";
+import { payAtWindow } from "#server/domain/vouchers/pay-at-window";
 import { release } from "#server/domain/vouchers/release";
 import { importedReleases } from "#server/domain/vouchers/release-imported";
 import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
@@ -39,6 +40,7 @@ function handlersOf(kind: VoucherKind): readonly OperationHandler[] {
 export const vouchers: readonly OperationHandler[] = [
   ...handlersOf("journal"),
   ...handlersOf("cash-check"),
+  payAtWindow,
   ...voucherTemplates,
   ...importedReleases,
 ];

@@ -6,10 +6,11 @@ import {
   voucherEntities,
 } from "#contract/entities/voucher";
 import { voucherTemplateList } from "#contract/entities/voucher-template";
+import { windowVoucherList } from "#contract/entities/window-voucher";
 import type { List } from "#contract/kit/list";
 import { isCheckWritten } from "#server/domain/vouchers/rows";
 import { personName } from "#server/platform/auth/people";
-import { inBranch, type ServedList } from "#server/platform/lists/source";
+import { inBranch, type ListSource, type ServedList } from "#server/platform/lists/source";
 import type { PictureSource } from "#server/platform/media/media-access";
 
 /** What the list does not take from the column of the same name. */
@@ -57,8 +58,29 @@ const listOfKind = (kind: VoucherKind, list: List): ServedList => ({
   }),
 });
 
+/** What a voucher takes out of a drawer; negative where it puts cash in. */
+const cash = sql`(select coalesce(sum(l.credit - l.debit), 0)::bigint from voucher_line l
+  join branch_account a on a.branch_id = l.branch_id and a.account_id = l.account_id
+    and a.role = 'cash on hand'
+  where ${inBranch("l")} and l.voucher_id = v.id)`;
+
+const toPay: ListSource = {
+  from: sql`voucher v`,
+  tenant: inBranch("v"),
+  where: sql`v.kind = 'cash-check' and v.state = 'approved' and v.payment_kind = 'cash' and ${cash} > 0`,
+  columns: {
+    ...Object.fromEntries(
+      Object.keys(windowVoucherList.fields).map((name) => [name, sql`v.${sql.identifier(name)}`]),
+    ),
+    cash,
+  },
+  also: { version: sql`v.version`, approved_by_name: personName(sql`v.approved_by_id`) },
+  key: [sql`v.id`],
+};
+
 /** The vouchers of the branch. */
 export const voucherLists: readonly ServedList[] = [
+  { list: windowVoucherList, source: toPay },
   listOfKind("journal", journalVoucherList),
   listOfKind("cash-check", cashCheckVoucherList),
   {

@@ -158,5 +158,7 @@ export async function changeVoucher(
     ...(description && { description }),
   });
   call.emit(`${nameOf(kind)}.update`, [before.id]);
+  const isAtWindow = [before, after].some(({ state }) => state === "approved");
+  if (isAtWindow && after.payment_kind === "cash") call.emit("window-voucher.update", [before.id]);
   return after;
 }
