@@ -211,3 +211,45 @@ test("what came in and went out leaves aside moves of the vault, and what was re
   const stranger = await kaban.signIn("stranger");
   expect(await refused(`/general-ledger/account/${ids.savings}`, stranger)).toBe(404);
 });
+
+test("one's own lines of an account stand beside the balance that each left", async () => {
+  const { teller } = counters;
+  const id = general[4]?.id as string;
+  const asked = "from=2026-05-20&to=2026-06-30";
+  const own = (client: Client, more = "") =>
+    client.get(`/general-ledger/current/account/${id}?${asked}${more}`);
+  const before = expectStatus(await own(accountant));
+  const written = { source: "journal voucher", payment: null, account: 4, day: 125 } as const;
+  await post([{ ...written, amount: 1_000 }]);
+  await post([{ ...written, amount: 200 }], teller);
+  await post([{ ...written, amount: 30 }]);
+  const all = expectStatus(await accountant.get(`/general-ledger/account/${id}?${asked}&limit=500`));
+  const mine = expectStatus(await own(accountant, "&limit=500"));
+  const others = all.lines.filter(
+    ({ debit, credit }: AccountLedger["lines"][number]) => debit + credit === 200,
+  );
+  expect(others).toHaveLength(1);
+  expect(mine).toEqual({
+    ...all,
+    lines: all.lines.filter((one: AccountLedger["lines"][number]) => one.entry_id !== others[0].entry_id),
+  });
+  expect(mine.lines).toHaveLength(before.lines.length + 2);
+  const ofTeller = expectStatus(await own(teller));
+  expect(ofTeller).toEqual({ ...all, lines: others });
+  const first = expectStatus(await own(accountant, "&limit=1"));
+  expect(first.lines).toEqual(mine.lines.slice(0, 1));
+  const second = expectStatus(await own(accountant, `&limit=1&after=${first.next}`));
+  expect(second.lines).toEqual(mine.lines.slice(1, 2));
+
+  const { north, member } = {
+    north: await counters.kaban.signIn("north"),
+    member: await counters.kaban.signIn("member"),
+  };
+  expect((await own(north)).body.code).toBe("account_not_found");
+  expect((await own(member)).status).toBe(403);
+  expect((await own(accountant, "&kind=wishes")).status).toBe(400);
+  const reversed = await accountant.get(
+    `/general-ledger/current/account/${id}?from=2026-06-02&to=2026-06-01`,
+  );
+  expect(reversed.body.code).toBe("dates_reversed");
+});

@@ -54,53 +54,69 @@ const place = /^(\d{4}-\d{2}-\d{2})_\d{1,15}_\d{1,4}$/;
 
 /**
  * The running ledger of an account over a span of days: what was there before, each line with the balance it
- * left, what is there after. Centavos, balances on the account's normal side. A kind leaves out other lines,
- * not what they did to the balance. Lines come a page at a time, the first first.
+ * left, what is there after. Centavos, balances on the account's normal side. What is left out, lines of other
+ * kinds or other people, did to the balance what it did. Lines come a page at a time, the first first.
  */
-export const showAccountLedger = defineOperation({
-  name: "show-account-ledger",
-  slice: "ledger",
-  isReport: true,
-  label: "See the running ledger of an account",
-  method: "GET",
-  path: "/general-ledger/account/:id",
-  scope: "branch",
-  permission: `${branchLedger.name}:read`,
-  input: z.strictObject({
-    id: z.uuid(),
-    ...narrowed,
-    after: z
-      .string()
-      .refine((text) => isCalendarDate(place.exec(text)?.[1] ?? ""), "That is no place in a ledger")
-      .optional(),
-    limit: z.coerce.number("limit must be a whole number").pipe(z.int().min(1).max(500)).default(50),
-  }),
-  output: z.object({
-    code: z.string(),
-    name: z.string(),
-    opening: z.int(),
-    /** What moved in the span, by all lines of the account. */
-    debit: z.int(),
-    credit: z.int(),
-    closing: z.int(),
-    lines: z.array(
-      z.object({
-        entry_id: z.uuid(),
-        line_number: z.int(),
-        entry_date: calendarDate,
-        reference: z.string(),
-        source: z.enum(entrySources),
-        payment_kind: z.enum(paymentKinds).nullable(),
-        member_name: z.string().nullable(),
-        description: z.string(),
-        debit: z.int(),
-        credit: z.int(),
-        balance: z.int(),
-      }),
-    ),
-    /** What to ask for the lines that follow with; null after the last. */
-    next: z.string().nullable(),
-  }),
-  refusals,
-});
+const running = <const N extends string>(name: N, label: string, list: { name: string }, path: string) =>
+  defineOperation({
+    name,
+    slice: "ledger",
+    isReport: true,
+    label,
+    method: "GET",
+    path,
+    scope: "branch",
+    permission: `${list.name}:read`,
+    input: z.strictObject({
+      id: z.uuid(),
+      ...narrowed,
+      after: z
+        .string()
+        .refine((text) => isCalendarDate(place.exec(text)?.[1] ?? ""), "That is no place in a ledger")
+        .optional(),
+      limit: z.coerce.number("limit must be a whole number").pipe(z.int().min(1).max(500)).default(50),
+    }),
+    output: z.object({
+      code: z.string(),
+      name: z.string(),
+      opening: z.int(),
+      /** What moved in the span, by all lines of the account. */
+      debit: z.int(),
+      credit: z.int(),
+      closing: z.int(),
+      lines: z.array(
+        z.object({
+          entry_id: z.uuid(),
+          line_number: z.int(),
+          entry_date: calendarDate,
+          reference: z.string(),
+          source: z.enum(entrySources),
+          payment_kind: z.enum(paymentKinds).nullable(),
+          member_name: z.string().nullable(),
+          description: z.string(),
+          debit: z.int(),
+          credit: z.int(),
+          balance: z.int(),
+        }),
+      ),
+      /** What to ask for the lines that follow with; null after the last. */
+      next: z.string().nullable(),
+    }),
+    refusals,
+  });
+
+/** Of all lines of the branch. */
+export const showAccountLedger = running(
+  "show-account-ledger",
+  "See the running ledger of an account",
+  branchLedger,
+  "/general-ledger/account/:id",
+);
+/** Of the lines that the caller posted. */
+export const showOwnAccountLedger = running(
+  "show-own-account-ledger",
+  "See one's own lines of an account with its running balance",
+  myLedger,
+  "/general-ledger/current/account/:id",
+);
 export type AccountLedger = Output<typeof showAccountLedger>;

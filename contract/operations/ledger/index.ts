@@ -1,6 +1,7 @@
 import type { Operation } from "#contract/kit/operation";
 import {
   showAccountLedger,
+  showOwnAccountLedger,
   summariseLedger,
   summariseOwnLedger,
 } from "#contract/operations/ledger/account-ledger";
@@ -18,6 +19,7 @@ export const ledger: readonly Operation[] = [
   postOpeningBalances,
   savePostingRules,
   showAccountLedger,
+  showOwnAccountLedger,
   showEntry,
   showPostingRules,
   showPostingSettings,

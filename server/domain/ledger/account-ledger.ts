@@ -2,6 +2,7 @@ import { narrowingOf } from "#contract/entities/ledger-kind";
 import type { Input } from "#contract/kit/operation";
 import {
   showAccountLedger,
+  showOwnAccountLedger,
   summariseLedger,
   summariseOwnLedger,
 } from "#contract/operations/ledger/account-ledger";
@@ -92,6 +93,7 @@ const readLines = `
       and l.entry_date between coalesce($2::date, '-infinity') and coalesce($3::date, 'infinity')
       and ($4::text[] is null or l.source = any($4)) and ($5::text is null or l.payment_kind = $5)
       and ($6::date is null or (l.entry_date, l.sequence, l.line_number) > ($6, $7::bigint, $8::smallint))
+      and ($10::uuid is null or l.created_by_id = $10)
     order by l.entry_date, l.sequence, l.line_number limit $9
   )
   select p.*, e.reference, ${particularsOf("p")} as description, m.full_name as member_name,
@@ -103,35 +105,41 @@ const readLines = `
   left join member m on m.branch_id = (select kaban_branch()) and m.id = p.member_id
   order by p.entry_date, p.sequence, p.line_number`;
 
-const accountLedgerHandler = serve(
-  showAccountLedger,
-  async ({ tx, input, refusal }) => {
-    const { id, from, to, after, limit } = input;
-    if (from && to && from > to) throw refusal("dates_reversed");
-    const [account] = (await tx.query(readAccount, [id])).rows;
-    if (!account) throw refusal("account_not_found");
-    const sign = account.normal_side === "debit" ? 1 : -1;
-    const { opening, debit, credit } = (await tx.query(readMoved, [id, from ?? null, to ?? null])).rows[0];
-    const place = after?.split("_") ?? [null, null, null];
-    const { rows } = await tx.query(readLines, [id, ...narrowedBy(input), ...place, limit + 1]);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return {
-      ...{ code: account.code, name: account.name, opening: opening * sign || 0, debit, credit },
-      closing: (opening + debit - credit) * sign || 0,
-      lines: shown.map(({ sequence: _, member_id: __, balance, ...line }) => ({
-        ...line,
-        balance: balance * sign || 0,
-      })),
-      next: rows.length > limit ? `${last.entry_date}_${last.sequence}_${last.line_number}` : null,
-    };
-  },
-  { onReader: true },
-);
+type RunningCall = BranchCall<typeof showAccountLedger>;
+
+const runningHandler = (operation: typeof showAccountLedger | typeof showOwnAccountLedger) =>
+  serve<typeof showAccountLedger>(
+    operation as typeof showAccountLedger,
+    async ({ tx, input, caller, refusal }: RunningCall) => {
+      const { id, from, to, after, limit } = input;
+      if (from && to && from > to) throw refusal("dates_reversed");
+      const [account] = (await tx.query(readAccount, [id])).rows;
+      if (!account) throw refusal("account_not_found");
+      const sign = account.normal_side === "debit" ? 1 : -1;
+      const { opening, debit, credit } = (await tx.query(readMoved, [id, from ?? null, to ?? null])).rows[0];
+      const place = after?.split("_") ?? [null, null, null];
+      const person = operation.name === showOwnAccountLedger.name ? caller.userId : null;
+      const asked = [id, ...narrowedBy(input), ...place, limit + 1, person];
+      const { rows } = await tx.query(readLines, asked);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        ...{ code: account.code, name: account.name, opening: opening * sign || 0, debit, credit },
+        closing: (opening + debit - credit) * sign || 0,
+        lines: shown.map(({ sequence: _, member_id: __, balance, ...line }) => ({
+          ...line,
+          balance: balance * sign || 0,
+        })),
+        next: rows.length > limit ? `${last.entry_date}_${last.sequence}_${last.line_number}` : null,
+      };
+    },
+    { onReader: true },
+  );
 
 /** What comes in and goes out by the lines of the ledger, and the running ledger of an account. */
 export const accountLedger: readonly OperationHandler[] = [
-  accountLedgerHandler,
+  runningHandler(showAccountLedger),
+  runningHandler(showOwnAccountLedger),
   summaryHandler(summariseLedger),
   summaryHandler(summariseOwnLedger),
 ];

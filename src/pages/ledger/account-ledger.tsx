@@ -2,7 +2,11 @@ import { Button, Flex, Table } from "antd";
 import { useState } from "react";
 import type { LedgerKind } from "#contract/entities/ledger-kind";
 import type { Typed } from "#contract/kit/operation";
-import { type AccountLedger, showAccountLedger } from "#contract/operations/ledger/account-ledger";
+import {
+  type AccountLedger,
+  showAccountLedger,
+  showOwnAccountLedger,
+} from "#contract/operations/ledger/account-ledger";
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
@@ -12,9 +16,12 @@ import { useT } from "../../providers/i18n";
 import { askedOf } from "./ledger-summary";
 import type { DrillDown } from "./use-drill-down";
 
+const operationOf = { branch: showAccountLedger, mine: showOwnAccountLedger };
+
 type Asked = Typed<typeof showAccountLedger>;
 
 interface RunningLedgerProps {
+  scope: "branch" | "mine";
   account: string;
   kind: LedgerKind;
   drillDown: DrillDown;
@@ -22,16 +29,17 @@ interface RunningLedgerProps {
 }
 
 /** One account over days: what was there before, each line with the balance it left, what is there after. */
-export function RunningLedger({ account, kind, drillDown, onOpen }: RunningLedgerProps) {
+export function RunningLedger({ scope, account, kind, drillDown, onOpen }: RunningLedgerProps) {
   const t = useT("teller");
   const asked = { id: account, ...askedOf(drillDown, kind) };
-  const { data, error, refetch } = useRead(showAccountLedger, asked, { invalidatedBy: ["journal.create"] });
+  const operation = operationOf[scope];
+  const { data, error, refetch } = useRead(operation, asked, { invalidatedBy: ["journal.create"] });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   return (
     <Flex vertical gap="small">
       <Balance label={t("running.opening")} value={data.opening} />
-      <Lines key={JSON.stringify(asked)} asked={asked} ledger={data} onOpen={onOpen} />
+      <Lines key={JSON.stringify(asked)} scope={scope} asked={asked} ledger={data} onOpen={onOpen} />
       <Balance label={t("running.closing")} value={data.closing} />
     </Flex>
   );
@@ -47,12 +55,13 @@ const Balance = ({ label, value }: { label: string; value: number }) => (
 );
 
 interface LinesProps {
+  scope: RunningLedgerProps["scope"];
   asked: Asked;
   ledger: AccountLedger;
   onOpen: RunningLedgerProps["onOpen"];
 }
 
-function Lines({ asked, ledger, onOpen }: LinesProps) {
+function Lines({ scope, asked, ledger, onOpen }: LinesProps) {
   const t = useT("teller");
   const labels = useLabels();
   const { show } = useDates();
@@ -97,13 +106,15 @@ function Lines({ asked, ledger, onOpen }: LinesProps) {
       {next !== null && !isContinued && (
         <Button onClick={() => setIsContinued(true)}>{t("running.more")}</Button>
       )}
-      {next !== null && isContinued && <MoreLines asked={{ ...asked, after: next }} onOpen={onOpen} />}
+      {next !== null && isContinued && (
+        <MoreLines scope={scope} asked={{ ...asked, after: next }} onOpen={onOpen} />
+      )}
     </>
   );
 }
 
-function MoreLines({ asked, onOpen }: Omit<LinesProps, "ledger">) {
-  const { data, error, refetch } = useRead(showAccountLedger, asked);
+function MoreLines({ scope, asked, onOpen }: Omit<LinesProps, "ledger">) {
+  const { data, error, refetch } = useRead(operationOf[scope], asked);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  return data ? <Lines asked={asked} ledger={data} onOpen={onOpen} /> : <LoadingState />;
+  return data ? <Lines scope={scope} asked={asked} ledger={data} onOpen={onOpen} /> : <LoadingState />;
 }

@@ -29,8 +29,8 @@ const amountOrNothing = (amount: unknown) => (amount === 0 ? null : <Money value
 const cells = { debit: amountOrNothing, credit: amountOrNothing };
 
 /**
- * Lines of the ledger, narrowed by kind, days and account, with the totals of both sides; of one account of
- * the branch, with its balances.
+ * Lines of the ledger, narrowed by kind, days and account, with the totals of both sides; of one account,
+ * with its balances.
  */
 export function LedgerPage({ scope, kind }: LedgerPageProps) {
   const t = useT("teller");
@@ -48,8 +48,9 @@ export function LedgerPage({ scope, kind }: LedgerPageProps) {
     <Page title={t(scope === "mine" ? `page.my-${kind}` : `page.${kind}`)}>
       <LedgerBar drillDown={drillDown} onChange={change} />
       <LedgerSummary scope={scope} kind={kind} drillDown={drillDown} />
-      {scope === "branch" && drillDown.account ? (
+      {drillDown.account ? (
         <RunningLedger
+          scope={scope}
           account={drillDown.account}
           kind={kind}
           drillDown={drillDown}
