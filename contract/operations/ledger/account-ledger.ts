@@ -54,8 +54,8 @@ const place = /^(\d{4}-\d{2}-\d{2})_\d{1,15}_\d{1,4}$/;
 
 /**
  * The running ledger of an account over a span of days: what was there before, each line with the balance it
- * left, what is there after. Centavos, balances on the account's normal side. What is left out, lines of other
- * kinds or other people, did to the balance what it did. Lines come a page at a time, the first first.
+ * left, what is there after. Centavos, balances on the account's normal side. Lines of other kinds or other
+ * people are left out, not what they did to the balance. Lines come a page at a time, the first first.
  */
 const running = <const N extends string>(name: N, label: string, list: { name: string }, path: string) =>
   defineOperation({
