@@ -12,6 +12,7 @@ import { myTimesheets } from "#contract/entities/timesheet";
 import { windowVoucherList } from "#contract/entities/window-voucher";
 import type { Operation } from "#contract/kit/operation";
 import { showAccount } from "#contract/operations/accounts/show-account";
+import { saveGivenPasswords } from "#contract/operations/approvals/given-passwords";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { depositInBank } from "#contract/operations/batches/deposit-in-bank";
 import { endBatch } from "#contract/operations/batches/end-batch";
@@ -181,7 +182,9 @@ export const appliesForLoans = permit(
 export const keepsAllOfMembers = wholeSlice(createMember);
 
 /** What owners alone do until they give it away: they lead past a second factor, or into a closed month. */
-export const ownersAlone = permit(resetSecondFactor, reopenPeriod, reopenYear, savePostingRules);
+export const ownersAlone = permit(
+  ...[resetSecondFactor, reopenPeriod, reopenYear, savePostingRules, saveGivenPasswords],
+);
 
 /** Keeps the people of the branch, their invitations and their roles. */
 export const keepsPeople = [

@@ -62,7 +62,13 @@ const filing = {
     },
     { max: 20, unique: "name", uniqueMessage: "Each tag is given once" },
   ),
-  media_id: media({ label: "Attachment", accept: "document" }),
+  attachments: table(
+    {
+      media_id: media({ label: "File", accept: "document", required: true }),
+      name: text({ label: "What it shows", max: 100 }),
+    },
+    { label: "Attachments", max: 20, unique: "media_id", uniqueMessage: "Each file is attached once" },
+  ),
 };
 
 /** What the server keeps of a voucher of either kind. */
@@ -115,7 +121,7 @@ const listed = {
     ...["released_by_id", "entry_date", "is_reversal", "cancelled_at", "cancelled_by_id", "cancel_reason"],
     ...["rejected_at", "rejected_by_id", "reject_reason", "created_at"],
   ] as const,
-  omitted: ["tags", "media_id"] as const,
+  omitted: ["tags", "attachments"] as const,
   computed,
   carries: {
     version: z.int(),
@@ -195,7 +201,7 @@ export const cashCheckVoucher = defineEntity({
   list: {
     ...listed,
     carries: { ...listed.carries, is_check_written: z.boolean() },
-    omitted: ["tags", "media_id", "signatories"],
+    omitted: ["tags", "attachments", "signatories"],
     label: "Cash and check vouchers",
     shown: ["number", "pay_to", "name", "date", "amount", "payment_kind", "state", "created_by_id"],
     searches: ["number", "name", "pay_to", "check_number", "reference"],

@@ -94,3 +94,36 @@ test("after the branch's days, or by a link that was mailed to them, they count 
   kaban.clock.set(`${addDays(day, 31)}T12:00:00Z`);
   expect(await isSecondPerson(puppet.userId, owner.userId)).toBe(true);
 });
+
+test("owners decide how long the giver is remembered, and a second person approves it", async () => {
+  const path = "/approvals/given-passwords";
+  owner = await kaban.signIn("owner");
+  const [stranger, teller] = [await kaban.signIn("stranger"), await kaban.signIn("teller")];
+  const before = expectStatus(await owner.get(path));
+  expect(before.given_password_days).toBe(30);
+  const days = (given_password_days: unknown, version = before.version) => ({ given_password_days, version });
+  for (const bad of [
+    days(-1),
+    days(3_651),
+    days(1.5),
+    days(null),
+    days("many"),
+    { given_password_days: 3 },
+  ]) {
+    expect((await owner.put(path, bad)).status).toBe(400);
+  }
+  for (const other of [await kaban.signIn("accountant"), teller]) {
+    expect((await other.put(path, days(1))).status).toBe(403);
+  }
+  expect((await teller.get(path)).status).toBe(403);
+
+  await setRule(kaban, manager.branchId, "approval-rules", {});
+  const { id } = requestOf(await owner.put(path, days(7)));
+  expect(expectStatus(await owner.get(path))).toEqual(before);
+  expect(await decide(owner, id)).toMatchObject({ refused: { code: "maker_may_not_decide" } });
+  await setRule(kaban, manager.branchId, "approval-rules");
+  const saved = expectStatus(await owner.put(path, days(7)));
+  expect(saved).toEqual({ given_password_days: 7, version: before.version + 1 });
+  expect(await owner.put(path, days(8))).toMatchObject({ status: 409, body: { code: "stale_version" } });
+  expect(expectStatus(await stranger.get(path)).given_password_days).toBe(30);
+});

@@ -90,7 +90,9 @@ test("a line that cannot be posted is named", async () => {
   expect(await refused(on(ids.bank))).toMatchObject({ code: "line_account_not_offered" });
   await set("show_in_journal_voucher", true);
   expect((await write({ name: "" })).body).toMatchObject({ fields: { name: "Name is required" } });
-  expect((await write({ media_id: ids.bank })).body).toMatchObject({ code: "attachment_not_found" });
+  expect((await write({ attachments: [{ media_id: ids.bank }] })).body).toMatchObject({
+    code: "attachment_not_found",
+  });
 });
 
 test("a check has its number and date, and what is paid in cash is cash on hand", async () => {

@@ -86,5 +86,5 @@ export const voucherRefusals = {
     status: 400,
     field: "payment_kind",
   },
-  attachment_not_found: { message: "Attachment not found", status: 400, field: "media_id" },
+  attachment_not_found: { message: "Attachment not found", status: 400, field: "attachments" },
 } as const satisfies Record<string, DeclaredRefusal>;

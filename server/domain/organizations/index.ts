@@ -1,6 +1,7 @@
 import { createBranchHandler } from "#server/domain/organizations/create-branch";
 import { firstStepsHandler } from "#server/domain/organizations/first-steps";
 import { foundOrganizationHandler } from "#server/domain/organizations/found-organization";
+import { givenPasswords } from "#server/domain/organizations/given-passwords";
 import { verifyInvitationHandler } from "#server/domain/organizations/invitation";
 import {
   createInvitationCodeHandler,
@@ -25,6 +26,7 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of organisations and branches, and of coming to belong to them. */
 export const organizations: readonly OperationHandler[] = [
+  ...givenPasswords,
   createInvitationCodeHandler,
   deleteInvitationCodeHandler,
   createBranchHandler,

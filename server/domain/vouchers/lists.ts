@@ -107,7 +107,8 @@ export const voucherLists: readonly ServedList[] = [
 const attachmentsOf = (kind: VoucherKind): PictureSource => ({
   permissions: [`${voucherEntities[kind].name}:read`],
   shows: (id) => sql`exists (select from voucher v
-    where ${inBranch("v")} and v.kind = ${kind} and v.media_id = ${id})`,
+    where ${inBranch("v")} and v.kind = ${kind}
+      and v.attachments @> ${JSON.stringify([{ media_id: id }])}::jsonb)`,
 });
 
 /** Who may read a voucher may see what is attached to it. */

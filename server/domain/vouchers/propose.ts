@@ -9,5 +9,10 @@ export const proposeVoucher: ProposeVoucher = async (call, { lines: asked, ...he
     writing,
     asked.map((line) => ({ ...line, member_id: null, member_account_id: null })),
   );
-  return insertVoucher(writing, { header: { ...header, tags: [] }, lines, amount, reversesId: null });
+  return insertVoucher(writing, {
+    header: { ...header, tags: [], attachments: [] },
+    lines,
+    amount,
+    reversesId: null,
+  });
 };

@@ -35,7 +35,8 @@ const columns = `
     where u.id = coalesce(v.printed_by_id, v.updated_by_id)) as maker_name,
   (select u.full_name from user_account u where u.id = v.rejected_by_id) as rejected_by_name,
   json_build_object('date', v.date, 'reference', v.reference, 'payment_kind', v.payment_kind,
-    'check_number', v.check_number, 'check_date', v.check_date, 'media_id', v.media_id) as told`;
+    'check_number', v.check_number, 'check_date', v.check_date,
+    'attachments', nullif(v.attachments, '[]')) as told`;
 const ofKind = `
   v.organization_id = (select kaban_organization()) and v.branch_id = (select kaban_branch())
     and v.kind = $1`;

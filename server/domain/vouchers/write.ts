@@ -23,13 +23,14 @@ async function assertHeader(call: Creating, lines: readonly CheckedLine[]): Prom
   const { tx, kind } = call;
   const refusal = call.refusal;
   const input = call.input as unknown as Header;
-  if (input.media_id) {
+  const attached = input.attachments.map(({ media_id }) => media_id);
+  if (attached.length > 0) {
     const { rowCount } = await tx.query(
       `select from media where organization_id = (select kaban_organization())
-         and branch_id = (select kaban_branch()) and id = $1`,
-      [input.media_id],
+         and branch_id = (select kaban_branch()) and id = any($1::uuid[])`,
+      [attached],
     );
-    if (rowCount === 0) throw refusal("attachment_not_found");
+    if (rowCount !== attached.length) throw refusal("attachment_not_found");
   }
   if (input.reverse_on && input.reverse_on <= input.date) throw refusal("reverse_on_too_early");
   if (kind === "journal") return;

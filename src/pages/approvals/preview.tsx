@@ -81,6 +81,9 @@ function sides({ before, after }: Change, told: Told): [string, string] {
   ];
 }
 
+const isAttached = (value: unknown): value is { media_id: string; name: string | null }[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one?.media_id === "string");
+
 const isMoney = (field: string) => /(^|_)(amount|balance|limit|cash)$/.test(field);
 
 function Changes({ changes }: { changes: Change[] }) {
@@ -94,6 +97,11 @@ function Changes({ changes }: { changes: Change[] }) {
       const value = change[name];
       if (change.field.endsWith("media_id") && typeof value === "string") {
         return <MediaDocument id={value} alt={labels.field(change.field)} size={64} />;
+      }
+      if (isAttached(value)) {
+        return value.map(({ media_id, name }) => (
+          <MediaDocument key={media_id} id={media_id} alt={name ?? labels.field("media_id")} size={64} />
+        ));
       }
       if (isMoney(change.field) && typeof value === "number") return <Money value={value} />;
       return <span className="approval-value">{sides(change, told)[at]}</span>;

@@ -2,6 +2,7 @@ import { Tabs } from "antd";
 import { Link, useSearchParams } from "react-router";
 import type { Organization } from "#contract/entities/organization";
 import { permissionOf } from "#contract/kit/operation";
+import { saveGivenPasswords } from "#contract/operations/approvals/given-passwords";
 import { showPostingSettings } from "#contract/operations/ledger/show-posting-settings";
 import { saveReminderSettings } from "#contract/operations/loans/reminder-settings";
 import { showOrganization } from "#contract/operations/organizations/show-organization";
@@ -14,6 +15,7 @@ import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { BranchSettings } from "./branch-settings";
 import { BranchFacts, OrganizationFacts } from "./facts";
+import { GivenPasswords } from "./given-passwords";
 import { LoanReminders } from "./loan-reminders";
 import { OrganizationSettings } from "./organization-settings";
 import { OwnSettings } from "./own-settings";
@@ -70,6 +72,7 @@ function SettingsTabs({ organization, ...saved }: SavedProps & { organization: O
       rules: <PostingRules />,
     }),
     ...(can(permissionOf(saveReminderSettings)) && { reminders: <LoanReminders /> }),
+    ...(can(permissionOf(saveGivenPasswords)) && { passwords: <GivenPasswords /> }),
   };
   return (
     <Tabs
