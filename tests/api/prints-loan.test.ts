@@ -82,3 +82,41 @@ test("both say in what tranches it is released, and count those to come as plann
   expect(disclosed).toMatch(/Nire- ?release nang bahagi/);
   expect(await paper(owner, released.id, "disclosure")).toContain(`${effective_rate.monthly} % a month`);
 });
+
+test("a released loan has a card of what is paid, with room for what is to come", async () => {
+  const { owner, stranger } = lending;
+  const approved = await loanIn(lending, "approved", { amount: 120_000 });
+  expect(await paper(owner, approved.id, "amortisation-card")).toBe("loan_not_released_yet");
+  const loan = await lending.lendKept({ amount: 120_000 });
+  const paid = await lending.paid({ lines: [{ loan_id: loan.id, amount: 20_000 }] });
+  const card = await paper(owner, loan.id, "amortisation-card");
+  const said = ["Amortisation card", loan.number, "Schedule of payments", "Principal left"];
+  const paidSaid = ["Paid so far", paid.reference, "200.00", "Penalty", "To be written as it is paid"];
+  for (const one of [...said, ...paidSaid]) expect(card).toContain(one);
+  expect(await paper(owner, loan.id, "amortisation-card", "fil")).toContain("Isusulat sa bawat pagbabayad");
+  expect(await paper(stranger, loan.id, "amortisation-card")).toBe("loan_not_found");
+  const whole = await lending.shown(loan.id);
+  const rest = Object.values<number>(whole.payoff).reduce((sum, part) => sum + part, 0);
+  await lending.paid({ lines: [{ loan_id: loan.id, amount: rest }] });
+  expect(await paper(owner, loan.id, "amortisation-card")).not.toContain("To be written");
+});
+
+test("each release that stands has a voucher: what is kept back and paid out, and its entry", async () => {
+  const { owner, stranger } = lending;
+  const tranches = [
+    { date: "2026-06-01", amount: 400_000, purpose: "Foundation" },
+    { date: "2026-07-31", amount: 600_000, purpose: "Walls and roof" },
+  ];
+  const approved = await loanIn(lending, "approved", { amount: 1_000_000, tranches });
+  expect(await paper(owner, approved.id, "release-voucher")).toBe("loan_not_released_yet");
+  const released = await loanIn(lending, "released", { amount: 1_000_000, tranches });
+  const [first] = released.releases;
+  const voucher = await paper(owner, released.id, `release-voucher`);
+  for (const one of ["Loan release voucher", first.reference, "4,000.00", "Net proceeds", "pesos", "Debit"])
+    expect(voucher).toContain(one);
+  for (const { name } of released.figures.deductions) expect(voucher).toContain(name);
+  expect(await paper(owner, released.id, "release-voucher", "fil")).toContain("Binabayaran");
+  expect(await paper(stranger, released.id, "release-voucher")).toBe("loan_not_found");
+  const other = `en&entry_id=${released.id}`;
+  expect(await paper(owner, released.id, "release-voucher", other)).toBe("loan_not_released_yet");
+});

@@ -63,6 +63,7 @@ test("a loan is shown with its reasons, its figures, its schedule and its papers
   expect(totals.textContent).toContain("12,000.00180.0012,180.00");
   const paper = shown.getByRole("link", { name: /Disclosure statement/ });
   expect(paper.getAttribute("href")).toContain(`/loan/${loan.id}/disclosure?`);
+  expect(shown.queryByRole("link", { name: /Amortisation card/ })).toBeNull();
   expect(await shown.findByRole("button", { name: "Approve" })).toBeTruthy();
 });
 

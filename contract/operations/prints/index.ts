@@ -11,9 +11,11 @@ import {
 import { checkPaper } from "#contract/operations/prints/check-paper";
 import { printCheck, printCheckRegister, printSampleCheck } from "#contract/operations/prints/check-papers";
 import {
+  printAmortisationCard,
   printDisclosure,
   printLoanQuote,
   printPromissoryNote,
+  printReleaseVoucher,
 } from "#contract/operations/prints/loan-papers";
 import {
   printDisbursement,
@@ -47,6 +49,8 @@ export const prints: readonly Operation[] = [
   ...Object.values(printVoucher),
   printDisclosure,
   printPromissoryNote,
+  printAmortisationCard,
+  printReleaseVoucher,
   printLoanReport,
   printCollectionSheet,
   printLoanQuote,

@@ -5,17 +5,21 @@ import { defineOperation } from "#contract/kit/operation";
 import { quoteRefusals } from "#contract/operations/loans/loan-quote";
 import { loanNotFound } from "#contract/operations/loans/loan-refusals";
 
+const ofLoan = {
+  slice: "prints",
+  method: "GET",
+  scope: "branch",
+  file: ["application/pdf"],
+  output: z.custom<Response>(),
+  permission: "loan:read",
+} as const;
+
 const paperOf = <const N extends string, const P extends string>(name: N, path: P, label: string) =>
   defineOperation({
-    slice: "prints",
-    method: "GET",
-    scope: "branch",
-    file: ["application/pdf"],
-    output: z.custom<Response>(),
+    ...ofLoan,
     name,
     label,
     path: `/loan/:id/${path}`,
-    permission: "loan:read",
     input: z.strictObject({ id: z.uuid(), language }),
     refusals: {
       ...loanNotFound,
@@ -40,17 +44,40 @@ export const printPromissoryNote = paperOf(
   "Print the promissory note of a loan",
 );
 
+const notReleased = { loan_not_released_yet: { message: "It is put on paper once the loan is released" } };
+
+/**
+ * The card of a released loan: its terms, its schedule in force with what of each instalment is paid, each
+ * payment with receipt and penalty, and room to write what is paid from now on. A PDF.
+ */
+export const printAmortisationCard = defineOperation({
+  ...ofLoan,
+  name: "print-amortisation-card",
+  label: "Print the amortisation card of a loan",
+  path: "/loan/:id/amortisation-card",
+  input: z.strictObject({ id: z.uuid(), language }),
+  refusals: { ...loanNotFound, ...notReleased },
+});
+
+/**
+ * What a release of a loan hands out, and how it is in the books: each deduction, the net proceeds, the lines
+ * of its entry. Of the release that `entry_id` names; the newest that stands where it names none. A PDF.
+ */
+export const printReleaseVoucher = defineOperation({
+  ...ofLoan,
+  name: "print-release-voucher",
+  label: "Print the voucher of a loan's release",
+  path: "/loan/:id/release-voucher",
+  input: z.strictObject({ id: z.uuid(), entry_id: z.uuid().optional(), language }),
+  refusals: { ...loanNotFound, ...notReleased },
+});
+
 /** What ends a running loan today or on a later day, and what that rests on. A PDF. */
 export const printLoanQuote = defineOperation({
-  slice: "prints",
-  method: "GET",
-  scope: "branch",
-  file: ["application/pdf"],
-  output: z.custom<Response>(),
+  ...ofLoan,
   name: "print-loan-quote",
   label: "Print what ends a loan on a day",
   path: "/loan/:id/quote/paper",
-  permission: "loan:read",
   input: z.strictObject({ id: z.uuid(), date: calendarDate.optional(), language }),
   refusals: quoteRefusals,
 });

@@ -1,4 +1,5 @@
 import { checkPaperHandler } from "#server/domain/prints/check-paper";
+import { amortisationCardHandler } from "#server/domain/prints/print-amortisation-card";
 import { printAssetsHandler } from "#server/domain/prints/print-assets";
 import { printBookHandler } from "#server/domain/prints/print-book";
 import { printCheckHandlers } from "#server/domain/prints/print-check";
@@ -10,6 +11,7 @@ import { printLoanQuoteHandler } from "#server/domain/prints/print-loan-quote";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
 import { printMonthCertificateHandler } from "#server/domain/prints/print-month-certificate";
+import { releaseVoucherHandler } from "#server/domain/prints/print-release-voucher";
 import { printMyStatementHandler, printStatementHandler } from "#server/domain/prints/print-statement";
 import { printTrialBalanceHandler } from "#server/domain/prints/print-trial-balance";
 import { printVoucherHandlers } from "#server/domain/prints/print-voucher";
@@ -33,6 +35,8 @@ export const prints: readonly OperationHandler[] = [
   printStatementHandler,
   ...printVoucherHandlers,
   ...printLoanHandlers,
+  amortisationCardHandler,
+  releaseVoucherHandler,
   printLoanQuoteHandler,
   ...printCheckHandlers,
 ];

@@ -8,6 +8,7 @@ import { firstOf } from "#server/domain/loans/records/schedule";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Section, servePaper } from "#server/domain/prints/paper";
 import { dayShown } from "#server/domain/prints/shown";
+import { signatureRows } from "#server/domain/prints/signed";
 import type { BranchCall } from "#server/platform/operations/call";
 
 type Call = BranchCall<typeof printDisclosure>;
@@ -174,16 +175,6 @@ async function comakersOf({ tx }: Call, { id }: Loan): Promise<string[]> {
   return rows.map(({ full_name }) => full_name);
 }
 
-const signedTogether = 3;
-
-function signaturesOf(lines: readonly string[]): Section[] {
-  const rows = Math.ceil(lines.length / signedTogether);
-  return Array.from({ length: rows }, (_, row) => ({
-    kind: "signatures",
-    lines: lines.slice(row * signedTogether, (row + 1) * signedTogether),
-  }));
-}
-
 const noteHandler = servePaper(printPromissoryNote, async (call) => {
   const { input } = call;
   const loan = await readPrinted(call);
@@ -216,7 +207,7 @@ const noteHandler = servePaper(printPromissoryNote, async (call) => {
       ...(loan.conditions ? [{ kind: "text" as const, text: loan.conditions }] : []),
       ...tranchesOf(loan, t),
       scheduleOf(loan, t),
-      ...signaturesOf([
+      ...signatureRows([
         `${t("borrower")}: ${loan.member_name}`,
         ...comakers.map((name) => `${t("comaker")}: ${name}`),
       ]),

@@ -1,11 +1,11 @@
-import { signatoryRoles, type VoucherKind, voucherEntities } from "#contract/entities/voucher";
+import { type VoucherKind, voucherEntities } from "#contract/entities/voucher";
 import type { Entity } from "#contract/kit/entity";
 import { type Fields, money, text } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
 import { printVoucher } from "#contract/operations/prints/prints";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Section, servePaper } from "#server/domain/prints/paper";
-import type { Reader } from "#server/domain/prints/shown";
+import { signaturesOf } from "#server/domain/prints/signed";
 import { findVoucher, type Voucher } from "#server/domain/vouchers/rows";
 
 /** A voucher as its paper says it: signatories are of cash and check vouchers, who else signs of both. */
@@ -48,28 +48,6 @@ function linesOf({ lines, amount }: Voucher, total: string): Section {
     })),
     after: [{ label: total, amounts: { debit: sum, credit: sum } }],
   };
-}
-
-const signedTogether = 3;
-
-/** Lines to sign on: whom the voucher names, else who prepares, certifies and approves; then the payee. */
-function signaturesOf(voucher: Signed, { labels }: Reader, receivedBy: string): Section[] {
-  const { signatories = [], created_by_name, approved_by_name, pay_to } = voucher;
-  const [prepares, certifies, approves] = signatoryRoles;
-  const usual = [
-    { role: prepares, name: created_by_name, position: null },
-    { role: certifies, name: null, position: null },
-    { role: approves, name: approved_by_name, position: null },
-  ];
-  const lines = (signatories.length > 0 ? signatories : usual).map(({ role, name, position }) =>
-    [labels.option(role), [name, position].filter(Boolean).join(", ")].filter(Boolean).join(": "),
-  );
-  if (pay_to) lines.push(`${receivedBy}: ${pay_to}`);
-  const rows = Math.ceil(lines.length / signedTogether);
-  return Array.from({ length: rows }, (_, row) => ({
-    kind: "signatures",
-    lines: lines.slice(row * signedTogether, (row + 1) * signedTogether),
-  }));
 }
 
 const paperHandler = (kind: VoucherKind) =>

@@ -1,10 +1,8 @@
-import { PrinterOutlined } from "@ant-design/icons";
-import { Alert, Button, Descriptions, Flex } from "antd";
+import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { loan as entity, type Loan, loanList } from "#contract/entities/loan";
 import type { Field, Fields } from "#contract/kit/field";
 import { showLoan } from "#contract/operations/loans/write-loan";
-import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import { Money } from "../../components/money";
 import { ShowFrame } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -15,12 +13,12 @@ import { useLabels } from "../../lists/labels";
 import type { RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { OperationButtons } from "../../resources/operations/operation-buttons";
-import { usePaperAddress, usePrintLanguage } from "../member-ledger/addresses";
 import { Eligibility } from "./eligibility";
 import { InstructionsOf } from "./instructions";
 import { LoanFiguresShown } from "./loan-figures";
 import { LoanInCourt } from "./loan-in-court";
 import { LoanMove } from "./loan-move";
+import { LoanPapers } from "./loan-papers";
 import { LoanPaymentsShown } from "./loan-payments";
 import { LoanReminders } from "./loan-reminders";
 import { PayoffQuote } from "./payoff-quote";
@@ -53,7 +51,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
     >
       <Flex vertical gap="middle">
         <What loan={loan} />
-        <Papers loan={loan} />
+        <LoanPapers loan={loan} />
         <Renewal loan={loan} />
         {loan.litigation && <LoanInCourt litigation={loan.litigation} />}
         {wasReleased.has(loan.state) && <LoanMove id={loan.id} />}
@@ -113,33 +111,6 @@ function What({ loan }: { loan: Loan }) {
     .filter(([, , children]) => children)
     .map(([key, label, children]) => ({ key, label, children }));
   return <Descriptions bordered size="small" column={twoFromTablets} items={[...items, ...told]} />;
-}
-
-/** The ways to the papers of what is printed. */
-function Papers({ loan: { id, figures, number, state } }: { loan: Loan }) {
-  const t = useT("loans");
-  const addressOf = usePaperAddress();
-  const language = usePrintLanguage();
-  if (!number || !figures || state === "rejected" || state === "withdrawn") return null;
-  const papers = [
-    ["disclosure", printDisclosure],
-    ["note", printPromissoryNote],
-  ] as const;
-  return (
-    <Flex gap="small" wrap>
-      {papers.map(([name, paper]) => (
-        <Button
-          key={name}
-          icon={<PrinterOutlined aria-hidden />}
-          href={addressOf(paper, { id, language })}
-          target="_blank"
-          rel="noopener"
-        >
-          {t(`show.${name}`)}
-        </Button>
-      ))}
-    </Flex>
-  );
 }
 
 /** What the member owes and answers for already, and what of their income is left. */

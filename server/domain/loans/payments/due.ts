@@ -77,12 +77,13 @@ export const paidInstalments = ({ instalments }: LoanPosition, today: CalendarDa
 
 const readOne = async (tx: Transaction, id: string) => (await readBooks(tx, [id]))[0];
 
-async function show({ tx, input, today, refusal }: BranchCall<typeof showLoanPayments>) {
-  const book = await readOne(tx, input.id);
-  if (!book) throw refusal("loan_not_found");
+/** How a released loan is paid by a day: its schedule, and each payment. Null where there is none. */
+export async function readHowPaid(tx: Transaction, id: string, today: CalendarDate) {
+  const book = await readOne(tx, id);
+  if (!book) return null;
   const position = replay(book.terms, book.events, today);
-  const { rows } = await tx.query(readPaid, [input.id]);
-  const waivers = await readWaivers(tx, input.id, position);
+  const { rows } = await tx.query(readPaid, [id]);
+  const waivers = await readWaivers(tx, id, position);
   const { age_class, maturity_class } = agesOf(book, position, today);
   return {
     ...dueRow(book, position),
@@ -90,9 +91,15 @@ async function show({ tx, input, today, refusal }: BranchCall<typeof showLoanPay
     waived: position.waived,
     instalments: paidInstalments(position, today),
     payments: rows,
-    ...{ waivers, write_off: await readWriteOff(tx, input.id, position) },
-    taken_over: await readTakenOver(tx, input.id),
+    ...{ waivers, write_off: await readWriteOff(tx, id, position) },
+    taken_over: await readTakenOver(tx, id),
   };
+}
+
+async function show({ tx, input, today, refusal }: BranchCall<typeof showLoanPayments>) {
+  const shown = await readHowPaid(tx, input.id, today);
+  if (!shown) throw refusal("loan_not_found");
+  return shown;
 }
 
 /** What of loans is due, and how they were paid. */
