@@ -63,6 +63,14 @@ test("counts all that is owed once a loan is late, by class, product and month",
     },
     { name: "Emergency", loans: 1, outstanding: owed, at_risk: 0, share_at_risk: "0.00" },
   ]);
+  expect(body.officers).toMatchObject([{ loans: 2, outstanding: 1_200_000 + owed, at_risk: 1_200_000 }]);
+  expect(body.areas).toMatchObject([{ id: null, name: null, loans: 2, outstanding: 1_200_000 + owed }]);
+  expect(body.largest).toMatchObject([{ loans: 2, outstanding: 1_200_000 + owed, share: "100.00" }]);
+  expect(body.maturity_classes[0]).toMatchObject({
+    age_class: "current",
+    loans: 2,
+    arrears: expect.any(Number),
+  });
   const moved = body.months.filter(
     ({ released, collected }: { released: number; collected: number }) => released + collected > 0,
   );
@@ -85,4 +93,17 @@ test("what is taken back counts no more", async () => {
   expect(await months()).toMatchObject({ released: 500_000, collected: 263_400 });
   expectStatus(await reverse(receipt.id));
   expect(await months()).toMatchObject({ released: 500_000, collected: 213_400 });
+});
+
+test("a loan is of its officer and of the area its member lives in", async () => {
+  const { owner, maria, lend, addProduct } = window;
+  const area = expectStatus(await owner.post("/area", { name: "Behind the market" }), 201);
+  const home = { member_profile_id: maria, label: "house", city: "Naga", area_id: area.id };
+  expectStatus(await owner.post("/member-address", home), 201);
+  const product = await addProduct("Looked after");
+  await lend({ amount: 300_000, loan_product_id: product.id });
+  const body = await portfolio();
+  expect(body.areas).toMatchObject([
+    { id: area.id, name: "Behind the market", outstanding: body.outstanding },
+  ]);
 });

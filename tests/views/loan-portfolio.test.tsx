@@ -19,6 +19,7 @@ vi.stubGlobal(
 
 const server = playServer();
 const none = { loans: 0, outstanding: 0, arrears: 0 };
+const shares = { loans: 1, outstanding: 100_000, arrears: 9_900, at_risk: 100_000, share_at_risk: "100.00" };
 const portfolio: Output<typeof loanPortfolio> = {
   ...{ date: "2026-11-21", as_of: "2026-11-20", loans: 3, outstanding: 400_000, arrears: 9_900 },
   classes: ageClasses.map((age_class) => {
@@ -33,6 +34,13 @@ const portfolio: Output<typeof loanPortfolio> = {
     { days: 91, loans: 0, outstanding: 0, share: "0.00" },
   ],
   products: [{ id: id(50), name: "Providential loan", ...none, at_risk: 100_000, share_at_risk: "25.00" }],
+  maturity_classes: ageClasses.map((age_class) => ({ age_class, ...none, share: "0.00" })),
+  officers: [{ id: id(51), name: "Reyes, Ana", ...shares }],
+  areas: [
+    { id: id(52), name: "Poblacion", ...shares },
+    { id: null, name: null, ...shares },
+  ],
+  largest: [{ id: id(53), name: "Cruz, Ben", loans: 1, outstanding: 100_000, share: "25.00" }],
   months: [
     { month: "2026-10-01", released: 400_000, collected: 0 },
     { month: "2026-11-01", released: 0, collected: 12_345 },
@@ -58,6 +66,22 @@ test("says what is lent and how late it is; each class leads to its loans", asyn
     "Nov 20260.00123.45",
     "Oct 20264,000.000.00",
   ]);
+});
+
+test("each figure leads to the loans behind it", async () => {
+  server.answer(({ path }) => (path === "/loan-portfolio" ? { body: portfolio } : undefined));
+  showPage(<LoanPortfolio />, "loan/portfolio");
+  const to = async (name: string | RegExp) => {
+    const link = await screen.findByRole("link", { name });
+    return link.getAttribute("href")?.replace(/^.*branch\/[^/]+\//, "");
+  };
+  expect(await to("Reyes, Ana")).toBe(`loan/reports/ageing?officer_id=${id(51)}`);
+  expect(await to("Poblacion")).toBe(`loan/reports/ageing?area_id=${id(52)}`);
+  expect(await to("Cruz, Ben")).toBe(`loan/reports/ageing?member_id=${id(53)}`);
+  expect(await to("Providential loan")).toBe(`loan/reports/ageing?loan_product_id=${id(50)}`);
+  expect(await to("123.45")).toBe("loan/reports/collections?from=2026-11-01&to=2026-11-30");
+  expect(await to("0.00 %")).toContain("loan/collection?");
+  expect(screen.getByText("None")).toBeTruthy();
 });
 
 test("says that nothing is lent", async () => {

@@ -13,12 +13,35 @@ export const riskDays = [1, 31, 91] as const;
 /** How many months of releases and collections are told, the running one last. */
 export const portfolioMonths = 12;
 
+const byClass = z.object({
+  age_class: z.enum(ageClasses),
+  loans: count,
+  outstanding: centavos,
+  share: z.string().nullable(),
+  arrears: centavos,
+});
+
+/** What belongs together of the portfolio; nameless where its loans have no such thing. */
+const part = z.object({
+  id: z.uuid().nullable(),
+  name: z.string().nullable(),
+  loans: count,
+  outstanding: centavos,
+  arrears: centavos,
+  /** Of loans over 30 days late. */
+  at_risk: centavos,
+  share_at_risk: z.string().nullable(),
+});
+
+/** How many of the members who owe the most are named. */
+export const largestBorrowers = 10;
+
 /**
- * What the branch has lent, by how late it is: outstanding by class and product, the share of it that is at
- * risk, and what was released and collected in each of the last twelve months. Amounts are centavos, shares
- * percent of the outstanding with two decimals, half up. Outstanding is principal by the ledger; a loan
- * counts with all of it once it is late (philippines.md, PESOS). Lateness is of the last night or payment:
- * `as_of`.
+ * What the branch has lent, by how late it is: outstanding by class (of the oldest unpaid instalment, and of
+ * the maturity), by product, officer and area, the members who owe the most, the share of it that is at risk,
+ * and what was released and collected in each of the last twelve months. Amounts are centavos, shares percent
+ * of the outstanding with two decimals, half up. Outstanding is principal by the ledger; a loan counts with
+ * all of it once it is late (philippines.md, PESOS). Lateness is of the last night or payment: `as_of`.
  */
 export const loanPortfolio = defineOperation({
   name: "portfolio",
@@ -36,15 +59,9 @@ export const loanPortfolio = defineOperation({
     outstanding: centavos,
     /** Principal and interest that are late. */
     arrears: centavos,
-    classes: z.array(
-      z.object({
-        age_class: z.enum(ageClasses),
-        loans: count,
-        outstanding: centavos,
-        share: z.string().nullable(),
-        arrears: centavos,
-      }),
-    ),
+    /** By the oldest unpaid instalment, and by the day on which the loan matured. */
+    classes: z.array(byClass),
+    maturity_classes: z.array(byClass),
     at_risk: z.array(
       z.object({
         /** So many days late or more. */
@@ -55,16 +72,19 @@ export const loanPortfolio = defineOperation({
         share: z.string().nullable(),
       }),
     ),
-    products: z.array(
+    products: z.array(part),
+    /** Who looks after the loans. */
+    officers: z.array(part),
+    /** Where their members live, by the first of their addresses that is in an area. */
+    areas: z.array(part),
+    /** The members who owe the most, with their share of the outstanding. */
+    largest: z.array(
       z.object({
         id: z.uuid(),
         name: z.string(),
         loans: count,
         outstanding: centavos,
-        arrears: centavos,
-        /** Of loans over 30 days late. */
-        at_risk: centavos,
-        share_at_risk: z.string().nullable(),
+        share: z.string().nullable(),
       }),
     ),
     months: z.array(

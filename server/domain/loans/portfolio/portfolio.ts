@@ -2,6 +2,7 @@ import { ageClasses } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import {
+  largestBorrowers,
   loanPortfolio,
   type Portfolio,
   portfolioMonths,
@@ -13,31 +14,73 @@ import { serve } from "#server/platform/operations/serve";
 
 type AgeClass = (typeof ageClasses)[number];
 
+const sides = {
+  product: "o.product_id, o.product, o.age_class",
+  officer: "o.officer_id, o.officer, o.age_class",
+  area: "o.area_id, o.area, o.age_class",
+  maturity: "null::uuid, null, o.maturity_class",
+} as const;
+type Side = keyof typeof sides;
+
 // What is owed is the ledger's; a loan that no night has seen yet is not late.
 const readOutstanding = `
-  select p.id, p.name, coalesce(s.age_class, 'current') as age_class, count(*)::integer as loans,
-    sum(h.balance)::bigint as outstanding, coalesce(sum(s.arrears), 0)::bigint as arrears,
-    min(s.as_of) filter (where s.as_of > '0001-01-01') as as_of
-  from loan l
-  join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
-    and h.id = l.member_account_id
-  join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
-    and p.id = l.loan_product_id
-  left join loan_standing s on s.organization_id = l.organization_id and s.branch_id = l.branch_id
-    and s.loan_id = l.id
-  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.state = 'released'
-  group by p.id, p.name, coalesce(s.age_class, 'current')`;
+  with area as (
+    select distinct on (d.member_profile_id) d.member_profile_id as member_id, a.id, a.name
+    from member_address d join area a on a.organization_id = d.organization_id
+      and a.branch_id = d.branch_id and a.id = d.area_id
+    where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
+      and d.deleted_at is null
+    order by d.member_profile_id, d.created_at),
+  owed as materialized (
+    select p.id as product_id, p.name as product, u.id as officer_id, u.full_name as officer,
+      a.id as area_id, a.name as area, coalesce(s.age_class, 'current') as age_class,
+      coalesce(s.maturity_class, 'current') as maturity_class, h.balance, s.arrears,
+      case when s.as_of > '0001-01-01' then s.as_of end as as_of
+    from loan l
+    join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+      and h.id = l.member_account_id
+    join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
+      and p.id = l.loan_product_id
+    left join loan_standing s on s.organization_id = l.organization_id and s.branch_id = l.branch_id
+      and s.loan_id = l.id
+    left join user_account u on u.id = coalesce(l.officer_id, l.created_by_id)
+    left join area a on a.member_id = l.member_id
+    where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+      and l.state = 'released')
+  ${Object.entries(sides)
+    .map(
+      ([side, columns]) => `
+  select '${side}' as side, x.id, x.name, x.age_class, count(*)::integer as loans,
+    sum(o.balance)::bigint as outstanding, coalesce(sum(o.arrears), 0)::bigint as arrears,
+    min(o.as_of) as as_of
+  from owed o cross join lateral (select ${columns}) as x (id, name, age_class)
+  group by x.id, x.name, x.age_class`,
+    )
+    .join(" union all ")}`;
 
 interface Row {
-  id: string;
-  name: string;
+  side: Side;
+  id: string | null;
+  name: string | null;
   age_class: AgeClass;
   loans: number;
   outstanding: Centavos;
   arrears: Centavos;
   as_of: CalendarDate | null;
 }
+
+const readLargest = `
+  select l.member_id as id, m.full_name as name, count(*)::integer as loans,
+    sum(h.balance)::bigint as outstanding
+  from loan l
+  join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+    and h.id = l.member_account_id
+  join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
+    and m.id = l.member_id
+  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+    and l.state = 'released'
+  group by l.member_id, m.full_name having sum(h.balance) > 0
+  order by sum(h.balance) desc, m.full_name, l.member_id limit $1`;
 
 // What was undone or taken back counts no more.
 const readMonths = `
@@ -83,37 +126,48 @@ function classOf(rows: readonly Row[], age_class: AgeClass) {
   return { age_class, ...own, share: shareOf(own.outstanding, sum(rows, "outstanding")) };
 }
 
-function productsOf(rows: readonly Row[]): Portfolio["products"] {
+/** What lies together on a side, what is owed the most first. */
+function partsOf(rows: readonly Row[]): Portfolio["products"] {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const products = [...names].map(([id, name]) => {
+  const parts = [...names].map(([id, name]) => {
     const own = rows.filter((row) => row.id === id);
     const { outstanding: at_risk, share: share_at_risk } = riskOf(own, 31);
     return { id, name, ...sums(own), at_risk, share_at_risk };
   });
-  return products.sort(
-    (one, other) => other.outstanding - one.outstanding || (one.name < other.name ? -1 : 1),
+  return parts.sort(
+    (one, other) => other.outstanding - one.outstanding || ((one.name ?? "") < (other.name ?? "") ? -1 : 1),
   );
 }
 
 async function readRows(tx: Transaction, today: CalendarDate) {
   const { rows } = await tx.query<Row>({ name: "loan-portfolio", text: readOutstanding });
   const months = await tx.query<Portfolio["months"][number]>(readMonths, [today, portfolioMonths]);
-  return { rows, months: months.rows };
+  const largest = await tx.query<Omit<Portfolio["largest"][number], "share">>(readLargest, [
+    largestBorrowers,
+  ]);
+  return { rows, months: months.rows, largest: largest.rows };
 }
 
 /** What is lent, how late it is, and what went out and came back by month. */
 export const loanPortfolioHandler = serve(
   loanPortfolio,
   async ({ tx, today }) => {
-    const { rows, months } = await readRows(tx, today);
+    const { rows: all, months, largest } = await readRows(tx, today);
+    const on = (side: Side) => all.filter((row) => row.side === side);
+    const [rows, byMaturity] = [on("product"), on("maturity")];
     const days = rows.map(({ as_of }) => as_of).filter((day) => day !== null);
+    const whole = sums(rows);
     return {
       date: today,
       as_of: days.sort()[0] ?? null,
-      ...sums(rows),
+      ...whole,
       classes: ageClasses.map((age_class) => classOf(rows, age_class)),
+      maturity_classes: ageClasses.map((age_class) => classOf(byMaturity, age_class)),
       at_risk: riskDays.map((one) => riskOf(rows, one)),
-      products: productsOf(rows),
+      products: partsOf(rows),
+      officers: partsOf(on("officer")),
+      areas: partsOf(on("area")),
+      largest: largest.map((one) => ({ ...one, share: shareOf(one.outstanding, whole.outstanding) })),
       months,
     };
   },
