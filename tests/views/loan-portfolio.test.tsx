@@ -75,11 +75,11 @@ test("each figure leads to the loans behind it", async () => {
     const link = await screen.findByRole("link", { name });
     return link.getAttribute("href")?.replace(/^.*branch\/[^/]+\//, "");
   };
-  expect(await to("Reyes, Ana")).toBe(`loan/reports/ageing?officer_id=${id(51)}`);
-  expect(await to("Poblacion")).toBe(`loan/reports/ageing?area_id=${id(52)}`);
-  expect(await to("Cruz, Ben")).toBe(`loan/reports/ageing?member_id=${id(53)}`);
-  expect(await to("Providential loan")).toBe(`loan/reports/ageing?loan_product_id=${id(50)}`);
-  expect(await to("123.45")).toBe("loan/reports/collections?from=2026-11-01&to=2026-11-30");
+  expect(await to("Reyes, Ana")).toBe(`loan/reports?report=ageing&officer_id=${id(51)}`);
+  expect(await to("Poblacion")).toBe(`loan/reports?report=ageing&area_id=${id(52)}`);
+  expect(await to("Cruz, Ben")).toBe(`loan/reports?report=ageing&member_id=${id(53)}`);
+  expect(await to("Providential loan")).toBe(`loan/reports?report=ageing&loan_product_id=${id(50)}`);
+  expect(await to("123.45")).toBe("loan/reports?report=collections&from=2026-11-01&to=2026-11-30");
   expect(await to("0.00 %")).toContain("loan/collection?");
   expect(screen.getByText("None")).toBeTruthy();
 });

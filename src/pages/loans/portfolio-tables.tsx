@@ -74,7 +74,9 @@ export function Parts({ title, heading, filter, parts }: PartsProps) {
         {
           title: t(`portfolio.${heading}`),
           render: (_, { id, name }) => (
-            <Counted to={id && `loan/reports/ageing?${filter}=${id}`}>{name ?? t("portfolio.none")}</Counted>
+            <Counted to={id && `loan/reports?report=ageing&${filter}=${id}`}>
+              {name ?? t("portfolio.none")}
+            </Counted>
           ),
         },
         { title: t("portfolio.loans"), dataIndex: "loans", align: "right" },
@@ -100,14 +102,16 @@ export function Largest({ largest }: Pick<Portfolio, "largest">) {
       title={() => (
         <>
           {t("portfolio.largest")}{" "}
-          <Counted to="loan/reports/concentration">{t("portfolio.concentration")}</Counted>
+          <Counted to="loan/reports?report=concentration">{t("portfolio.concentration")}</Counted>
         </>
       )}
       dataSource={largest}
       columns={[
         {
           title: t("portfolio.member"),
-          render: (_, { id, name }) => <Counted to={`loan/reports/ageing?member_id=${id}`}>{name}</Counted>,
+          render: (_, { id, name }) => (
+            <Counted to={`loan/reports?report=ageing&member_id=${id}`}>{name}</Counted>
+          ),
         },
         { title: t("portfolio.loans"), dataIndex: "loans", align: "right" },
         { title: t("portfolio.outstandingColumn"), dataIndex: "outstanding", align: "right", render: money },
@@ -128,7 +132,7 @@ export function Months({ months }: Pick<Portfolio, "months">) {
     align: "right" as const,
     render: (_: unknown, row: Portfolio["months"][number]) => {
       const span = `from=${row.month}&to=${lastDayOf(row.month)}`;
-      const address = row[name] > 0 ? `loan/reports/${report}?${span}` : null;
+      const address = row[name] > 0 ? `loan/reports?report=${report}&${span}` : null;
       return <Counted to={address}>{money(row[name])}</Counted>;
     },
   });

@@ -57,7 +57,14 @@ function Shown({ portfolio }: { portfolio: Portfolio }) {
             ),
           },
           { label: t("portfolio.loans"), value: loans.toLocaleString("en") },
-          { label: t("portfolio.arrears"), value: <Money value={arrears} withSign /> },
+          {
+            label: t("portfolio.arrears"),
+            value: (
+              <Link to={path("loan/reports?report=arrears")}>
+                <Money value={arrears} withSign />
+              </Link>
+            ),
+          },
           ...at_risk.map(({ days, share }) => ({
             label: t(`portfolio.risk.${days}`),
             value: <Link to={path(`loan/collection?${lateFor(days)}`)}>{percentShown(share)}</Link>,
