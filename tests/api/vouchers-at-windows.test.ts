@@ -111,3 +111,15 @@ test("refuses what is not approved, was changed, is elsewhere, or was written by
   expect((await pay(books.owner, ready)).body).toMatchObject({ code: "releaser_wrote_it" });
   expectStatus(await pay(teller, ready));
 });
+
+test("what is no longer approved waits at no window", async () => {
+  const { teller, manager, accountant } = books;
+  const waiting = async () =>
+    expectStatus(await teller.get(list)).data.map(({ id }: { id: string }) => id) as string[];
+  const [undone, cancelled] = [await approved(500), await approved(550)];
+  expect(await waiting()).toEqual(expect.arrayContaining([undone.id, cancelled.id]));
+  expectStatus(await step(manager, ccv, undone, "approve-undo"));
+  expectStatus(await step(accountant, ccv, cancelled, "cancel", { reason: "Not needed" }));
+  const left = await waiting();
+  for (const { id } of [undone, cancelled]) expect(left).not.toContain(id);
+});

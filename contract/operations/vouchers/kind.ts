@@ -29,7 +29,8 @@ export function sharedBy<const N extends string, R extends z.ZodType>({ name, on
     path: `/${name}/:id/${shown.name}`,
     on: name,
   });
-  // What a window pays is listed there too.
-  const emits = [`${name}.update`, ...(name === "cash-check-voucher" ? ["window-voucher.update"] : [])];
-  return { base, step, asked: { id: recordId(name), version }, emits };
+  const emits = [`${name}.update`];
+  // An approved voucher of cash waits at windows too.
+  const emitsApproved = name === "cash-check-voucher" ? [...emits, "window-voucher.update"] : emits;
+  return { base, step, asked: { id: recordId(name), version }, emits, emitsApproved };
 }

@@ -108,7 +108,7 @@ function writingOf<const N extends string, I extends z.ZodType, U extends z.ZodT
 
 /** Numbered and printed. */
 function printingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
-  const { step, asked, emits } = sharedBy(kind);
+  const { step, asked, emits, emitsApproved } = sharedBy(kind);
   return {
     /**
      * Draws the number, unless it is typed or was drawn before, and lets nobody edit it any more. Refuses a
@@ -168,7 +168,7 @@ function printingOf<const N extends string, R extends z.ZodType>(kind: Named<N, 
         ...stepRefusals,
         voucher_has_no_number: { message: "It has no number yet: delete it" },
       },
-      emits,
+      emits: emitsApproved,
     }),
   };
 }
@@ -177,7 +177,7 @@ const approverWroteIt = { message: "Who wrote a voucher does not approve it", st
 
 /** Approved or not. */
 function decidingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
-  const { step, asked, emits } = sharedBy(kind);
+  const { step, asked, emits, emitsApproved } = sharedBy(kind);
   return {
     /**
      * Approves a printed voucher that somebody else wrote; from the amount on that the branch's rules say,
@@ -195,7 +195,7 @@ function decidingOf<const N extends string, R extends z.ZodType>(kind: Named<N, 
         ...lineRefusals,
         approver_wrote_it: approverWroteIt,
       },
-      emits,
+      emits: emitsApproved,
     }),
     /** Makes a printed voucher a draft again, with the reason for who wrote it; it keeps its number. */
     reject: defineOperation({
@@ -220,14 +220,14 @@ function decidingOf<const N extends string, R extends z.ZodType>(kind: Named<N, 
       permission: `${kind.name}:approve`,
       input: fields(asked),
       refusals: stepRefusals,
-      emits,
+      emits: emitsApproved,
     }),
   };
 }
 
 /** Posted, and undone. */
 function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R>) {
-  const { step, asked, emits } = sharedBy(kind);
+  const { step, asked, emits, emitsApproved } = sharedBy(kind);
   return {
     /**
      * Posts an approved voucher as one entry under its number, once, on the business date or on the voucher's
@@ -247,7 +247,7 @@ function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R
         back_date_reason: longText({ label: "Reason for the earlier date", max: 255 }),
       }),
       refusals: releaseRefusals,
-      emits: [...emits, "journal.create", "transaction-batch.update"],
+      emits: [...emitsApproved, "journal.create", "transaction-batch.update"],
     }),
     /** Writes a draft that undoes a released voucher, once: its lines, each on the other side. */
     reverse: defineOperation({
