@@ -160,3 +160,22 @@ test("papers of another branch wait for nobody here", async () => {
     refused: { code: "voucher_not_found" },
   });
 });
+
+test("a voucher behind 200 older requests is found by its kind", async () => {
+  await books.kaban.db.query(
+    `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name, status,
+       created_by_id, created_at, updated_at)
+     select gen_random_uuid(), b.organization_id, b.id, 'N' || n, 'New', 'Member', 'Member, New ' || n,
+       'for review', $2, '2026-01-01', '2026-01-01' from branch b, generate_series(1, 200) n where b.id = $1`,
+    [manager.branchId, teller.userId],
+  );
+  const printed = await voucherIn(books, jv, "printed", lines);
+  const all = expectStatus(await manager.get("/approvals"));
+  expect(all.data).toHaveLength(200);
+  expect(all.data.map(({ id }: Paper) => id)).not.toContain(printed.id);
+  expect(all.totalSize).toBeGreaterThan(200);
+  expect(all.kinds).toEqual(expect.arrayContaining(["member-verification", "journal-voucher"]));
+  const own = expectStatus(await manager.get("/approvals?kind=journal-voucher"));
+  expect(own.data.map(({ id }: Paper) => id)).toContain(printed.id);
+  expect(own.kinds).toEqual(all.kinds);
+});

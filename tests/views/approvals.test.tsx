@@ -49,14 +49,19 @@ const ben = item(91, {
 
 let views: Record<string, ApprovalItem[]>;
 let answering: Answer[];
+let most: number;
 beforeEach(() => {
+  most = 200;
   views = { "to decide": [ana, ben] };
   answering = [];
   server.answer(({ method, path, search }: Call) => {
     if (method !== "GET") return answering.shift() ?? { body: { data: [] } };
     if (path === "/approvals") {
-      const data = views[search.get("view") ?? "to decide"] ?? [];
-      return { body: { data, totalSize: data.length } };
+      const all = views[search.get("view") ?? "to decide"] ?? [];
+      const asked = search.get("kind");
+      const data = all.filter(({ kind }) => asked === null || kind === asked);
+      const kinds = [...new Set(all.map(({ kind }) => kind))];
+      return { body: { data: data.slice(0, most), totalSize: data.length, kinds } };
     }
     if (path === "/approvals/deputies") return { body: { data: [] } };
     if (path === "/approvals/rules") return { body: { data: [rule] } };
@@ -97,6 +102,16 @@ test("shows what waits with what it would do beside it, and moves with J and K",
   expect(within(next).getByText("Anna")).toBeTruthy();
   await user.keyboard("k");
   await screen.findByRole("article", { name: "Withdrawal" });
+});
+
+test("where more waits than is shown, that is said, and a kind is asked for by itself", async () => {
+  most = 1;
+  const user = await show();
+  await screen.findByText(/^1 of 2 are shown/);
+  await user.click(screen.getByRole("combobox", { name: "All kinds" }));
+  await user.click(await screen.findByTitle("Closing a member with balances"));
+  await screen.findByRole("article", { name: "Closing a member with balances" });
+  expect(screen.queryByText(/are shown/)).toBeNull();
 });
 
 test("A approves what is shown, and says what became of it", async () => {

@@ -4,7 +4,8 @@ import { defineOperation } from "#contract/kit/operation";
 
 /**
  * What the caller may decide now (oldest first), what they asked for themselves, or what was decided of what
- * they may see (both newest first). At most 200 of each.
+ * they may see (both newest first). At most 200 of each, of one kind where that is asked for; `totalSize` and
+ * `kinds` are of all that were found, so that nothing is out of reach behind the oldest.
  */
 export const approvalInbox = defineOperation({
   name: "inbox",
@@ -18,6 +19,6 @@ export const approvalInbox = defineOperation({
     view: z.enum(["to decide", "asked", "decided"]).default("to decide"),
     kind: z.string().max(50).optional(),
   }),
-  output: z.object({ data: z.array(approvalItem), totalSize: z.int() }),
+  output: z.object({ data: z.array(approvalItem), totalSize: z.int(), kinds: z.array(z.string()) }),
   refusals: {},
 });

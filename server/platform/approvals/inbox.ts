@@ -97,7 +97,8 @@ export const inbox = (kinds: readonly WaitingKind[]): readonly OperationHandler[
     const { view, kind } = call.input;
     const found = await (view === "decided" ? readItems(call, "ended") : readWaiting(call, kinds, view));
     const data = found.filter((item) => kind === undefined || item.kind === kind);
-    return { data: data.slice(0, most), totalSize: data.length };
+    const all = new Set(found.map((item) => item.kind));
+    return { data: data.slice(0, most), totalSize: data.length, kinds: [...all] };
   }),
   serve(approvalStanding, async (call) => {
     const { length } = await readWaiting(call, kinds, "count");

@@ -1,4 +1,4 @@
-import { Button, Flex, Grid, Segmented, Select } from "antd";
+import { Alert, Button, Flex, Grid, Segmented, Select } from "antd";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ApprovalItem } from "#contract/entities/approval";
@@ -28,12 +28,11 @@ function useInbox(view: View) {
   const [kind, setKind] = useState<string>();
   const { data, error, refetch } = useRead(
     approvalInbox,
-    { view },
+    { view, ...(kind && { kind }) },
     { invalidatedBy: approvalTopics, keepPrevious: true },
   );
   useLive(approvalTopics, () => void refetch());
-  const all = data?.data ?? [];
-  const items = all.filter((item) => kind === undefined || item.kind === kind);
+  const items = data?.data ?? [];
   const [shownId, show] = useState<string>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const place = Math.max(
@@ -48,12 +47,53 @@ function useInbox(view: View) {
     );
   return {
     ...{ items, error, refetch, shown, show, chosen, choose, kind, setKind, isLoading: !data },
-    kinds: [...new Set(all.map((item) => item.kind))],
+    kinds: data?.kinds ?? [],
+    total: data?.totalSize ?? 0,
     /** What a decision is about: all that is chosen, else what is shown. */
     target: picked.length > 0 ? picked : shown?.may_decide ? [shown] : [],
     step: (by: 1 | -1) => show(items[Math.min(Math.max(place + by, 0), items.length - 1)]?.id),
     clear: () => setChosen(new Set()),
   };
+}
+
+type BarProps = { inbox: ReturnType<typeof useInbox>; view: View; onView: (view: View) => void };
+
+/** Which requests are shown: a view and a kind; and that there are more than can be, where there are. */
+function InboxBar({ inbox, view, onView }: BarProps) {
+  const t = useT("approvals");
+  const { items, total, kind, setKind, kinds } = inbox;
+  return (
+    <>
+      <Flex wrap gap="small" align="center" className="approval-bar">
+        <Segmented<View>
+          aria-label={t("views")}
+          value={view}
+          onChange={(next) => {
+            setKind(undefined);
+            onView(next);
+          }}
+          options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+        <Select
+          aria-label={t("kinds")}
+          className="approval-kinds"
+          placeholder={t("kinds")}
+          allowClear
+          value={kind}
+          onChange={setKind}
+          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        />
+      </Flex>
+      {items.length < total && (
+        <Alert
+          type="info"
+          showIcon
+          role="status"
+          message={t("part", { shown: items.length, total: total.toLocaleString("en-PH") })}
+        />
+      )}
+    </>
+  );
 }
 
 /** All one may decide, asked for or saw decided, each with what it would do beside it. */
@@ -63,7 +103,7 @@ export function Approvals() {
   const [search, setSearch] = useSearchParams();
   const view = views.find((one) => one === search.get("view")) ?? "to decide";
   const inbox = useInbox(view);
-  const { items, shown, target, kinds } = inbox;
+  const { items, shown, target } = inbox;
   const { decide, pending } = useDecide();
   const { run: withdraw } = useOperation(withdrawApproval);
   const [dialog, setDialog] = useState<Dialog>(null);
@@ -96,23 +136,11 @@ export function Approvals() {
 
   return (
     <Page extra={<Button onClick={() => setDialog("deputies")}>{t("deputy.open")}</Button>}>
-      <Flex wrap gap="small" align="center" className="approval-bar">
-        <Segmented<View>
-          aria-label={t("views")}
-          value={view}
-          onChange={(value) => setSearch(value === "to decide" ? {} : { view: value })}
-          options={views.map((value) => ({ value, label: t(`view.${value}`) }))}
-        />
-        <Select
-          aria-label={t("kinds")}
-          className="approval-kinds"
-          placeholder={t("kinds")}
-          allowClear
-          value={inbox.kind}
-          onChange={inbox.setKind}
-          options={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        />
-      </Flex>
+      <InboxBar
+        inbox={inbox}
+        view={view}
+        onView={(next) => setSearch(next === "to decide" ? {} : { view: next })}
+      />
       {inbox.error && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
       {!inbox.error && inbox.isLoading && <LoadingState />}
       {!inbox.isLoading && items.length === 0 && <EmptyState title={t(`empty.${view}`)} />}
