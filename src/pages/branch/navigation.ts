@@ -6,7 +6,6 @@ import { useBranch } from "../../hooks/use-branch";
 import { permits, useOpenResources } from "../../providers/access-control";
 import { bareSections, foldedAtFirst } from "./menu";
 import type { BranchPage } from "./page";
-import { branchPages } from "./pages";
 
 interface Navigation {
   /** The menu, by group and section. */
@@ -14,10 +13,6 @@ interface Navigation {
   /** Every page, also what the menu does not show, for the palette. */
   all: NavItem[];
 }
-
-/** The addresses, under the branch, of the pages that are marked in the menu as another. */
-const markedAs = (name: string) =>
-  branchPages.filter((page) => page.markedAs === name).map(({ path }) => path.replace(/:.*$/, ""));
 
 const lastOf = (name: string) => name.slice(name.lastIndexOf(".") + 1);
 
@@ -33,7 +28,7 @@ const itemOf = ({ name, label, route, icon, meta }: TreeMenuItem, group: string)
 /** The groups of Refine's menu with the pages that are open; what holds none is left out. */
 function groupsOf(
   menu: TreeMenuItem[],
-  path: (to: string) => string,
+  alsoAt: (name: string) => string[],
   isOpen: (page: TreeMenuItem) => boolean,
   can: May,
 ): NavGroup[] {
@@ -56,7 +51,7 @@ function groupsOf(
           isFoldedAtFirst: foldedAtFirst.includes(section.name),
           items: section.children.filter(isShown).map((page) => ({
             ...itemOf(page, String(section.label)),
-            alsoAt: markedAs(page.name).map(path),
+            alsoAt: alsoAt(page.name),
           })),
         }))
         .filter(({ items }) => items.length > 0),
@@ -90,10 +85,13 @@ export function useNavigation(): Navigation & { menuOf: MenuOfSomebody } {
         preload: resource.meta?.preload as NavItem["preload"],
       }))
       .filter(({ to }) => !to.includes(":"));
+    /** The addresses of the pages that are marked in the menu as another. */
+    const alsoAt = (name: string) =>
+      resources.filter((one) => one.meta?.markedAs === name).map((one) => path(one.meta?.below));
     return {
-      groups: groupsOf(menuItems, path, ({ name }) => open.has(name), can),
+      groups: groupsOf(menuItems, alsoAt, ({ name }) => open.has(name), can),
       all,
-      menuOf: (may) => groupsOf(menuItems, path, (page) => permits(page, may), may),
+      menuOf: (may) => groupsOf(menuItems, alsoAt, (page) => permits(page, may), may),
     };
   }, [can, menuItems, resources, getToPath, path, open, meta]);
 }

@@ -55,6 +55,8 @@ export function useRefineResources(): IResourceItem[] {
           icon: menuIcons[page.name] ?? menuIcons[sectionOf(page.menu)],
           permissions: page.permissions,
           shownTo: page.shownTo,
+          markedAs: page.markedAs,
+          below: page.path.replace(/:.*$/, ""),
           hide: page.isHidden,
           preload: page.preload,
         },
