@@ -17,7 +17,8 @@ export async function copyDatabase(template = inject("template")): Promise<TestD
   const server = inject("server");
   const name = `kaban_test_${randomBytes(6).toString("hex")}`;
   const root = openDatabase({ ...server, max: 1 });
-  await root.query(`create database ${name} template ${template}`);
+  // Copied file by file: through the log, page by page, takes ten times as long.
+  await root.query(`create database ${name} template ${template} strategy file_copy`);
   const connection = { ...inject("way"), database: name };
   const db = openDatabase(connection);
   return {

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type pg from "pg";
 import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "#server/platform/db/database";
 import { startEmbedded } from "#server/platform/db/embedded";
 import { migrate } from "#server/platform/db/migrate";
+import { fleetingFolder } from "./fleeting-folder.ts";
 import { createWorld } from "./world.ts";
 
 declare module "vitest" {
@@ -27,7 +25,13 @@ interface Engine {
 
 // Nothing here has to outlive a crash, which tests/crash looks at, and a machine with many cores asks for
 // many connections.
-const settings = { fsync: "off", full_page_writes: "off", max_connections: 300 };
+const settings = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  max_wal_size: "256MB",
+  max_connections: 300,
+};
 
 function connectionOf(url: string): pg.PoolConfig {
   const { hostname, port, username, password } = new URL(url);
@@ -38,13 +42,13 @@ function connectionOf(url: string): pg.PoolConfig {
 async function startEngine(): Promise<Engine> {
   const outside = process.env.KABAN_TEST_DATABASE_URL;
   if (outside) return { connection: connectionOf(outside), stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), "kaban-test-"));
-  const embedded = await startEmbedded({ dataDir, log: () => {}, settings });
+  const folder = await fleetingFolder("kaban-test-");
+  const embedded = await startEmbedded({ dataDir: folder.path, log: () => {}, settings });
   return {
     connection: { ...embedded.connection, database: "postgres" },
     async stop() {
       await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }
