@@ -16,7 +16,7 @@ function watch(request: FastifyRequest, reply: FastifyReply): void {
     if (reply.sent) request.raw.destroy();
     else reply.header("connection", "close").send(tooSlow());
   }, patienceMs);
-  request.raw.once("close", () => clearTimeout(timer));
+  for (const end of ["end", "close"]) request.raw.once(end, () => clearTimeout(timer));
 }
 
 /**
