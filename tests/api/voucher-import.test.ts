@@ -106,7 +106,7 @@ describe("a file of vouchers", () => {
     const another = "Voucher: Not imported because another line of this voucher is wrong";
     const differ = "Voucher: Debits and credits differ by 0.01";
     expect((await errorsOf(accountant, all.run.id)).sort()).toEqual([
-      ...[`4 ${another}`, `5 ${another}`, "6 Account code: No account has this code"],
+      ...[`4 ${another}`, `5 ${another}`, "6 Account code: No account has this code or name"],
       ...[`7 ${differ}`, `8 ${differ}`],
     ]);
     expect(await found("Mixed")).toEqual([]);
@@ -185,9 +185,9 @@ describe("a file of vouchers", () => {
       "6 Voucher: …",
       "7 Reference: The lines of one voucher have the same reference",
     ]);
-    const long = await check(...Array.from({ length: 251 }, () => pair("Long")).flat());
-    expect(long.run).toMatchObject({ good: 0, failed: 502 });
-    expect(long.errors[0]).toBe("2 Voucher: A voucher has 500 lines at most");
+    const long = await check(...Array.from({ length: 1_001 }, () => pair("Long")).flat());
+    expect(long.run).toMatchObject({ good: 0, failed: 2_002 });
+    expect(long.errors[0]).toBe("2 Voucher: A voucher has 2000 lines at most");
   });
 
   test.each([
@@ -197,10 +197,8 @@ describe("a file of vouchers", () => {
     ["0x10", "an amount with at most 2 decimals"],
     ["1.005", "an amount with at most 2 decimals"],
     ["NaN", "an amount with at most 2 decimals"],
-    ["-5", "Debit must be at least 0"],
     ["500000000.01", "Amount cannot exceed"],
     ["9".repeat(400), "an amount with at most 2 decimals"],
-    ["0", "A line needs a debit or a credit, not both"],
   ])("takes no amount of %s", async (amount, reason) => {
     const { errors } = await check(
       `Hostile,2026-06-01,73660,,${amount},,,`,
@@ -268,7 +266,7 @@ test("who may not write vouchers imports none, and another branch sees nothing o
   expectStatus(await upload(books.teller, `/import/${target}`, fileOf(...pair("Teller"))), 403);
   const { data } = expectStatus(await accountant.get("/import-target"));
   const { columns } = data.find(({ name }: { name: string }) => name === target);
-  expect(columns.map(({ label }: { label: string }) => label).join(",")).toBe(heading);
+  expect(columns.map(({ label }: { label: string }) => label).join(",")).toBe(`${heading},Amount`);
 
   const begun = await begin(accountant, target, fileOf(...pair("Ours")));
   const { id } = await started(accountant, begun);

@@ -7,7 +7,12 @@ import { permissionOf } from "#contract/kit/operation";
 import { journalVouchers } from "#contract/operations/vouchers/index";
 import { dayInWords, findDaysBelowZero } from "#server/domain/vouchers/days-below-zero";
 import type { ImportedLine } from "#server/domain/vouchers/imported-lines";
-import { readImportedVouchers, referenceOf, sumOf } from "#server/domain/vouchers/imported-vouchers";
+import {
+  movesMoney,
+  readImportedVouchers,
+  referenceOf,
+  sumOf,
+} from "#server/domain/vouchers/imported-vouchers";
 import { putLines } from "#server/domain/vouchers/lines";
 import { deleteVouchers } from "#server/domain/vouchers/write";
 import type { ImportContext, ImportTarget } from "#server/platform/imports/target";
@@ -21,7 +26,7 @@ const insert = `
 
 /** Writes drafts, each with its lines; answers them as their footsteps show them. */
 async function addDrafts({ tx, now, userId }: ImportContext, rows: readonly ImportedLine[]) {
-  const drafts = [...groupBy(rows, ({ voucher }) => voucher)].map(([name, given]) => {
+  const drafts = [...groupBy(rows.filter(movesMoney), ({ voucher }) => voucher)].map(([name, given]) => {
     const lines = given.map(({ account_id, member_account_id, description, debit, credit }) => ({
       ...{ id: uuidv7(), account_id, member_id: null, member_account_id, description, debit, credit },
     }));

@@ -1,4 +1,4 @@
-import { mostVoucherLines } from "#contract/entities/voucher-line";
+import { mostImportedVoucherLines } from "#contract/entities/voucher-import";
 import { groupBy } from "#contract/kit/group-by";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { type ImportedLine, readImportedLines } from "#server/domain/vouchers/imported-lines";
@@ -27,10 +27,14 @@ function findOdd(lines: readonly ReadyLine[]): ValidationError[] {
   });
 }
 
+/** Whether a line moves anything: what is written as zero is no line of its voucher. */
+export const movesMoney = ({ debit, credit }: ImportedLine) => debit > 0 || credit > 0;
+
 /** What lines that are right one by one are refused for as a voucher. */
 function refusedWhole(lines: readonly ImportedLine[]): string | null {
-  if (lines.length < 2) return "A voucher has two lines at least";
-  if (lines.length > mostVoucherLines) return `A voucher has ${mostVoucherLines} lines at most`;
+  const count = lines.filter(movesMoney).length;
+  if (count === 1 || lines.length === 1) return "A voucher has two lines at least";
+  if (count > mostImportedVoucherLines) return `A voucher has ${mostImportedVoucherLines} lines at most`;
   const difference = Math.abs(sumOf(lines, "debit") - sumOf(lines, "credit"));
   return difference > 0 ? `Debits and credits differ by ${formatPesos(difference)}` : null;
 }

@@ -68,21 +68,19 @@ function proposeColumns(fields: Fields, headings: string[]): Match["columns"] {
   return Object.fromEntries(columns);
 }
 
-/** The order in which the columns matched with days write them. */
-function proposeOrder(fields: Fields, columns: Match["columns"], { headings, lines }: ReadFile): DateOrder {
+/** What stands in the columns that are matched with days. */
+function daysIn(fields: Fields, columns: Match["columns"], { headings, lines }: ReadFile): string[] {
   const days = headings.flatMap((heading, index) => {
     const name = columns[heading];
     return name && fields[name]?.kind === "date" ? [index] : [];
   });
-  return orderOf(
-    lines.slice(0, 1000).flatMap(({ cells }) => days.map((index) => String(cells[index] ?? ""))),
-  );
+  return lines.slice(0, 1000).flatMap(({ cells }) => days.map((index) => String(cells[index] ?? "")));
 }
 
-/** What the headings and days of a file seem to mean. */
-export function proposeMatch({ fields }: AnyTarget, file: ReadFile): Match {
-  const columns = proposeColumns(fields, file.headings);
-  return { columns, date_order: proposeOrder(fields, columns, file) };
+/** What the headings and days of a file seem to mean; what they leave open, as such headings meant before. */
+export function proposeMatch({ fields }: AnyTarget, file: ReadFile, before: Match | null): Match {
+  const columns = before?.columns ?? proposeColumns(fields, file.headings);
+  return { columns, date_order: orderOf(daysIn(fields, columns, file), before?.date_order) };
 }
 
 type WrongMatch = "unknown_column" | "matched_twice" | "column_missing";

@@ -61,7 +61,7 @@ function keep({ db, clock }: Services, targets: Targets, { caller, target, fileN
     const by = [now, caller.userId];
     const whose = { userId: caller.userId, target: target.name, headings };
     const remembered = await recallMatch(tx, whose);
-    const { columns, date_order } = remembered ?? proposeMatch(target, file);
+    const { columns, date_order } = proposeMatch(target, file, remembered);
     await tx.query(
       `insert into import_run (id, organization_id, branch_id, target, file_name, headings, columns,
          date_order, total, created_at, created_by_id)

@@ -1,5 +1,6 @@
 import type { Field } from "#contract/kit/field";
-import { formatPesos, parsePesos } from "#contract/kit/money";
+import { formatPesos } from "#contract/kit/money";
+import { parseSheetPesos } from "#contract/kit/sheet-pesos";
 
 type Row = Record<string, unknown>;
 
@@ -80,7 +81,7 @@ export function readCell(field: Field, cell: unknown): unknown {
   if (text.trim() === "") return undefined;
   switch (field.kind) {
     case "money":
-      return parsePesos(text) ?? text;
+      return parseSheetPesos(text) ?? text;
     case "integer":
     case "degrees":
       return number.test(text) ? Number(text) : text;

@@ -1,7 +1,7 @@
 import { budgetMonths } from "#contract/entities/budget";
 import { type Centavos, formatPesos } from "#contract/kit/money";
+import { parseSheetPesos } from "#contract/kit/sheet-pesos";
 import type { Row } from "../../lists/row";
-import { amountOf } from "../vouchers/pasted-rows";
 
 /** The columns of the sheet, in the order in which a spreadsheet hands them over. */
 export const sheetColumns = ["account", ...budgetMonths] as const;
@@ -45,7 +45,7 @@ export const isBlank = ({ kept, account, texts }: SheetRow) =>
 
 /** In centavos; null where the text is no amount. */
 export const amountIn = ({ texts }: SheetRow, month: BudgetMonth): Centavos | null =>
-  amountOf(texts[month].trim());
+  parseSheetPesos(texts[month].trim());
 
 /** Whether it says something else than what is kept. */
 export const isChanged = (row: SheetRow) =>
@@ -110,9 +110,9 @@ export const beginWithAccounts = (lines: readonly string[][]) =>
 /** A line as its code and its months. The account's name between them is left out; nothing for a head. */
 function readLine(cells: readonly string[], index: number) {
   const [code = "", ...rest] = cells;
-  const isHead = index === 0 && rest.every((cell) => cell === "" || amountOf(cell) === null);
+  const isHead = index === 0 && rest.every((cell) => cell === "" || parseSheetPesos(cell) === null);
   if (isHead && rest.some((cell) => cell !== "")) return [];
-  const isNamed = rest.length > budgetMonths.length && amountOf(rest[0] ?? "") === null;
+  const isNamed = rest.length > budgetMonths.length && parseSheetPesos(rest[0] ?? "") === null;
   return [{ code, months: isNamed ? rest.slice(1) : rest }];
 }
 

@@ -1,4 +1,5 @@
-import { type Centavos, parsePesos } from "#contract/kit/money";
+import type { Centavos } from "#contract/kit/money";
+import { parseSheetPesos } from "#contract/kit/sheet-pesos";
 
 /** The columns of the grid, in the order in which a spreadsheet hands them over. */
 export const entryColumns = ["account", "member", "debit", "credit", "description"] as const;
@@ -33,19 +34,11 @@ export function cellsOf(text: string): string[][] {
   return rows.filter((row) => row.some((cell) => cell !== ""));
 }
 
-/** Pesos as a spreadsheet shows them: "1,234.50", "(500)", a dash for nothing. Null where it is no amount. */
-export function amountOf(cell: string): Centavos | null {
-  const bracketed = /^(?:₱|PHP)?\s*\(\s*(?:₱|PHP)?\s*([\d,.]+)\s*\)$/i.exec(cell)?.[1];
-  const bare = (bracketed ?? cell).replace(/^(₱|PHP)\s*-$/i, "-");
-  const amount = bare === "" || bare === "-" ? 0 : parsePesos(bare);
-  return bracketed && amount ? -amount : amount;
-}
-
 type Amounts = Pick<PastedRow, "debit" | "credit" | "typed" | "faults">;
 
 /** A debit below zero is a credit, and the other way round. */
 function amountsOf(debitCell: string, creditCell: string): Amounts {
-  const [debit, credit] = [amountOf(debitCell), amountOf(creditCell)];
+  const [debit, credit] = [parseSheetPesos(debitCell), parseSheetPesos(creditCell)];
   const isWrong = { debit: debit === null, credit: credit === null };
   if (isWrong.debit || isWrong.credit) {
     return {
