@@ -177,7 +177,7 @@ function signaturesOf({ lines, picture }: Of<"signatures">): Content[] {
     stack: [
       above(index === 0),
       { canvas: [{ type: "line", x1: 0, y1: 0, x2: 150, y2: 0, lineWidth: 0.5 }] },
-      { text, fontSize: 7, color: grey },
+      { text, fontSize: 7, color: grey, margin: [0, 2, 0, 0] },
     ],
   });
   return [{ unbreakable: true, margin: [0, 24, 0, 0], columns: lines.map(line), columnGap: 20 }];

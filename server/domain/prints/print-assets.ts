@@ -27,7 +27,7 @@ export const printAssetsHandler = servePaper(printAssets, async (call) => {
   const rows = data.map((asset) => ({
     ...asset,
     name: oneLine(asset.name, 40),
-    category_name: oneLine(asset.category_name, 28),
+    category_name: oneLine(asset.category_name, 36),
     custodian: oneLine(asset.custodian, 24),
   }));
   const difference = accounts.reduce((sum, one) => sum + one.difference, 0);
@@ -41,7 +41,7 @@ export const printAssetsHandler = servePaper(printAssets, async (call) => {
       span,
       ...pagesOf(rows, {
         ...{ columns, texts, sums, total: totals, isWide: true },
-        widths: { number: 60, acquired_on: 56, cost: 70, depreciated: 70, carrying: 70 },
+        widths: { number: 60, category_name: 140, acquired_on: 56, cost: 70, depreciated: 70, carrying: 70 },
       }),
       {
         kind: "table",

@@ -149,11 +149,11 @@ const registerHandler = servePaper(printCheckRegister, async (call) => {
   };
   const lines = rows.map((row) => ({
     ...row,
-    bank_account: oneLine(row.bank_account, 22),
-    pay_to: oneLine(row.pay_to, 30),
+    bank_account: oneLine(row.bank_account, 36),
+    pay_to: oneLine(row.pay_to, 36),
     cancelled: oneLine(row.cancelled, 44),
   }));
-  const widths = { number: 70, check_date: 56, voucher: 60, amount: 70 };
+  const widths = { number: 70, check_date: 64, bank_account: 150, pay_to: 150, voucher: 60, amount: 70 };
   return {
     ...paper,
     isWide: true,

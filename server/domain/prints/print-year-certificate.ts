@@ -1,5 +1,7 @@
 import type { TFunction } from "i18next";
+import { monthName } from "#contract/kit/dates";
 import { date, type Fields, integer, moment, money, text } from "#contract/kit/field";
+import type { Language } from "#contract/kit/language";
 import { formatPesos } from "#contract/kit/money";
 import { printYearCertificate } from "#contract/operations/prints/book-papers";
 import { readYearSeal, type YearSeal } from "#server/domain/periods/seal-year";
@@ -22,7 +24,7 @@ const facts: Fields = {
 };
 
 /** The seals of the year's months; what has none is said so. */
-function sealsOf({ months }: YearSeal, t: TFunction): Section {
+function sealsOf({ months }: YearSeal, t: TFunction, language: Language): Section {
   const sumOf = (side: "debit" | "credit") => months.reduce((sum, month) => sum + (month[side] ?? 0), 0);
   return {
     kind: "table",
@@ -34,10 +36,10 @@ function sealsOf({ months }: YearSeal, t: TFunction): Section {
       debit: money(),
       credit: money(),
     },
-    widths: { month: 45, entries: 45, debit: 85, credit: 85 },
+    widths: { month: 72, entries: 45, debit: 76, credit: 76 },
     rows: months.map(({ month, hash, ...sums }) => ({
       ...sums,
-      month: month.slice(0, 7),
+      month: monthName(month, language),
       seal: hash ? hashShown(hash) : t("year_certificate.no_seal"),
     })),
     after: [
@@ -83,7 +85,7 @@ async function certificateOf(call: BranchCall<typeof printYearCertificate>): Pro
       { kind: "text", text: closingOf(seal, t) },
       { kind: "text", text: `${t("year_certificate.hash")}: ${hashShown(hash)}` },
       { kind: "note", text: t("year_certificate.verify") },
-      sealsOf(seal, t),
+      sealsOf(seal, t, input.language),
       {
         kind: "signatures",
         lines: [
