@@ -20,6 +20,7 @@ import { moveCash } from "#contract/operations/batches/funding";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { handOverRemittances } from "#contract/operations/batches/remittances";
 import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
+import { signBatch } from "#contract/operations/batches/sign-batch";
 import { describeCheck, receivePostDated } from "#contract/operations/checks/check-steps";
 import { depositChecks } from "#contract/operations/checks/deposit-checks";
 import { postDisbursement } from "#contract/operations/disbursements/post-disbursement";
@@ -137,7 +138,7 @@ export const keepsDrawer = [
   ...readAndExport(receivedCheckList),
   ...permit(depositChecks, describeCheck, receivePostDated),
   ...permit(currentBatch, depositInBank, endBatch, handOverRemittances, moveCash, openBatch),
-  ...permit(seeOwnBlotter, showEntry),
+  ...permit(seeOwnBlotter, showEntry, signBatch),
 ];
 
 /** Fills passbooks, and prints what a member takes home. */

@@ -5,6 +5,7 @@ import type { Resource } from "#contract/kit/resource";
 import { resources } from "#contract/resources/index";
 import { bankDepositSlips } from "#server/domain/batches/bank-deposits";
 import { readEntries } from "#server/domain/batches/preview";
+import { batchPictures } from "#server/domain/batches/sign-batch";
 import { checkDepositSlips } from "#server/domain/checks/lists";
 import { disbursementAttachments } from "#server/domain/disbursements/lists";
 import { myFootstepRoutes } from "#server/domain/footsteps/mine";
@@ -96,8 +97,16 @@ const slowestHeadersMs = 20_000;
 /** A server, and its jobs, which look for work by themselves only once they are started. */
 export type App = FastifyInstance & { jobs: Jobs };
 
-/** Papers that stand for money that moved. */
-const paperSources = [disbursementAttachments, bankDepositSlips, checkDepositSlips];
+/** Where pictures and papers are shown, besides where they are kept. */
+const pictureSources = [
+  ...memberPictures,
+  batchPictures,
+  paymentPictures,
+  timesheetPictures,
+  ...voucherAttachments,
+  // Papers that stand for money that moved.
+  ...[disbursementAttachments, bankDepositSlips, checkDepositSlips],
+];
 
 /** Puts the server together: every plugin and slice, in order. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -147,13 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       healthRoute(api, services);
       openapiRoute(api);
       liveRoute(api, services, broker);
-      await mediaRoutes(api, services, [
-        ...memberPictures,
-        paymentPictures,
-        timesheetPictures,
-        ...voucherAttachments,
-        ...paperSources,
-      ]);
+      await mediaRoutes(api, services, pictureSources);
       resourceRoutes(api, services, servedResources);
       importRoutes(api, services, { targets, resources: servedResources });
       serveLists(api, services, listsOf(targets));

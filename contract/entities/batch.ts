@@ -99,6 +99,17 @@ const blotter = z.object(
 );
 export type Blotter = z.output<typeof blotter>;
 
+/** As whom an ended batch is signed for. */
+export const batchSigners = ["counted", "received"] as const;
+export type BatchSigner = (typeof batchSigners)[number];
+
+const signature = z.object({
+  signed_as: z.enum(batchSigners),
+  name: z.string(),
+  signed_at: z.string(),
+  media_id: z.string().nullable(),
+});
+
 /** A batch as it is answered. */
 export const batchRow = rowSchema(transactionBatch)
   .omit({ created_at: true, created_by_id: true, updated_at: true, updated_by_id: true, version: true })
@@ -107,6 +118,8 @@ export const batchRow = rowSchema(transactionBatch)
     user_full_name: z.string(),
     counted_by_name: z.string().nullable(),
     witness_name: z.string().nullable(),
+    /** Who signed for its cash once it had ended. */
+    signatures: z.array(signature),
     /** Null while they are hidden from who asks. */
     totals: totals.nullable(),
     blotter: blotter.nullable(),

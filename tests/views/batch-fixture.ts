@@ -22,6 +22,7 @@ export const open = {
   counted_by_name: null,
   witness_id: null,
   witness_name: null,
+  signatures: [],
   is_hidden: false,
   totals: {
     deposits: 75_000,

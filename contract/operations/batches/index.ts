@@ -8,6 +8,7 @@ import { openBatch } from "#contract/operations/batches/open-batch";
 import { handOverRemittances, showRemittances } from "#contract/operations/batches/remittances";
 import { seeOwnBlotter } from "#contract/operations/batches/see-own-blotter";
 import { showBatch } from "#contract/operations/batches/show-batch";
+import { signBatch } from "#contract/operations/batches/sign-batch";
 
 /** The operations of batches. */
 export const batches: readonly Operation[] = [
@@ -25,4 +26,5 @@ export const batches: readonly Operation[] = [
   showBatch,
   showFundings,
   showRemittances,
+  signBatch,
 ];

@@ -8,6 +8,7 @@ import { openBatchHandler } from "#server/domain/batches/open-batch";
 import { remittances } from "#server/domain/batches/remittances";
 import { seeOwnBlotterHandler } from "#server/domain/batches/see-own-blotter";
 import { showBatchHandler } from "#server/domain/batches/show-batch";
+import { signBatchHandler } from "#server/domain/batches/sign-batch";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** The operations of a teller's batch. */
@@ -20,6 +21,7 @@ export const batches: readonly OperationHandler[] = [
   openBatchHandler,
   seeOwnBlotterHandler,
   showBatchHandler,
+  signBatchHandler,
   ...fundings,
   ...remittances,
 ];

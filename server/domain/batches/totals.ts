@@ -38,7 +38,13 @@ const readOne = `
   select b.id, b.reference, b.name, b.user_id, u.user_name, u.full_name as user_full_name, b.entry_date,
     b.beginning_cash, b.expected_cash, b.counted_cash, b.over_short, b.over_short_reason, b.opened_at,
     b.ended_at, ${isHidden("b", "$2")} as is_hidden, b.counted_by_id, c.full_name as counted_by_name,
-    b.witness_id, w.full_name as witness_name
+    b.witness_id, w.full_name as witness_name, coalesce((
+      select jsonb_agg(jsonb_build_object('signed_as', s.signed_as, 'name', p.full_name,
+          'signed_at', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'media_id', s.media_id) order by s.signed_as)
+      from batch_signature s join user_account p on p.id = s.user_id
+      where s.organization_id = (select kaban_organization()) and s.branch_id = (select kaban_branch())
+        and s.batch_id = b.id), '[]') as signatures
   from transaction_batch b join user_account u on u.id = b.user_id
   left join user_account c on c.id = b.counted_by_id left join user_account w on w.id = b.witness_id
   where b.branch_id = (select kaban_branch()) and b.id = $1`;

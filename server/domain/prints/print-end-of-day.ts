@@ -1,5 +1,11 @@
 import type { TFunction } from "i18next";
-import { type Batch, type Blotter, blotterLines } from "#contract/entities/batch";
+import {
+  type Batch,
+  type BatchSigner,
+  type Blotter,
+  batchSigners,
+  blotterLines,
+} from "#contract/entities/batch";
 import type { BatchRemittance } from "#contract/entities/batch-remittance";
 import { choice, date, type Fields, integer, moment, money, text } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
@@ -9,6 +15,7 @@ import { mostPrintedLines, printEndOfDay } from "#contract/operations/prints/pri
 import { wholeBatch } from "#server/domain/batches/show-batch";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Section, servePaper } from "#server/domain/prints/paper";
+import { momentShown, type Reader } from "#server/domain/prints/shown";
 import { can } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -73,6 +80,14 @@ function remittancesOf(remittances: readonly BatchRemittance[], t: TFunction): S
   return [{ kind: "table", title, columns: remittanceColumns, widths: { kind: 44, amount: 70 }, rows }];
 }
 
+/** Who signed and when; who counted is known before they have. */
+function signedLine(batch: Shown, as: BatchSigner, reader: Reader, t: TFunction): string {
+  const signed = batch.signatures.find(({ signed_as }) => signed_as === as);
+  const label = t(`end_of_day.signed_${as}`);
+  if (signed) return `${label}: ${signed.name}, ${momentShown(reader, new Date(signed.signed_at))}`;
+  return as === "counted" ? `${label}: ${batch.counted_by_name ?? batch.user_full_name}` : label;
+}
+
 const readEntries = `
   select e.created_at, e.reference, e.source, e.payment_kind as payment, e.amount,
     coalesce((select m.full_name from member m where m.branch_id = e.branch_id and m.id = e.member_id),
@@ -133,7 +148,11 @@ export const printEndOfDayHandler = servePaper(printEndOfDay, async (call) => {
       },
       {
         kind: "signatures",
-        lines: [`${t("end_of_day.teller")}: ${teller}`, t("checked_by"), t("approved_by")],
+        lines: [
+          ...batchSigners.map((as) => signedLine(batch, as, paper.reader, t)),
+          t("checked_by"),
+          t("approved_by"),
+        ],
       },
     ],
   };

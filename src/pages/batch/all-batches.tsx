@@ -66,7 +66,12 @@ function ShownBatch({ id }: { id: string }) {
   const count = <Button onClick={() => setIsCounting(true)}>{t("batch.end_other")}</Button>;
   return (
     <>
-      <BatchSummary batch={data} counts={data.counts} actions={mayEnd && count} />
+      <BatchSummary
+        batch={data}
+        counts={data.counts}
+        onSigned={() => void refetch()}
+        actions={mayEnd && count}
+      />
       {data.fundings.length > 0 && (
         <>
           <Divider orientation="left">{t("funding.title")}</Divider>

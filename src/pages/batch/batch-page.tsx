@@ -61,6 +61,7 @@ function OwnBatch() {
     return (
       <BatchSummary
         {...ended}
+        onSigned={(batch) => setEnded({ ...ended, batch })}
         actions={<Button onClick={() => setEnded(null)}>{t("batch.open_next")}</Button>}
       />
     );

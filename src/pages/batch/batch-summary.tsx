@@ -9,6 +9,7 @@ import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 import { BatchFigures } from "./batch-figures";
 import { SheetButton } from "./sheet-button";
+import { Signatures, SignBatch } from "./sign-batch";
 import "./batch.css";
 
 export interface CountedDenomination {
@@ -20,12 +21,13 @@ export interface CountedDenomination {
 interface BatchSummaryProps {
   batch: Batch;
   counts: CountedDenomination[];
+  onSigned(batch: Batch): void;
   /** What comes after it, beside the button that prints. */
   actions?: React.ReactNode;
 }
 
 /** The end of a teller's day on one page, on screen and on paper. */
-export function BatchSummary({ batch, counts, actions }: BatchSummaryProps) {
+export function BatchSummary({ batch, counts, onSigned, actions }: BatchSummaryProps) {
   const t = useT("teller");
   const sheet = <Summary batch={batch} counts={counts} />;
   return (
@@ -37,6 +39,7 @@ export function BatchSummary({ batch, counts, actions }: BatchSummaryProps) {
           {t("batch.print")}
         </Button>
         <SheetButton batchId={batch.id} />
+        <SignBatch batch={batch} onSigned={onSigned} />
         {actions}
       </Flex>
     </>
@@ -80,10 +83,7 @@ function Summary({ batch, counts }: { batch: Batch; counts: CountedDenomination[
       </table>
       <BatchFigures batch={batch} />
       {counts.length > 0 && <Counts counts={counts} />}
-      <div className="batch-signatures">
-        <span>{t(batch.witness_name ? "batch.fact.counted_by" : "batch.signed_teller")}</span>
-        <span>{t(batch.witness_name ? "batch.fact.witness" : "batch.signed_manager")}</span>
-      </div>
+      <Signatures batch={batch} />
     </article>
   );
 }
