@@ -184,7 +184,7 @@ describe("the database itself refuses", () => {
         [ids.vault, 100, 0],
         [foreign.vault, 0, 100],
       ]),
-    ).rejects.toThrow(/foreign key/);
+    ).rejects.toThrow(/account that the branch does not have/);
   });
 
   test.each([
@@ -218,6 +218,11 @@ describe("the database itself refuses", () => {
       writeLine(tx, entryId, 3, foreign.vault, 5, 0, elsewhere),
     );
     await expect(across).rejects.toThrow(/no further lines/);
+  });
+
+  test.each(["account", "member_account"])("the loss of what was posted to: %s", async (table) => {
+    const lost = kaban.db.query(`delete from ${table} where branch_id = $1`, [teller.branchId]);
+    await expect(lost).rejects.toThrow(/is never deleted/);
   });
 
   test("a member account below zero", async () => {

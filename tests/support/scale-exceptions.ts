@@ -42,7 +42,7 @@ export const breaking: Readonly<Record<string, readonly string[]>> = {
     branch_account.branch_account_branch_id_account_id_fkey fiscal_year_closing.fiscal_year_closing_entry
     import_line.import_line_branch_id_run_id_fkey import_progress.import_progress_branch_id_run_id_fkey
     journal_entry.journal_entry_batch_id_fkey journal_entry.journal_entry_reverses_id_fkey
-    journal_line.journal_line_branch_id_account_id_fkey member.member_branch_id_media_id_fkey
+    member.member_branch_id_media_id_fkey
     member.member_branch_id_member_center_id_fkey member.member_branch_id_member_classification_id_fkey
     member.member_branch_id_member_department_id_fkey member.member_branch_id_member_gender_id_fkey
     member.member_branch_id_member_group_id_fkey member.member_branch_id_member_occupation_id_fkey
