@@ -53,6 +53,60 @@ test("many at once reverse once", async () => {
   expect(answers.filter(({ body }) => body.code === "already_reversed")).toHaveLength(4);
 });
 
+test("of several entries at once is answered each by itself, in one order", async () => {
+  const ana = await addMember(teller);
+  const made: { id: string; reference: string }[] = [];
+  for (const amount of [1_000, 2_000, 3_000])
+    made.push(expectStatus(await move(teller, "deposit", ana, amount)));
+  expectStatus(await move(teller, "withdraw", ana, 1_500));
+  const [least, middle, most] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+  const asked = [least.id, crypto.randomUUID(), most.id, middle.id, least.id];
+  const answers = await Promise.all(asked.map((id) => reverse(teller, id)));
+  const codes = answers.map(({ body }) => body.code ?? "done").sort();
+  // 4,500 are left: all that was paid in cannot be taken back.
+  expect(codes).toEqual(["already_reversed", "done", "done", "entry_not_found", "insufficient_balance"]);
+  const done = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+  for (const { id, reverses_id } of done) {
+    const entry = expectStatus(await teller.get(`/transaction/${id}`));
+    const original = made.find((one) => one.id === reverses_id);
+    expect(entry.reverses_reference).toBe(original?.reference);
+  }
+});
+
+test("is asked for again under its key, and answered alike", async () => {
+  const ana = await addMember(teller);
+  const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
+  const body = { reason: "Wrong member", approver: "manager", password };
+  const headers = { "idempotency-key": "reversed-under-one-key" };
+  const path = `/transaction/${deposit.id}/reverse`;
+  const [first, ...again] = await Promise.all([1, 2, 3].map(() => teller.post(path, body, headers)));
+  for (const one of [...again, await teller.post(path, body, headers)]) expect(one.text).toBe(first?.text);
+  expectStatus(first as NonNullable<typeof first>);
+});
+
+test("is its own footstep, which says what it took back and why", async () => {
+  const ana = await addMember(teller);
+  const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));
+  const reversal = expectStatus(await reverse(teller, deposit.id));
+  const filter = { filters: [{ field: "entity_id", mode: "equal", value: reversal.id }] };
+  const path = `/footstep/branch/search?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  expect(expectStatus(await manager.get(path)).data).toMatchObject([
+    {
+      id: reversal.id,
+      activity: "reverse-entry-success",
+      entity: "transaction",
+      after: {
+        reference: reversal.reference,
+        reverses_id: deposit.id,
+        amount: 7_000,
+        description: `Reversal of ${deposit.reference}: Wrong member`,
+      },
+    },
+  ]);
+  const { rows } = await kaban.db.query("select id from footstep where entity_id = $1", [reversal.id]);
+  expect(rows).toEqual([]);
+});
+
 test("of a withdrawal gives the money back", async () => {
   const ana = await addMember(teller);
   expectStatus(await move(teller, "deposit", ana, 7_000));

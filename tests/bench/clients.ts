@@ -14,6 +14,8 @@ export interface Order {
   seconds: number;
   /** So many deposits in all, however long they take. */
   deposits?: number;
+  /** Each deposit is followed by a withdrawal of its member, and that by its reversal. */
+  isMixed?: boolean;
 }
 
 export interface Measured {
@@ -25,9 +27,22 @@ export interface Measured {
 
 const csrf = "0123456789abcdef";
 
-function requestText({ session, branchId }: Counter, body: string): string {
+interface Asked {
+  path: string;
+  body: string;
+}
+
+/** What a window asks for after an answer, in turn: a deposit, a withdrawal, and that taken back. */
+function nextMixed(deposit: string, turn: number, answered: string): Asked {
+  if (turn === 0) return { path: "deposit", body: deposit };
+  if (turn === 1) return { path: "withdraw", body: JSON.stringify({ ...JSON.parse(deposit), amount: 100 }) };
+  const { id } = JSON.parse(answered) as { id: string };
+  return { path: `${id}/reverse`, body: '{"reason":"Wrong member"}' };
+}
+
+function requestText({ session, branchId }: Counter, { path, body }: Asked): string {
   return [
-    "POST /api/v1/transaction/deposit HTTP/1.1",
+    `POST /api/v1/transaction/${path} HTTP/1.1`,
     "host: localhost",
     "content-type: application/json",
     `content-length: ${Buffer.byteLength(body)}`,
@@ -40,13 +55,15 @@ function requestText({ session, branchId }: Counter, body: string): string {
   ].join("\r\n");
 }
 
-/** Sends deposits one after the other over one connection; as lean as the clients of pgbench. */
+/** Sends postings one after the other over one connection; as lean as the clients of pgbench. */
 function runWindow(order: Order, counter: Counter, offset: number, measured: Measured): Promise<void> {
   const until = performance.now() + order.seconds * 1000;
   const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   let sent = 0;
   let number = offset;
   let received = "";
+  let answered = "";
+  let turn = 0;
   return new Promise((resolve, reject) => {
     const send = () => {
       sent = performance.now();
@@ -56,8 +73,11 @@ function runWindow(order: Order, counter: Counter, offset: number, measured: Mea
         resolve();
         return;
       }
-      socket.write(requestText(counter, order.bodies[number % order.bodies.length] as string));
-      number += order.windows.length;
+      const deposit = order.bodies[number % order.bodies.length] as string;
+      const asked = order.isMixed ? nextMixed(deposit, turn, answered) : { path: "deposit", body: deposit };
+      socket.write(requestText(counter, asked));
+      turn = (turn + 1) % 3;
+      if (!order.isMixed || turn === 0) number += order.windows.length;
     };
     socket.once("connect", send);
     socket.once("error", reject);
@@ -69,6 +89,7 @@ function runWindow(order: Order, counter: Counter, offset: number, measured: Mea
       measured.latenciesMs.push(performance.now() - sent);
       if (received.startsWith("HTTP/1.1 200")) measured.done += 1;
       else measured.refused += 1;
+      answered = received.slice(head + 4);
       received = "";
       send();
     });

