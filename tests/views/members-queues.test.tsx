@@ -66,6 +66,32 @@ describe("the verification queue", () => {
     expect(card.getByText(/someone else must decide/)).toBeTruthy();
   });
 
+  test("goes one by one by keys: what was entered beside the papers that prove it", async () => {
+    const user = await show();
+    reads[`/member-profile/${ana.id}`] = profileOf({ ...ana, lacks: ["address"] });
+    reads[`/member-profile/${ben.id}`] = profileOf({ ...ben, lacks: [] });
+    reads["/member-government-benefit/search"] = [
+      ...[{ id: id(70), kind: "tin", value: "123-456-789-000", front_media_id: id(71) }],
+    ];
+    await user.click(screen.getByText("One by one"));
+    expect(await screen.findByText("1 of 2")).toBeTruthy();
+    const paper = await screen.findByRole("img", { name: "TIN 123-456-789-000" });
+    expect(paper.getAttribute("src")).toContain(id(71));
+    expect(screen.getByText("Address")).toBeTruthy();
+    await user.keyboard("{ArrowRight}");
+    expect(screen.getByText("2 of 2")).toBeTruthy();
+    // Who added a member does not decide, by keys neither.
+    await user.keyboard("v");
+    expect(screen.queryByText("Verify Dizon, Ben?")).toBeNull();
+    await user.keyboard("{ArrowLeft}");
+    await screen.findByText("1 of 2");
+    await user.keyboard("v");
+    const question = await dialogOf("Verify Cruz, Ana?");
+    await user.click(question.getByRole("button", { name: "Verify" }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ path: `/member-profile/${ana.id}/approve`, body: { version: 4 } });
+  });
+
   test("turns down with a reason only", async () => {
     const user = await show();
     await user.click(await cardOf("Cruz, Ana").findByRole("button", { name: "Decline" }));

@@ -5,11 +5,15 @@ import "./palette.css";
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+const signs: Readonly<Record<string, string>> = {
+  mod: isMac ? "⌘" : "Ctrl",
+  arrowleft: "←",
+  arrowright: "→",
+};
+
 /** "mod+k" and "g h": pressed together, or one after the other. */
 const shownKeys = (keys: string) =>
-  keys
-    .split(/[+ ]/)
-    .map((key) => (key === "mod" ? (isMac ? "⌘" : "Ctrl") : key.charAt(0).toUpperCase() + key.slice(1)));
+  keys.split(/[+ ]/).map((key) => signs[key] ?? key.charAt(0).toUpperCase() + key.slice(1));
 
 interface ShortcutListProps {
   /** What goes to which page from everywhere. */

@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Empty, Flex, Segmented, Tag, Typography } from "antd";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Output } from "#contract/kit/operation";
 import { pendingMembers } from "#contract/operations/members/verification";
 import { Columns } from "../../../components/columns";
@@ -12,6 +13,7 @@ import { useLabels } from "../../../lists/labels";
 import { useT } from "../../../providers/i18n";
 import { useLive } from "../../../providers/live-provider";
 import { MemberPanel } from "../member-panel";
+import { VerificationQueue } from "./queue";
 import { VerificationActs } from "./verification-acts";
 import "../members.css";
 
@@ -26,6 +28,8 @@ export function Verification() {
   const labels = useLabels();
   const [whose, setWhose] = useState("all");
   const [shown, setShown] = useState<string | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const view = search.get("view") === "queue" ? "queue" : "board";
   const { data, error, refetch } = useRead(pendingMembers, {}, { invalidatedBy: topics });
   useLive(topics, () => void refetch());
   const members = data?.data.filter(({ may_decide }) => whose === "all" || may_decide) ?? [];
@@ -33,12 +37,20 @@ export function Verification() {
     <Page
       title={t("page.member-verification")}
       extra={
-        <Segmented
-          aria-label={t("verify.whose")}
-          value={whose}
-          onChange={setWhose}
-          options={["all", "mine"].map((value) => ({ value, label: t(`verify.${value}`) }))}
-        />
+        <Flex gap="small" wrap>
+          <Segmented
+            aria-label={t("verify.whose")}
+            value={whose}
+            onChange={setWhose}
+            options={["all", "mine"].map((value) => ({ value, label: t(`verify.${value}`) }))}
+          />
+          <Segmented
+            aria-label={t("verify.how")}
+            value={view}
+            onChange={(next) => setSearch(next === "queue" ? { view: next } : {})}
+            options={["board", "queue"].map((value) => ({ value, label: t(`verify.${value}`) }))}
+          />
+        </Flex>
       }
     >
       <Typography.Paragraph type="secondary">{t("verify.rule")}</Typography.Paragraph>
@@ -47,7 +59,8 @@ export function Verification() {
       {data && data.totalSize > data.data.length && (
         <p>{t("verify.first", { count: data.data.length, total: data.totalSize })}</p>
       )}
-      {data && (
+      {data && view === "queue" && <VerificationQueue members={members} />}
+      {data && view === "board" && (
         <Columns width={400} style={{ alignItems: "start" }}>
           {columns.map((status) => (
             <Column
