@@ -1,7 +1,9 @@
 import { Segmented } from "antd";
 import { type ReactNode, useContext, useState } from "react";
+import { permissionOf } from "#contract/kit/operation";
 import { branchFigures } from "#contract/operations/dashboard/branch-figures";
 import { type Span, spanNames } from "#contract/operations/ledger/course";
+import { beginClosing } from "#contract/operations/periods/period-status";
 import { lazyComponent } from "../../components/lazy-component";
 import { MenuOf } from "../../components/shell/nav";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -16,6 +18,7 @@ import { Waiting } from "./waiting";
 
 // The pictures come after the figures: their library is as large as all the rest of the page.
 const Charts = lazyComponent(() => import("./charts").then((file) => file.Charts));
+const CloseCard = lazyComponent(() => import("./close-card").then((file) => file.CloseCard));
 
 /** The branch at a glance: figures with their course, pictures, what waits and what just happened. */
 export function BranchFigures({ children }: { children: ReactNode }) {
@@ -46,7 +49,10 @@ export function BranchFigures({ children }: { children: ReactNode }) {
         <Charts figures={data} />
       </div>
       <div className="dashboard-cards">
-        <Waiting figures={data} canOpen={canOpen} />
+        <div className="dashboard-column">
+          <Waiting figures={data} canOpen={canOpen} />
+          {can(permissionOf(beginClosing)) && <CloseCard closedThrough={data.closed_through} />}
+        </div>
         <Latest entries={data.latest} />
         <div className="dashboard-column">{children}</div>
       </div>
