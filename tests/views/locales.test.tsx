@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { account } from "#contract/entities/account";
 import { member } from "#contract/entities/member";
 import { employee } from "#contract/entities/membership";
+import { jobs } from "#contract/jobs/index";
 import type { Entity } from "#contract/kit/entity";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
@@ -52,6 +53,17 @@ describe.each(readdirSync(join(folder, "en")))("%s", (file) => {
       Object.fromEntries(written(english).map((key) => [key, holes(texts[key] ?? "")]));
     expect(filled(filipino)).toEqual(filled(english));
   });
+});
+
+test("a job of a branch has a name that people read, in both languages", () => {
+  const named = jobs.filter(({ scope }) => scope === "branch").map(({ slice, name }) => `${slice}_${name}`);
+  for (const language of ["en", "fil"]) {
+    const { job } = JSON.parse(readFileSync(join(folder, language, "jobs.json"), "utf8"));
+    expect(
+      named.filter((name) => !(name in job)),
+      language,
+    ).toEqual([]);
+  }
 });
 
 describe("what the contract says in English is said in Filipino too", () => {

@@ -57,7 +57,7 @@ function TierFields({ at, tier, hasAmount, onChange, onRemove }: TierFieldsProps
           onChange={(permission) => onChange({ permission: permission || null })}
           options={["", ...known].map((value) => ({
             value,
-            label: t(`rule.permission.${value || "nobody"}`, { defaultValue: value }),
+            label: t(`rule.permission.${value || "nobody"}`, { defaultValue: value, nsSeparator: false }),
           }))}
         />
       ))}

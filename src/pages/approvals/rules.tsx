@@ -16,25 +16,35 @@ import "./approvals.css";
 
 const topics = ["approval-rule.update"];
 
+const dayOfHours = 24;
+
 /** A tier in words: from which amount, who, how many, where. */
 function TierText({ tier, hasAmount }: { tier: ApprovalTier; hasAmount: boolean }) {
   const t = useT("approvals");
+  const { hours } = tier;
+  const lasts =
+    hours > dayOfHours && hours % dayOfHours === 0
+      ? t("rule.days", { count: hours / dayOfHours })
+      : t("rule.hours", { count: hours });
   return (
-    <div className="approval-tier">
-      {hasAmount && (
-        <Tag>
-          {t("rule.from")} <Money value={tier.from_amount} withSign />
-        </Tag>
-      )}
-      {tier.permission && t(`rule.permission.${tier.permission}`, { defaultValue: tier.permission })}{" "}
-      {tier.person_ids.map((id) => (
-        <Tag key={id}>
-          <ReferenceText to="user" id={id} />
-        </Tag>
-      ))}
-      <Tag>{t("rule.needed", { count: tier.needed })}</Tag>
-      <Tag>{t(`rule.way.${tier.way}`)}</Tag>
-      <Tag>{t("rule.hours", { count: tier.hours })}</Tag>
+    <div className="approval-tier-words">
+      <div>
+        {hasAmount && (
+          <strong>
+            {t("rule.from")} <Money value={tier.from_amount} withSign />{" "}
+          </strong>
+        )}
+        {tier.permission &&
+          t(`rule.permission.${tier.permission}`, { defaultValue: tier.permission, nsSeparator: false })}
+        {tier.person_ids.map((id) => (
+          <Tag key={id}>
+            <ReferenceText to="user" id={id} />
+          </Tag>
+        ))}
+      </div>
+      <small>
+        {[t("rule.needed", { count: tier.needed }), t(`rule.way.${tier.way}`), lasts].join(" · ")}
+      </small>
     </div>
   );
 }
@@ -53,6 +63,7 @@ export function ApprovalRules() {
       {!error && !data && <LoadingState />}
       {data && (
         <Table<ApprovalRule>
+          className="approval-rules"
           rowKey="kind"
           size="small"
           pagination={false}
