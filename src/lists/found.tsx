@@ -28,6 +28,7 @@ interface FoundProps {
   found: ReturnType<typeof useListPage>;
   selection?: Selection;
   onOpen?(row: Row): void;
+  onCreate?(): void;
   empty?: ReactNode;
 }
 
@@ -94,7 +95,7 @@ function Pages({ input, page }: { input: ColumnsInput; page: NonNullable<FoundPr
 }
 
 /** Says why there is nothing, and leads back to where there is something. */
-function Nothing({ input: { state }, empty }: FoundProps) {
+function Nothing({ input: { state }, onCreate, empty }: FoundProps) {
   const t = useT("resources");
   const { q, filter, pageIndex } = state.query;
   const back = (key: string, part: Partial<ListQuery>) => (
@@ -103,7 +104,17 @@ function Nothing({ input: { state }, empty }: FoundProps) {
   if (pageIndex > 0) {
     return <EmptyState title={t("list.pastEnd")} action={back("list.toStart", { pageIndex: 0 })} />;
   }
-  if (q === "" && filter.filters.length === 0) return empty || <EmptyState title={t("list.none")} />;
+  if (q === "" && filter.filters.length === 0) return empty || <NoneYet onCreate={onCreate} />;
   const everything: Partial<ListQuery> = { q: "", filter: { logic: "and", filters: [] } };
   return <EmptyState title={t("list.noneFound")} action={back("list.clear", everything)} />;
+}
+
+function NoneYet({ onCreate }: Pick<FoundProps, "onCreate">) {
+  const t = useT("resources");
+  const first = onCreate && (
+    <Button type="primary" onClick={onCreate}>
+      {t("list.addFirst")}
+    </Button>
+  );
+  return <EmptyState title={t("list.none")} description={t("list.noneYet")} action={first} />;
 }

@@ -151,6 +151,7 @@ function LoadedList(props: LoadedProps) {
         found={found}
         selection={selectable ? selection : undefined}
         onOpen={props.onOpen}
+        onCreate={onCreate}
         empty={props.empty}
       />
     </Flex>
