@@ -37,7 +37,9 @@ function RowCard(props: CardsProps & { row: Row }) {
   const { list, row, shown, title, actions, onOpen, onMenu, selection } = props;
   const t = useT("resources");
   const labels = useLabels();
-  const head = title && shown.includes(title) ? title : (shown[0] as string);
+  const heads = title && shown.includes(title) ? [title, ...shown] : shown;
+  // What has no number yet is headed by what it has.
+  const head = heads.find((one) => !isBlank(row[one])) ?? (heads[0] as string);
   const rest = shown.filter((name) => name !== head && !isBlank(row[name]));
   const name = nameOfRow(row, title);
   const heading = <Value {...props} name={head} />;

@@ -92,7 +92,8 @@ function ratesOf(view: View, { rates, branches }: PublicOrganization): Html | nu
         html`<br><span class="help">${rate.branches.join(", ")}</span>`
       }</th><td>${rateText(view, rate)}</td><td>${termsText(view, rate)}</td></tr>`,
   );
-  return html`<section class="section"><h2>${words.rates}</h2><div class="scrolled"><table class="rates">
+  return html`<section class="section"><h2>${words.rates}</h2><div class="scrolled" role="region"
+    aria-label="${words.rates}" tabindex="0"><table class="rates">
     <thead><tr><th scope="col">${words.kind}</th><th scope="col">${words.product}</th>
     <th scope="col">${words.rate}</th><th scope="col">${words.terms}</th></tr></thead>
     <tbody>${rows}</tbody></table></div><p class="help">${words.ratesNote}</p></section>`;

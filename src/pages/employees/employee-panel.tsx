@@ -90,7 +90,7 @@ function Person({ person, onChanged }: PersonProps) {
         </div>
         <Decisions person={person} onDecided={renew} />
       </Flex>
-      <Tabs className="person-tabs" items={tabs} />
+      <Tabs items={tabs} />
     </>
   );
 }
