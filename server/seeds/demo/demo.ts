@@ -6,6 +6,7 @@ import type { Files } from "#server/platform/files/files";
 import { momentOf } from "#server/seeds/demo/calendar";
 import { connectMember } from "#server/seeds/demo/members";
 import { hangPictures } from "#server/seeds/demo/pictures";
+import { addStaffWork } from "#server/seeds/demo/staff";
 import { type BranchPlan, foundingDay, timeZone, yearInPieces } from "#server/seeds/demo/year";
 import { addBranch, addMembership, addOrganization, addUser } from "#server/seeds/organization";
 import { showProgress } from "#server/seeds/progress";
@@ -100,17 +101,33 @@ async function showToPublic(tx: Transaction): Promise<void> {
   for (const row of readRows("demo/organizations")) {
     const { organization, branch, description, how_to_join } = row;
     const { city, province, address, contact_number, latitude, longitude, opening_hours } = row;
+    const [email, tin] = [`${branch}@${organization}.kaban.test`, row.tax_number];
     await tx.query(
       `update organization set is_shown_to_public = true, shows_rates = true,
          description = coalesce($2, description),
-         how_to_join = coalesce($3, how_to_join) where slug = $1`,
-      [organization, description || null, how_to_join || null],
+         how_to_join = coalesce($3, how_to_join), address = coalesce(address, $4),
+         contact_number = coalesce(contact_number, $5), email = coalesce(email, $6) where slug = $1`,
+      [organization, description || null, how_to_join || null].concat(
+        `${address}, ${city}, ${province}`,
+        contact_number ?? null,
+        email,
+      ),
     );
     await tx.query(
       `update branch b set city = $3, province = $4, address = $5, contact_number = $6, latitude = $7,
-         longitude = $8, opening_hours = $9
+         longitude = $8, opening_hours = $9, email = $10, tax_identification_number = $11
        from organization o where o.id = b.organization_id and o.slug = $1 and b.slug = $2`,
-      [organization, branch, city, province, address, contact_number, latitude, longitude, opening_hours],
+      [
+        organization,
+        branch,
+        city,
+        province,
+        address,
+        contact_number,
+        latitude,
+        longitude,
+        opening_hours,
+      ].concat(email, tin),
     );
   }
 }
@@ -192,6 +209,11 @@ export async function liveDemo(
   await connectMembers(db);
   const places = plans.map(({ place }) => place);
   await hangPictures(db, files, places);
+  const today = dayIn(timeZone, now);
+  for (const [index, place] of places.entries()) {
+    const { organization, branch } = readRows("demo/organizations")[index] ?? {};
+    await inTenant(db, place, (tx) => addStaffWork(tx, place, { today, slug: `${organization}-${branch}` }));
+  }
   await lookAtTables(db);
   say(`Loaded the demo cooperative in ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }

@@ -7,6 +7,7 @@ import type { Files } from "#server/platform/files/files";
 import { thumbnailKey } from "#server/platform/media/media";
 import { type Kept, readPicture } from "#server/platform/media/upload";
 import { projectRoot } from "#server/platform/root";
+import { addGovernmentIds, drawnIds } from "#server/seeds/demo/identity";
 import { readRows } from "#server/seeds/rows";
 
 const folder = join(projectRoot, "server/seeds/demo/pictures");
@@ -77,8 +78,22 @@ const readSitters = `
     and not exists (select from member where branch_id = (select kaban_branch()) and media_id is not null)
   order by passbook`;
 
+/** The papers that members showed: the same two drawings, hung once in the branch. */
+async function showIds(tx: Transaction, files: Files, place: Tenant, sitters: readonly Sitter[]) {
+  const [first] = sitters;
+  if (!first) return;
+  const at = new Date(first.created_at);
+  const hung = (name: string) => hang(tx, files, { name, place, userId: first.created_by_id, at });
+  const fronts = {
+    "national id": await hung(drawnIds["national id"]),
+    "driver's license": await hung(drawnIds["driver's license"]),
+  };
+  await addGovernmentIds(tx, place, { holders: sitters, fronts, year: at.getUTCFullYear() + 1 });
+}
+
 async function hangInBranch(tx: Transaction, files: Files, place: Tenant): Promise<void> {
   const { rows } = await tx.query(readSitters);
+  await showIds(tx, files, place, rows);
   for (const [index, sitter] of (rows as Sitter[]).entries()) {
     const { face, hand } = picturesFor(sitter, index);
     const by = { place, userId: sitter.created_by_id, at: new Date(sitter.created_at) };
