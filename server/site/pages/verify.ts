@@ -66,8 +66,7 @@ export function verifyPage(view: View, { organization, code, status, paper }: Ch
     <p><button class="button">${words.check}</button></p></form>`;
   const body = html`<div class="text"><h1>${words.title}</h1><p class="lead">${words.lead}</p>
     ${refused}${paper && paperOf(view, paper)}
-    <section class="section">
-    ${paper && html`<h2>${words.another}</h2>`}${form}</section></div>`;
+    ${paper ? html`<section class="section"><h2>${words.another}</h2>${form}</section>` : form}</div>`;
   const isMissing = refused && { status: isWait ? 429 : 404 };
   return { title: words.title, description: words.lead, body, isUnlisted: status !== null, ...isMissing };
 }
