@@ -126,8 +126,10 @@ async function measureMixed(port: number, windows: Counter[], bodies: string[]):
   const alone = await measureClients(order);
   const mixed = await measureClients({ ...order, isMixed: true });
   const rate = ({ done }: Measured) => rounded(done / seconds, 0);
-  return `Deposits, withdrawals and reversals in turn, ${windows.length} clients: ${rate(mixed)} a second, p99
-${rounded(percentile(mixed.latenciesMs, 0.99))} ms, ${mixed.refused} refused; deposits alone just before: ${rate(alone)}, so ${rounded(mixed.done / alone.done, 2)} of them.`;
+  const slowest = rounded(percentile(mixed.latenciesMs, 0.99));
+  const ratio = rounded(mixed.done / alone.done, 2);
+  return `Deposits, withdrawals and reversals in turn, ${windows.length} clients: ${rate(mixed)} a second,
+p99 ${slowest} ms, ${mixed.refused} refused; deposits alone just before: ${rate(alone)}, so ${ratio} × that.`;
 }
 
 /** Deposits over HTTP with everything on, beside pgbench and beside raw rows, in the same run. */

@@ -51,8 +51,8 @@ const read = `
         'memberAccountId', l.member_account_id, 'debit', l.debit, 'credit', l.credit) order by l.line_number)
       from journal_line l where l.branch_id = (select kaban_branch()) and l.entry_id = e.id) as lines
   from unnest($1::uuid[]) as asked (id) cross join lateral (
-    select o.id, o.reference, o.source, o.amount, o.member_id, o.account_id, o.payment_type_id, o.payment_kind,
-      o.created_by_id
+    select o.id, o.reference, o.source, o.amount, o.member_id, o.account_id, o.payment_type_id,
+      o.payment_kind, o.created_by_id
     from journal_entry o where o.branch_id = (select kaban_branch()) and o.id = asked.id offset 0) e`;
 
 interface Looked {
