@@ -5,8 +5,8 @@ export const mostImportedVoucherLines = 2_000;
 
 /**
  * What a line of a file of journal vouchers says. Lines that say the same `voucher` are one voucher, with
- * its lines in the order of the file; they agree on its date and reference. Amounts are in pesos; a debit below
- * zero is a credit, and the other way round. A line of zero moves nothing and is left out.
+ * its lines in the order of the file; they agree on its date and reference. Amounts are in pesos; a debit
+ * below zero is a credit, and the other way round. A line of zero moves nothing and is left out.
  */
 export const importedVoucherLine = {
   voucher: text({ required: true, help: "Names the voucher: lines that say the same are one voucher" }),

@@ -46,7 +46,7 @@ export function readDay(text: string, order: DateOrder): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** In which order most days of a column must have been written: what is above 12 is no month. Else as told. */
+/** In which order most days of a column were written: what is above 12 is no month. Else as told. */
 export function orderOf(texts: readonly string[], told: DateOrder = "month first"): DateOrder {
   const above = (place: 1 | 3) =>
     texts.filter((text) => Number(yearLast.exec(text.trim())?.[place]) > 12).length;

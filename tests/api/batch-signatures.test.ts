@@ -11,7 +11,7 @@ const sign = (client: Client, id: string, signed_as: string, more: Record<string
   client.put(`/transaction-batch/${id}/sign`, { signed_as, ...more });
 const codeOf = async (answer: Promise<{ body: { code: string } }>) => (await answer).body.code;
 
-test("who counted signs for the count and somebody else for the receipt, each once, and for good", async () => {
+test("who counted signs for the count, somebody else for the receipt, each once and for good", async () => {
   const { id } = expectStatus(await teller.get("/transaction-batch/current"));
   expect(await codeOf(sign(teller, id, "counted"))).toBe("batch_still_open");
   const counts = [{ bills_and_coins_id: ids.thousand, quantity: 10 }];
@@ -65,8 +65,8 @@ test("a drawn signature comes with it, of who signs, and is shown to who sees th
     const { rows } = await kaban.db.query(
       `insert into media (id, organization_id, branch_id, file_name, file_size, file_type, storage_key, width,
          height, created_at, created_by_id)
-       select gen_random_uuid(), m.organization_id, m.branch_id, 'hand.png', 1, 'image/png', 'none', 1, 1, now(),
-         m.user_id
+       select gen_random_uuid(), m.organization_id, m.branch_id, 'hand.png', 1, 'image/png', 'none', 1, 1,
+         now(), m.user_id
        from user_organization m where m.user_id = $1 and m.branch_id = $2 returning id`,
       [client.userId, teller.branchId],
     );

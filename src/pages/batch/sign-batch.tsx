@@ -86,9 +86,10 @@ export function Signatures({ batch }: { batch: Batch }) {
           <div key={as}>
             {signed?.media_id && <MediaThumbnail id={signed.media_id} alt={signed.name} size={48} />}
             {signed && (
-              <b>
-                {signed.name} · {momentIn(branch.time_zone, signed.signed_at)}
-              </b>
+              <>
+                <b>{signed.name}</b>
+                {momentIn(branch.time_zone, signed.signed_at)}
+              </>
             )}
             <span>{t(`batch.sign.line_${as}`)}</span>
           </div>
