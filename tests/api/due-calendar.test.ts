@@ -15,12 +15,11 @@ const calendar = async (month: string, by = window.owner) =>
 test("tells what falls due in a month and is not paid, by day, to those of the branch alone", async () => {
   const { lend, paid, on } = window;
   const loan = await lend({ amount: 1_200_000 });
-  const { number, next_due } = expectStatus(await window.owner.get("/loan/released/search?pageSize=1"))
-    .data[0];
-  const due = (body: { days: { numbers: string[] }[] }) => body.days.filter(({ numbers }) => numbers.length);
+  const { next_due } = expectStatus(await window.owner.get("/loan/released/search?pageSize=1")).data[0];
+  const due = (body: { days: { count: number }[] }) => body.days.filter(({ count }) => count > 0);
   const july = await calendar("2026-07-15");
   expect(july.month).toBe("2026-07-01");
-  expect(due(july)).toEqual([{ day: "2026-07-01", numbers: [number], amount: next_due, holidays: [] }]);
+  expect(due(july)).toEqual([{ day: "2026-07-01", count: 1, amount: next_due, holidays: [] }]);
   expect(due(await calendar("2026-06-01"))).toEqual([]);
   await on("2026-07-01");
   await paid({ total: next_due, lines: [{ loan_id: loan.id }] });
@@ -32,6 +31,6 @@ test("tells what falls due in a month and is not paid, by day, to those of the b
 
 test("names the branch's holidays, and refuses what is no day", async () => {
   const june = await calendar("2026-06-01");
-  expect(june.days).toContainEqual(expect.objectContaining({ day: "2026-06-12", numbers: [], amount: 0 }));
+  expect(june.days).toContainEqual(expect.objectContaining({ day: "2026-06-12", count: 0, amount: 0 }));
   expect((await window.owner.get("/loan-due-calendar?month=June")).status).toBe(400);
 });

@@ -25,8 +25,8 @@ export const dueCalendar = defineOperation({
     days: z.array(
       z.object({
         day: calendarDate,
-        /** Of the loans with these numbers. */
-        numbers: z.array(z.string()),
+        /** How many instalments: those of very many loans are counted, and not named. */
+        count: z.int(),
         /** Principal and interest. */
         amount: z.int(),
         /** Names of holidays. */

@@ -64,11 +64,9 @@ const placeColumn = "place_in_order";
 
 const idOf = ({ id, key }: ListSource) => id ?? (key[0] as SQL);
 
+const commas = (parts: SQL[]) => sql.join(parts, sql`, `);
 const orderedBy = (terms: readonly Term[]) =>
-  sql.join(
-    terms.map(({ by, order }) => sql`${by} ${sql.raw(order)}`),
-    sql`, `,
-  );
+  commas(terms.map(({ by, order }) => sql`${by} ${sql.raw(order)}`));
 
 /** The statement that reads every row of the result, in order. */
 function selectOf(request: ListRequest, more: { also?: SQL; after?: SQL } = {}): SQL {
@@ -76,7 +74,7 @@ function selectOf(request: ListRequest, more: { also?: SQL; after?: SQL } = {}):
   const shown = { id: idOf(source), ...source.columns, ...source.also };
   const columns = Object.entries(shown).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
   const { also = sql``, after = sql`` } = more;
-  return sql`select ${sql.join(columns, sql`, `)}${also} from ${source.from}
+  return sql`select ${commas(columns)}${also} from ${source.from}
     where ${whereOf(list, source, query, timeZone)}${after} order by ${orderedBy(termsOf(request))}`;
 }
 
@@ -84,10 +82,7 @@ function selectOf(request: ListRequest, more: { also?: SQL; after?: SQL } = {}):
 function pageOf(request: ListRequest): SQL {
   const { pageIndex, pageSize, after } = request.query;
   const terms = termsOf(request);
-  const place = sql.join(
-    terms.map(({ by }) => sql`(${by})::text`),
-    sql`, `,
-  );
+  const place = commas(terms.map(({ by }) => sql`(${by})::text`));
   const also = sql`, array[${place}] as ${sql.identifier(placeColumn)}`;
   if (after === undefined)
     return sql`${selectOf(request, { also })} limit ${pageSize} offset ${pageIndex * pageSize}`;
@@ -115,31 +110,35 @@ function refuseEndless(error: unknown): never {
 
 type Size = Pick<Page<ListRow>, "totalSize" | "totalIsMinimum" | "totals">;
 
-/**
- * Counts and sums the whole result. Past `countAtMost` it stops, and a sum of a part would mislead: none is
- * given, unless it is asked for by name.
- */
-async function summarise(tx: Transaction, request: ListRequest): Promise<Size> {
-  const { list, query, timeZone } = request;
-  const { source, rows, most: mostCounted } = countedFrom(request);
-  const most = query.isSummed ? undefined : mostCounted;
-  if (query.isSummed) await tx.query(`set local statement_timeout = ${mostMs}`);
-  const names = list.totals ?? [];
+/** Counts the result, as far as `most`, and adds up those fields of it. */
+async function addUp(tx: Transaction, request: ListRequest, names: readonly string[], most?: number) {
+  const { source, rows } = countedFrom(request);
   const summed = names.map((name) => sql`, ${source.columns[name]} as ${sql.identifier(name)}`);
   const sums = names.map(
     (name) => sql`, coalesce(sum(${sql.identifier(name)}), 0)::bigint as ${sql.identifier(name)}`,
   );
-  const adding = ask<Record<string, number>>(
+  const [{ counted = 0, ...totals } = {}] = await ask<Record<string, number>>(
     tx,
     sql`select coalesce(sum(counted), 0)::bigint as counted${sql.join(sums)} from (
       select ${rows} as counted${sql.join(summed)} from ${source.from}
-      where ${whereOf(list, source, query, timeZone)}
+      where ${whereOf(request.list, source, request.query, request.timeZone)}
       ${most === undefined ? sql`` : sql`limit ${most + 1}`}) as result`,
   );
-  const [row] = await (query.isSummed ? adding.catch(refuseEndless) : adding);
-  const { counted = 0, ...totals } = row ?? {};
-  if (most !== undefined && counted > most) return { totalSize: most, totalIsMinimum: true };
   return { totalSize: counted, ...(names.length > 0 && { totals }) };
+}
+
+/**
+ * Counts and sums the whole result. Past `countAtMost` it stops, and a sum of a part would mislead: none is
+ * given, nor worked out, unless it is asked for by name.
+ */
+async function summarise(tx: Transaction, request: ListRequest): Promise<Size> {
+  const { totals: names = [] } = request.list;
+  const most = request.query.isSummed ? undefined : countedFrom(request).most;
+  if (request.query.isSummed) await tx.query(`set local statement_timeout = ${mostMs}`);
+  if (most === undefined) return addUp(tx, request, names).catch(refuseEndless);
+  const counted = await addUp(tx, request, [], most);
+  if (counted.totalSize > most) return { totalSize: most, totalIsMinimum: true };
+  return names.length > 0 ? addUp(tx, request, names) : counted;
 }
 
 /** A cursor can hold any text; what the database cannot compare with was not one of its. */

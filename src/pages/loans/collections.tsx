@@ -26,10 +26,6 @@ const never = () => false;
 const views = ["all", "today", "week", "late", "maturing", "calendar"] as const;
 type View = (typeof views)[number];
 
-const numbered = (numbers: readonly string[]): Filter[] => [
-  { field: "number", mode: "in", value: [...numbers] },
-];
-
 /** Which loans are shown: due today, within a week, late, or maturing within a month. */
 function filterOf(view: View, today: string): Filter[] {
   const within = (field: string, days: number): Filter[] => [
@@ -49,27 +45,20 @@ export function Collections() {
   const drawer = useDrawer("loan/collection");
   const operations = useRowOperations(loanList.name, { dialogs: termsDialogs });
   const [view, setView] = useState<View>("all");
-  const [picked, setPicked] = useState<readonly string[] | null>(null);
-  const query = useMemo(
-    () => (picked ? numbered(picked) : filterOf(view, branch.business_date)),
-    [picked, view, branch.business_date],
-  );
-  const choose = (chosen: View) => {
-    setPicked(null);
-    setView(chosen);
-  };
+  const query = useMemo(() => filterOf(view, branch.business_date), [view, branch.business_date]);
   return (
     <Page title={labels.list(loanCollectionList)}>
       <div className="loan-states">
         <Segmented<View>
           aria-label={t("collection.view")}
           value={view}
-          onChange={choose}
+          onChange={setView}
           options={views.map((value) => ({ value, label: t(`collection.${value}`) }))}
         />
       </div>
-      {view === "calendar" && <DueCalendar onPick={setPicked} />}
-      {(view !== "calendar" || picked) && (
+      {view === "calendar" ? (
+        <DueCalendar />
+      ) : (
         <ListView
           list={loanCollectionList}
           query={query}

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { useState } from "react";
+import { Link } from "react-router";
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { type DueDay, dueCalendar } from "#contract/operations/loans/due-calendar";
 import { Money } from "../../components/money";
@@ -25,13 +26,12 @@ function useWeekdays() {
 interface DayProps {
   day: CalendarDate;
   due: DueDay | undefined;
-  /** Asks for the loans with these numbers. */
-  onPick(numbers: readonly string[]): void;
 }
 
-/** A day of the month with what falls due on it; leads to those loans. */
-function Day({ day, due, onPick }: DayProps) {
+/** A day of the month with what falls due on it; leads to the instalments, with the numbers to call. */
+function Day({ day, due }: DayProps) {
   const t = useT("loans");
+  const { path } = useBranch();
   return (
     <>
       <span className="due-date">{Number(day.slice(8))}</span>
@@ -40,18 +40,18 @@ function Day({ day, due, onPick }: DayProps) {
           {name}
         </span>
       ))}
-      {due && due.numbers.length > 0 && (
-        <button type="button" className="due-amount" onClick={() => onPick(due.numbers)}>
+      {due && due.count > 0 && (
+        <Link className="due-amount" to={path(`loan/reports?report=due&from=${day}&to=${day}&group=none`)}>
           <Money value={due.amount} />
-          <span>{t("calendar.instalments", { count: due.numbers.length })}</span>
-        </button>
+          <span>{t("calendar.instalments", { count: due.count })}</span>
+        </Link>
       )}
     </>
   );
 }
 
 /** What falls due in a month, day by day, with the days the branch is closed. */
-export function DueCalendar({ onPick }: Pick<DayProps, "onPick">) {
+export function DueCalendar() {
   const t = useT("loans");
   const { branch } = useBranch();
   const nameOf = useMonthName();
@@ -93,7 +93,7 @@ export function DueCalendar({ onPick }: Pick<DayProps, "onPick">) {
               <tr key={week.find(Boolean)}>
                 {week.map((day, weekday) => (
                   <td key={short[weekday]} data-today={day === branch.business_date || undefined}>
-                    {day && <Day day={day} due={data.days.find((one) => one.day === day)} onPick={onPick} />}
+                    {day && <Day day={day} due={data.days.find((one) => one.day === day)} />}
                   </td>
                 ))}
               </tr>

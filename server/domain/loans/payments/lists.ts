@@ -11,8 +11,8 @@ export const loanCollections: ServedList = {
   source: () => ({
     from: sql`loan_standing s
       join loan l on l.organization_id = s.organization_id and l.branch_id = s.branch_id and l.id = s.loan_id
-      join member m on m.branch_id = l.branch_id and m.id = l.member_id
-      join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`,
+      left join member m on m.branch_id = l.branch_id and m.id = l.member_id
+      left join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`,
     tenant: inBranch("s"),
     where: sql`l.state = 'released' and s.as_of > '0001-01-01'`,
     columns: Object.fromEntries(

@@ -31,26 +31,30 @@ const readOutstanding = `
     where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
       and d.deleted_at is null
     order by d.member_profile_id, d.created_at),
-  owed as materialized (
-    select p.id as product_id, p.name as product, u.id as officer_id, u.full_name as officer,
-      a.id as area_id, a.name as area, coalesce(s.age_class, 'current') as age_class,
-      coalesce(s.maturity_class, 'current') as maturity_class, h.balance, s.arrears,
-      case when s.as_of > '0001-01-01' then s.as_of end as as_of
+  together as materialized (
+    select l.loan_product_id, coalesce(l.officer_id, l.created_by_id) as officer_id, a.id as area_id,
+      a.name as area, coalesce(s.age_class, 'current') as age_class,
+      coalesce(s.maturity_class, 'current') as maturity_class, count(*) as loans, sum(h.balance) as balance,
+      sum(s.arrears) as arrears, min(s.as_of) filter (where s.as_of > '0001-01-01') as as_of
     from loan l
     join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
       and h.id = l.member_account_id
-    join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
-      and p.id = l.loan_product_id
     left join loan_standing s on s.organization_id = l.organization_id and s.branch_id = l.branch_id
       and s.loan_id = l.id
-    left join user_account u on u.id = coalesce(l.officer_id, l.created_by_id)
     left join area a on a.member_id = l.member_id
     where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-      and l.state = 'released')
+      and l.state = 'released'
+    group by 1, 2, 3, 4, 5, 6),
+  owed as (
+    select t.*, p.id as product_id, p.name as product, u.full_name as officer
+    from together t
+    join loan_product p on p.organization_id = (select kaban_organization())
+      and p.branch_id = (select kaban_branch()) and p.id = t.loan_product_id
+    left join user_account u on u.id = t.officer_id)
   ${Object.entries(sides)
     .map(
       ([side, columns]) => `
-  select '${side}' as side, x.id, x.name, x.age_class, count(*)::integer as loans,
+  select '${side}' as side, x.id, x.name, x.age_class, sum(o.loans)::integer as loans,
     sum(o.balance)::bigint as outstanding, coalesce(sum(o.arrears), 0)::bigint as arrears,
     min(o.as_of) as as_of
   from owed o cross join lateral (select ${columns}) as x (id, name, age_class)
@@ -70,17 +74,20 @@ interface Row {
 }
 
 const readLargest = `
-  select l.member_id as id, m.full_name as name, count(*)::integer as loans,
-    sum(h.balance)::bigint as outstanding
-  from loan l
-  join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
-    and h.id = l.member_account_id
-  join member m on m.organization_id = l.organization_id and m.branch_id = l.branch_id
-    and m.id = l.member_id
-  where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
-    and l.state = 'released'
-  group by l.member_id, m.full_name having sum(h.balance) > 0
-  order by sum(h.balance) desc, m.full_name, l.member_id limit $1`;
+  with owing as (
+    select l.member_id as id, count(*)::integer as loans, sum(h.balance)::bigint as outstanding
+    from loan l
+    join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+      and h.id = l.member_account_id
+    where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
+      and l.state = 'released'
+    group by l.member_id having sum(h.balance) > 0
+    order by sum(h.balance) desc fetch first $1 rows with ties)
+  select o.id, m.full_name as name, o.loans, o.outstanding
+  from owing o
+  join member m on m.organization_id = (select kaban_organization())
+    and m.branch_id = (select kaban_branch()) and m.id = o.id
+  order by o.outstanding desc, m.full_name, o.id limit $1`;
 
 // What was undone or taken back counts no more.
 const readMonths = `

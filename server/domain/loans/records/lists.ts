@@ -18,9 +18,10 @@ const names = {
 /** Whoever prepared a loan looks after it, until somebody else does. */
 const officer = sql`coalesce(l.officer_id, l.created_by_id)`;
 const people = { officer_name: personName(officer), collector_name: personName(sql`l.collector_id`) };
+// Joined from the left, though each is there: what only names a loan is not looked up to count it.
 const joined = sql`loan l
-  join member m on m.branch_id = l.branch_id and m.id = l.member_id
-  join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`;
+  left join member m on m.branch_id = l.branch_id and m.id = l.member_id
+  left join loan_product p on p.branch_id = l.branch_id and p.id = l.loan_product_id`;
 const columnsOf = (list: typeof loanList, computed: Record<string, SQL> = {}) =>
   Object.fromEntries(
     Object.keys(list.fields).map((name) => [name, computed[name] ?? sql`l.${sql.identifier(name)}`]),
@@ -66,19 +67,18 @@ const ofNextDue = (known: string, planned: string) => sql`
 const ofReleased: ServedList = {
   list: releasedLoanList,
   source: (_, __, { now }) => ({
-    from: sql`${joined} join member_account h on h.organization_id = l.organization_id
+    from: sql`${joined} left join member_account h on h.organization_id = l.organization_id
         and h.branch_id = l.branch_id and h.id = l.member_account_id
       left join loan_standing s on s.organization_id = l.organization_id and s.branch_id = l.branch_id
         and s.loan_id = l.id
-      cross join lateral (select (${now}::timestamptz at time zone b.time_zone)::date as today from branch b
-        where b.organization_id = l.organization_id and b.id = l.branch_id) t`,
+      left join branch b on b.organization_id = l.organization_id and b.id = l.branch_id`,
     tenant: inBranch("l"),
     where: sql`l.state in ('released', 'closed', 'written off', 'moved')`,
     columns: columnsOf(releasedLoanList, {
       officer_id: officer,
       account_number: sql`h.number`,
       balance: sql`h.balance`,
-      past_due: sql.raw(pastDueOf("l", "t.today")),
+      past_due: pastDueOf(sql`(${now}::timestamptz at time zone b.time_zone)::date`),
       next_due_on: ofNextDue("s.unpaid_on", "i.due_on"),
       next_due: ofNextDue("s.unpaid", "i.principal + i.interest"),
       days_late: sql`coalesce(s.days_late, 0)`,

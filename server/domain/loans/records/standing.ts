@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Loan, LoanFigures } from "#contract/entities/loan";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
@@ -52,15 +53,15 @@ export const unpaidOf = (instalment: string) => `(${instalment}.balance < h.bala
   or ${instalment}.principal = 0 and ${instalment}.balance = h.balance and h.balance > 0)`;
 
 /**
- * What is late of a loan on a day, with its account `h` in the ledger: as it was written of how it stands
+ * What is late of a loan `l` on a day, with its account `h` in the ledger: as it was written of how it stands
  * (`s`), where that is of the day. Else at least what is owed of the principal beyond what the schedule
  * leaves after the last instalment that was due before it.
  */
-export const pastDueOf = (alias: string, day: string) => `
+export const pastDueOf = (day: SQL) => sql`
   case when s.balance = h.balance and s.as_of >= ${day} then s.arrears
     else greatest(0, case when s.balance = h.balance then s.arrears end,
-      h.balance - coalesce((select d.balance from (${inForce(alias)}) d where d.due_on < ${day}
-        order by d.due_on desc limit 1), ${alias}.amount)) end`;
+      h.balance - coalesce((select d.balance from (${sql.raw(inForce("l"))}) d where d.due_on < ${day}
+        order by d.due_on desc limit 1), l.amount)) end`;
 
 const read = `
   select m.birthdate, m.membership_date, m.status,
