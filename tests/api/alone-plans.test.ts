@@ -28,7 +28,7 @@ const joinAsMembers = `
   select gen_random_uuid(), p.id, m.organization_id, m.branch_id, 'member', 'member', '{}', now()
   from people p, user_organization m where m.user_id = $1`;
 
-test("who works alone, and what waits to be decided, reads no members who have joined the branch", async () => {
+test("who works alone, and what waits to be decided, reads no members who joined it", async () => {
   const founder = await newcomer(kaban, "solo");
   const found = { name: "Solo", branch: { name: "Main" } };
   founder.branchId = expectStatus(await founder.post("/organization", found)).branches[0].id;

@@ -16,18 +16,8 @@ import { useT } from "../../../providers/i18n";
 
 const idList = listOf(memberGovernmentBenefit);
 
-const { names, particulars, reach, tax, work } = members.groups.personal;
-const { suffix: _suffix, ...called } = names;
-const fields = {
-  ...called,
-  birthdate: particulars.birthdate,
-  birth_place: particulars.birth_place,
-  sex: particulars.sex,
-  civil_status: particulars.civil_status,
-  ...reach,
-  ...tax,
-  member_occupation_id: work.member_occupation_id,
-};
+const { names, particulars, reach, tax, work, pictures } = members.groups.personal;
+const fields = { ...names, ...particulars, ...reach, ...tax, ...work };
 
 interface MemberOf {
   id: string;
@@ -86,6 +76,7 @@ export function MemberPapers({ id }: MemberOf) {
   const labels = useLabels();
   const dates = useDates();
   const { data: member } = useRead(showMember, { id });
+  const row: Row = { ...member } as Row;
   const {
     data: ids,
     error,
@@ -102,9 +93,9 @@ export function MemberPapers({ id }: MemberOf) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !ids && <LoadingState />}
       <div className="verify-papers">
-        {member?.media_id && <Paper title={t("queue.picture")} ids={[member.media_id]} />}
-        {member?.signature_media_id && (
-          <Paper title={t("queue.signature")} ids={[member.signature_media_id]} />
+        {Object.entries(pictures).map(
+          ([name, field]) =>
+            Boolean(row[name]) && <Paper key={name} title={labels.field(name, field)} ids={[row[name]]} />,
         )}
         {ids?.data.map(({ id: key, kind, value, expiry_date, front_media_id, back_media_id }) => (
           <Paper
