@@ -1,6 +1,6 @@
--- That a line's account is one of its branch is said by the database of each statement (move_balances), as it is said of its member
--- and of the account of theirs: keys that look at each row besides, and lock what it names, are a seventh of what a group of
--- postings costs. Accounts are never deleted, nor are accounts of members that were posted to.
+-- That a line's account is one of its branch is said by the database of each statement (move_balances), as it is said of its
+-- member and of the account of theirs: keys that look at each row besides, and lock what it names, say nothing more. Accounts are
+-- never deleted, nor are accounts of members that were posted to.
 alter table journal_line drop constraint journal_line_branch_id_account_id_fkey;
 alter table journal_entry drop constraint journal_entry_member_account;
 
