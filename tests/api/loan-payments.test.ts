@@ -74,6 +74,18 @@ describe("a payment on loans", () => {
     expect(printed.print_number).toBe(1);
   });
 
+  test("has its own window: a deposit is not offered the account of a loan", async () => {
+    const { lend, teller, maria } = window;
+    await lend({ amount: 1_200_000 });
+    const { data } = expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${maria}`));
+    const taking = (kind: string) =>
+      data
+        .filter(({ member_kind }: { member_kind: string }) => member_kind === kind)
+        .map(({ takes_deposits }: { takes_deposits: boolean }) => takes_deposits);
+    expect(new Set(taking("loan"))).toEqual(new Set([false]));
+    expect(taking("savings")).toContain(true);
+  });
+
   test("spreads a total over several loans: what is due first, the longest late before others", async () => {
     const { lend, paid, pay, teller, maria } = window;
     const first = await lend({ amount: 1_200_000 });
