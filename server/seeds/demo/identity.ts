@@ -21,7 +21,7 @@ const grouped = (digits: string, ...lengths: number[]) =>
     return digits.slice(at, at + length);
   });
 
-/** A number no other member of the demo has; one in nine drives, one licence in three of them has run out. */
+// One in nine drives, and one licence in three has run out.
 function paperOf(index: number, year: number): { kind: Drawn; value: string; expiry_date: string | null } {
   const digits = String(4_000_000_000_000 + index * 73_459_613_177).slice(-12);
   if (index % 9 !== 4)

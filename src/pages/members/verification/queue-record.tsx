@@ -76,7 +76,6 @@ export function MemberPapers({ id }: MemberOf) {
   const labels = useLabels();
   const dates = useDates();
   const { data: member } = useRead(showMember, { id });
-  const row: Row = { ...member } as Row;
   const {
     data: ids,
     error,
@@ -93,10 +92,10 @@ export function MemberPapers({ id }: MemberOf) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !ids && <LoadingState />}
       <div className="verify-papers">
-        {Object.entries(pictures).map(
-          ([name, field]) =>
-            Boolean(row[name]) && <Paper key={name} title={labels.field(name, field)} ids={[row[name]]} />,
-        )}
+        {Object.entries(pictures).map(([name, field]) => {
+          const picture = (member as unknown as Row | undefined)?.[name];
+          return picture ? <Paper key={name} title={labels.field(name, field)} ids={[picture]} /> : null;
+        })}
         {ids?.data.map(({ id: key, kind, value, expiry_date, front_media_id, back_media_id }) => (
           <Paper
             key={key}
