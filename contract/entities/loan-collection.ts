@@ -22,7 +22,7 @@ export const loanCollectionList = defineList({
     arrears: money({ label: "In arrears" }),
     fines: money({ label: "Fines to date" }),
     days_late: integer({ label: "Days late" }),
-    age_class: choice(ageClasses, { label: "Age" }),
+    age_class: choice(ageClasses, { label: "Age", listed: false }),
     maturity_class: choice(ageClasses, { label: "Past maturity", listed: false }),
     maturity_date: date({ label: "Matures on", listed: false }),
     balance: money({ label: "Principal owed" }),

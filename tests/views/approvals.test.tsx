@@ -178,7 +178,10 @@ test("tells why something approved came to nothing", async () => {
 test("a rule that is changed waits for a second person, and what was typed stays", async () => {
   showPage(<ApprovalRules />, "approvals/rules");
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Change: Withdrawal" }));
+  const change = await screen.findByRole("button", { name: "Change: Withdrawal" });
+  // Who may decide is told in words, not by the name of the permission.
+  expect(change.closest("tr")?.textContent).toContain("Who decides on approvals");
+  await user.click(change);
   const amount = await screen.findByLabelText("From amount");
   await user.clear(amount);
   await user.type(amount, "50000");

@@ -4,9 +4,12 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { employeeList, membershipList } from "#contract/entities/membership";
 import type { List } from "#contract/kit/list";
 import type { Filter } from "#contract/kit/list-query";
+import { Face } from "../../components/face";
+import { pictureUrl } from "../../components/media-picture";
 import { Page } from "../../components/page";
 import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
+import type { CellRender } from "../../lists/cells";
 import { ListView } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import { EmployeePanel } from "./employee-panel";
@@ -28,8 +31,17 @@ const views: Record<string, View> = {
   everybody: { list: membershipList, permission: "user-organization:read" },
 };
 
-const cells = {
-  application_status: (status: unknown) => <StatusTag status={String(status)} />,
+const cells: Readonly<Record<string, CellRender>> = {
+  full_name: (name, { media_id }) => (
+    <span className="row-face">
+      <Face
+        url={typeof media_id === "string" ? pictureUrl(media_id, "/thumbnail") : null}
+        name={String(name)}
+      />
+      {String(name)}
+    </span>
+  ),
+  application_status: (status) => <StatusTag status={String(status)} />,
 };
 
 /** The person beside the list and which list it is, both named by the address. */

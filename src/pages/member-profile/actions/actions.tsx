@@ -50,7 +50,11 @@ export function Actions() {
   const { path } = useBranch();
   const [isQrShown, setIsQrShown] = useState(false);
   const { operationsOf, dialog } = useMemberOperations();
-  const { verification, others } = operationsOf(member);
+  const operations = operationsOf(member);
+  // Who is verified is served first; to look into them again is rare.
+  const isServed = member.status === "verified";
+  const verification = isServed ? [] : operations.verification;
+  const others = isServed ? [...operations.verification, ...operations.others] : operations.others;
   const paperAddress = usePaperAddress();
   const { id } = member;
   const paper = { id, language: usePrintLanguage() };
