@@ -119,10 +119,11 @@ export function organizationPage(
     <div class="wide page"><div class="organization-head">${logoOf(organization)}<h1>${name}</h1></div>
     ${about}
     ${ratesOf(view, organization)}
-    <section class="section"><h2>${words.branches}</h2>${
-      places.length > 0 && mapOf(places, words.mapLabel)
-    }<div class="cards two">
-      ${branches.map((branch) => branchCard(view, branch))}</div></section>
+    <section class="section"><h2>${words.branches}</h2>
+      <div class="${places.length > 0 ? "explored" : ""}"><div class="cards two">
+      ${branches.map((branch) => branchCard(view, branch))}</div>${
+        places.length > 0 && mapOf(places, words.mapLabel)
+      }</div></section>
     ${contact && html`<section class="section"><h2>${words.contact}</h2>${contact}</section>`}
     ${
       links.length > 0 &&
