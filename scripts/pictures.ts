@@ -1,7 +1,8 @@
-// Takes the pictures of the README anew, of a demo that runs: npm run pictures -- http://localhost:3000. All
-// are of one size, but for that of a phone; the animation posts three deposits. CHROMIUM names the browser,
+// Takes the pictures of the README and of the first page anew, of a demo that runs: npm run pictures --
+// http://localhost:3000. All are of one size, but for that of a phone; the animation posts three deposits. CHROMIUM names the browser,
 // where Playwright has none of its own.
 import { type Browser, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { animateDeposits } from "./animation.ts";
 
 interface Picture {
@@ -24,6 +25,11 @@ const pictures: readonly Picture[] = [
   { name: "phone", who: "member", page: "dashboard", isPhone: true },
 ];
 
+/** Those the first page shows too, where they are as wide as their place. */
+const onSite = ["home", "trial-balance", "members", "phone"];
+const siteWidth = 960;
+const cardSize = { width: 1200, height: 630 };
+
 const [address = "http://localhost:3000"] = process.argv.slice(2);
 const password = "kaban-demo-2026";
 
@@ -44,14 +50,29 @@ async function signedIn(browser: Browser, { who, isPhone }: Pick<Picture, "who" 
   return page;
 }
 
+/** Puts a picture where the first page shows it. */
+async function hang(name: string, shot: Buffer, isPhone?: true): Promise<void> {
+  await sharp(shot)
+    .resize({ ...(!isPhone && { width: siteWidth }) })
+    .webp({ quality: 72 })
+    .toFile(`public/site/${name}.webp`);
+}
+
 async function take(browser: Browser, picture: Picture): Promise<void> {
-  const { name, page: at } = picture;
+  const { name, page: at, isPhone } = picture;
   const page = await signedIn(browser, picture);
   await page.goto(`/org/bayanihan/branch/main/${at}`);
   await page.locator("h1").first().waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.locator(".ant-spin, .state[role=status]").first().waitFor({ state: "hidden" });
-  await page.screenshot({ path: `docs/pictures/${name}.png`, animations: "disabled" });
+  const shot = await page.screenshot({ path: `docs/pictures/${name}.png`, animations: "disabled" });
+  if (onSite.includes(name)) await hang(name, shot, isPhone);
+  // What others show of a link to the first page.
+  if (name === "home")
+    await sharp(shot)
+      .resize({ ...cardSize, position: "top" })
+      .jpeg({ quality: 68 })
+      .toFile("public/site/kaban.jpg");
   await page.context().close();
   process.stdout.write(`docs/pictures/${name}.png\n`);
 }
@@ -63,6 +84,10 @@ try {
   const counter = await signedIn(browser, { who: "teller" });
   await animateDeposits(counter, "docs/pictures/deposits.webp");
   process.stdout.write("docs/pictures/deposits.webp\n");
+  await counter.goto("/org/bayanihan/branch/main/transaction/transaction-batch");
+  await counter.getByRole("table", { name: "Cash drawer" }).waitFor();
+  await counter.waitForLoadState("networkidle");
+  await hang("batch", await counter.screenshot({ animations: "disabled" }));
 } finally {
   await browser.close();
 }

@@ -46,7 +46,7 @@ export function homePage(view: View): Page {
 <section class="hero"><div class="wide">
   <div class="hero-words"><h1>${home.heading}</h1><p class="lead">${home.lead}</p>
     <p class="buttons">${start}</p></div>
-  <div class="shot">${picture("deposit", home.pictureAlt, screen, "eager")}</div>
+  <div class="shot">${picture("home", home.pictureAlt, screen, "eager")}</div>
 </div></section>
 ${tryDemo(view)}
 <section class="wide section"><h2>${home.featuresHeading}</h2><div class="cards three">
