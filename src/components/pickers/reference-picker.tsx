@@ -84,25 +84,37 @@ function meantBy(typed: string, options: readonly ReferenceOption[]): ReferenceO
   return [coded, options].find(({ length }) => length === 1)?.[0];
 }
 
-/** Enter or Tab before the answer takes what comes, when it is clear what was meant. */
-function useEarlyPick({ typed, options, isSearching }: ReturnType<typeof useSearch>, take: Take) {
+/**
+ * Enter or Tab before the answer takes what comes, when it is clear what was meant. What has just come is
+ * offered by the list a moment after it is shown: until then, too, the list would close with nothing taken.
+ */
+function useEarlyPick({ typed, options, isSearching }: Offer, take: Take) {
+  const [offered, setOffered] = useState(options);
+  useEffect(() => setOffered(options), [options]);
+  const isComing = isSearching || offered !== options;
   const isEntered = useRef(false);
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
-    if (isSearching || !isEntered.current) return;
+    if (isComing || !isEntered.current) return;
     isEntered.current = false;
     const meant = meantBy(typed.trim(), options);
     if (meant) latest.current(meant);
-  }, [isSearching, options, typed]);
+  }, [isComing, options, typed]);
   return (event: KeyboardEvent) => {
     const isTaking = (event.key === "Enter" || event.key === "Tab") && typed.trim() !== "";
-    isEntered.current = isTaking && isSearching;
-    if (!isTaking || (!isSearching && options.length > 0)) return;
+    isEntered.current = isTaking && isComing;
+    if (!isTaking || (!isComing && options.length > 0)) return;
     // With nothing to take, the list would close and forget what was typed.
     event.preventDefault();
     event.stopPropagation();
   };
+}
+
+interface Offer {
+  typed: string;
+  options: readonly ReferenceOption[];
+  isSearching: boolean;
 }
 
 type Take = (option: ReferenceOption) => void;
@@ -112,12 +124,12 @@ function useSearchingSelect(to: string, filter: readonly Filter[], take: Take) {
   const [isOpen, setIsOpen] = useState(false);
   const search = useSearch({ to, filter, isOpen });
   const { typed, type, query, options: found, isSearching } = search;
-  const onInputKeyDown = useEarlyPick(search, (option) => {
+  const options = isSearching ? none : found;
+  const onInputKeyDown = useEarlyPick({ typed, options, isSearching }, (option) => {
     setIsOpen(false);
     type("");
     take(option);
   });
-  const options = isSearching ? none : found;
   const more = !isSearching && (query.data?.total ?? 0) > pickerPageSize;
   const message = query.isError ? problemOf(query.error).message : t("picker.nothing");
   return {
