@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { ageClasses } from "#contract/entities/loan-terms";
 import type { Database } from "#server/platform/db/database";
 import type { Client } from "./app.ts";
 import { receiptsBesideTheLedger } from "./counter.ts";
@@ -60,4 +61,13 @@ async function expectLent(db: Database): Promise<void> {
     ...{ loans: 120, taken_over: 80, in_court: 1, lost: 1, in_tranches: 1 },
   });
   expect(lent.rows[0].first < "2025-07-01").toBe(true);
+  const spread = await db.query(
+    `select array_agg(distinct s.age_class) as ages, count(distinct l.officer_id)::integer as officers,
+       count(distinct l.collector_id)::integer as collectors, count(distinct d.area_id)::integer as areas
+     from loan l join loan_standing s on s.loan_id = l.id
+     left join member_address d on d.member_profile_id = l.member_id where l.state = 'released'`,
+  );
+  const { ages, ...people } = spread.rows[0];
+  expect([...ages].sort()).toEqual([...ageClasses].sort());
+  expect(people).toEqual({ officers: 4, collectors: 4, areas: 5 });
 }

@@ -34,7 +34,11 @@ function paperOf(index: number, year: number): { kind: Drawn; value: string; exp
 export async function addGovernmentIds(
   tx: Transaction,
   place: Tenant,
-  { holders, fronts, year }: { holders: readonly Holder[]; fronts: Record<Drawn, string>; year: number },
+  {
+    holders,
+    fronts,
+    year,
+  }: { holders: readonly Holder[]; fronts: ReadonlyMap<string, string | null>; year: number },
 ): Promise<void> {
   const rows = holders.flatMap(({ id, created_at, created_by_id }, index) => {
     if (index % 5 === 3) return [];
@@ -45,7 +49,7 @@ export async function addGovernmentIds(
       branch_id: place.branchId,
       member_profile_id: id,
       ...paper,
-      front_media_id: fronts[paper.kind],
+      front_media_id: fronts.get(paper.kind) ?? null,
       ...{ created_at, created_by_id, updated_at: created_at, updated_by_id: created_by_id, version: 1 },
     };
   });

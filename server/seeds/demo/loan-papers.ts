@@ -1,5 +1,6 @@
 import { addDays } from "#contract/kit/dates";
 import { Refusal } from "#contract/kit/refusal";
+import { assignLoans } from "#contract/operations/loans/assign-loans";
 import { litigateLoan } from "#contract/operations/loans/loan-classes";
 import { releaseTranche } from "#contract/operations/loans/loan-tranches";
 import { instructPayment } from "#contract/operations/loans/payment-instruction";
@@ -85,4 +86,36 @@ export async function leaveToOthers({ tx, place, books, date, approverId: userId
   const ordered = { id, savings_account_id, minimum_left: 50_000, is_partial: true };
   const instructed = { handlers: loans, operation: instructPayment };
   await carryOut(worker, instructed, ordered, momentOf(date, 555));
+}
+
+// Officers are the tellers by turns, and of each area another one than the officer collects.
+const findAreas = `
+  with teller as (
+    select o.user_id, (row_number() over (order by u.user_name))::integer - 1 as nth,
+      (count(*) over ())::integer as many
+    from user_organization o join user_account u on u.id = o.user_id
+    where o.organization_id = (select kaban_organization()) and o.branch_id = (select kaban_branch())
+      and o.permission_name = 'teller'),
+  lent as (
+    select a.id, a.name, count(distinct l.id)::integer as loan_count,
+      (row_number() over (order by a.name))::integer as nth
+    from area a
+    join member_address d on d.organization_id = a.organization_id and d.branch_id = a.branch_id
+      and d.area_id = a.id and d.deleted_at is null
+    join loan l on l.organization_id = d.organization_id and l.branch_id = d.branch_id
+      and l.member_id = d.member_profile_id and l.state = 'released'
+    where a.organization_id = (select kaban_organization()) and a.branch_id = (select kaban_branch())
+    group by a.id, a.name)
+  select t.id as area_id, t.name, t.loan_count, o.user_id as officer_id, c.user_id as collector_id
+  from lent t join teller o on o.nth = t.nth % o.many join teller c on c.nth = (t.nth + 1) % c.many
+  order by t.name`;
+
+/** Gives the loans of each area to an officer and a collector; those of members in none stay as they are. */
+export async function shareOut({ tx, place, date, approverId: userId }: LoanDesk): Promise<void> {
+  const { rows } = await tx.query(findAreas);
+  for (const { name, ...given } of rows) {
+    const asked = { ...given, reason: `${name} has an officer of its own` };
+    const worker = { tx, place, userId, date };
+    await carryOut(worker, { handlers: loans, operation: assignLoans }, asked, momentOf(date, 545));
+  }
 }

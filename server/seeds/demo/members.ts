@@ -70,7 +70,7 @@ export async function enrolMembers(
   }
   enterTwice(rows);
   await insertRows(tx, "member", rows);
-  await addParts(tx, place, rows);
+  await addParts(tx, { place, attributes }, rows);
 }
 
 /** The branch's members who have not left, with what they hold, in the order of their passbooks. */

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { buyAssets, depreciate } from "#server/seeds/demo/assets";
 import { openBank, readStatement, reconcile } from "#server/seeds/demo/bank";
 import { planYear } from "#server/seeds/demo/budgets";
-import { leaveToOthers, releaseTranches } from "#server/seeds/demo/loan-papers";
+import { leaveToOthers, releaseTranches, shareOut } from "#server/seeds/demo/loan-papers";
 import { standAfter } from "#server/seeds/demo/loan-payers";
 import { addLoanProducts } from "#server/seeds/demo/loan-products";
 import { payBills, putAside, type VoucherDesk } from "#server/seeds/demo/vouchers";
@@ -44,6 +44,7 @@ export async function endMonth(desk: VoucherDesk, year: readonly CalendarDate[])
     await putAside(desk);
     return depreciate(desk);
   }
+  await shareOut(desk);
   await leaveToOthers(desk);
   await standAfter(desk.tx, desk.date);
 }

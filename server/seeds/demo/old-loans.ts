@@ -110,15 +110,22 @@ const readWithheld = `
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
     and l.state = 'released' order by l.number`;
 
-/** Of whose wages nothing is withheld any more; and of whose only every other month. */
-const [gone, every2nd] = ["8", "5"];
+/** Of whose wages nothing is withheld any more; of whose only every other month; of whose not of late. */
+const [gone, every2nd, ofLate] = ["8", "5", "6"];
+const lateDays = 82;
 
-/** What employers withheld of wages for these loans in a month, on one receipt. */
-export async function remitWages(teller: Worker, paymentTypeId: string | undefined): Promise<void> {
+/** What employers withheld of wages for these loans in a month, on one receipt, of a year that ends then. */
+export async function remitWages(
+  teller: Worker,
+  { end, paymentTypeId }: { end: CalendarDate; paymentTypeId: string | undefined },
+): Promise<void> {
   const { tx, date } = teller;
   const isEven = Number(date.slice(5, 7)) % 2 === 0;
   const { rows } = await tx.query<{ id: string; digit: string }>(readWithheld);
-  const withheld = rows.filter(({ digit }) => digit !== gone && (isEven || digit !== every2nd));
+  const isLate = date > addDays(end, -lateDays);
+  const withheld = rows.filter(
+    ({ digit }) => digit !== gone && (isEven || digit !== every2nd) && !(isLate && digit === ofLate),
+  );
   const found = await readBooks(
     tx,
     withheld.map(({ id }) => id),

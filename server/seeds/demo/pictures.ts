@@ -8,7 +8,7 @@ import { thumbnailKey } from "#server/platform/media/media";
 import { type Kept, readPicture } from "#server/platform/media/upload";
 import { projectRoot } from "#server/platform/root";
 import { addGovernmentIds, drawnIds } from "#server/seeds/demo/identity";
-import { readRows } from "#server/seeds/rows";
+import { insertRows, readRows } from "#server/seeds/rows";
 
 const folder = join(projectRoot, "server/seeds/demo/pictures");
 const drawn = new Map<string, Promise<Kept>>();
@@ -29,12 +29,8 @@ interface Hung {
   at: Date;
 }
 
-const add = `
-  insert into media (id, file_name, file_type, file_size, width, height, storage_key, bucket_name,
-    organization_id, branch_id, created_at, updated_at, created_by_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12)`;
-
-async function hang(tx: Transaction, files: Files, { name, place, userId, at }: Hung): Promise<string> {
+/** Keeps the file of a picture; answers the row that tells of it. */
+async function keep(files: Files, { name, place, userId, at }: Hung) {
   const { content, type, width, height, thumbnail } = await pictureOf(name);
   const id = uuidv7({ msecs: at.getTime() });
   const key = place ? `${place.organizationId}/${place.branchId}/${id}` : `people/${userId}/${id}`;
@@ -42,10 +38,28 @@ async function hang(tx: Transaction, files: Files, { name, place, userId, at }: 
     files.put(key, content, type),
     thumbnail && files.put(thumbnailKey(key), thumbnail, "image/webp"),
   ]);
-  const measures = [content.length, width, height];
-  const where = [place?.organizationId ?? null, place?.branchId ?? null];
-  await tx.query(add, [id, `${name}.webp`, type, ...measures, key, files.bucket, ...where, at, userId]);
-  return id;
+  const [created_at, file_size] = [at.toISOString(), content.length];
+  return {
+    ...{ id, file_name: `${name}.webp`, file_type: type, file_size, width, height },
+    ...{ storage_key: key, bucket_name: files.bucket, created_by_id: userId },
+    ...{ organization_id: place?.organizationId ?? null, branch_id: place?.branchId ?? null },
+    ...{ created_at, updated_at: created_at },
+  };
+}
+
+/** Hangs pictures up, all at once; answers their ids in order, null where there is none. */
+async function hang(
+  tx: Transaction,
+  files: Files,
+  hung: readonly (Hung | null)[],
+): Promise<(string | null)[]> {
+  const rows = await Promise.all(hung.map((one) => one && keep(files, one)));
+  await insertRows(
+    tx,
+    "media",
+    rows.filter((row) => row !== null),
+  );
+  return rows.map((row) => row?.id ?? null);
 }
 
 const faces = { young: 12, old: 8 };
@@ -82,30 +96,36 @@ const readSitters = `
 async function showIds(tx: Transaction, files: Files, place: Tenant, sitters: readonly Sitter[]) {
   const [first] = sitters;
   if (!first) return;
-  const at = new Date(first.created_at);
-  const hung = (name: string) => hang(tx, files, { name, place, userId: first.created_by_id, at });
-  const fronts = {
-    "national id": await hung(drawnIds["national id"]),
-    "driver's license": await hung(drawnIds["driver's license"]),
-  };
-  await addGovernmentIds(tx, place, { holders: sitters, fronts, year: at.getUTCFullYear() + 1 });
+  const by = { place, userId: first.created_by_id, at: new Date(first.created_at) };
+  const names = Object.values(drawnIds);
+  const hung = await hang(
+    tx,
+    files,
+    names.map((name) => ({ ...by, name })),
+  );
+  const fronts = new Map(Object.keys(drawnIds).map((kind, index) => [kind, hung[index] ?? null]));
+  await addGovernmentIds(tx, place, { holders: sitters, fronts, year: by.at.getUTCFullYear() + 1 });
 }
 
 async function hangInBranch(tx: Transaction, files: Files, place: Tenant): Promise<void> {
-  const { rows } = await tx.query(readSitters);
+  const { rows } = await tx.query<Sitter>(readSitters);
   await showIds(tx, files, place, rows);
-  for (const [index, sitter] of (rows as Sitter[]).entries()) {
+  const pictures = rows.flatMap((sitter, index) => {
     const { face, hand } = picturesFor(sitter, index);
     const by = { place, userId: sitter.created_by_id, at: new Date(sitter.created_at) };
-    const ids = [
-      face && hang(tx, files, { ...by, name: face }),
-      hand && hang(tx, files, { ...by, name: hand }),
-    ];
-    const [media, signature] = await Promise.all(ids);
-    await tx.query("update member set media_id = $2, signature_media_id = $3 where id = $1", [
-      ...[sitter.id, media, signature],
-    ]);
-  }
+    return [face, hand].map((name) => (name ? { ...by, name } : null));
+  });
+  const ids = await hang(tx, files, pictures);
+  await tx.query(
+    `update member m set media_id = p.media_id, signature_media_id = p.hand_id
+     from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as p (id, media_id, hand_id)
+     where m.branch_id = (select kaban_branch()) and m.id = p.id`,
+    [
+      rows.map(({ id }) => id),
+      ids.filter((_, index) => index % 2 === 0),
+      ids.filter((_, index) => index % 2 === 1),
+    ],
+  );
 }
 
 const readPages = `
@@ -122,10 +142,9 @@ async function hangOnPages(tx: Transaction, files: Files): Promise<void> {
     for (const { id, branch_id, created_at, owner_id } of rows) {
       const place = { organizationId: id, branchId: branch_id };
       const by = { place, userId: owner_id, at: new Date(created_at) };
-      const media = logo ? await hang(tx, files, { ...by, name: logo }) : null;
-      const behind = cover ? await hang(tx, files, { ...by, name: cover }) : null;
+      const drawn = [logo, cover].map((name) => (name ? { ...by, name } : null));
       await tx.query("update organization set media_id = $2, cover_media_id = $3 where id = $1", [
-        ...[id, media, behind],
+        ...[id, ...(await hang(tx, files, drawn))],
       ]);
     }
   }
@@ -141,7 +160,7 @@ async function hangOfPeople(tx: Transaction, files: Files): Promise<void> {
     );
     for (const { id, created_at } of rows) {
       const at = new Date(created_at);
-      const media = await hang(tx, files, { name: face, place: null, userId: id, at });
+      const [media] = await hang(tx, files, [{ name: face, place: null, userId: id, at }]);
       await tx.query("update user_account set media_id = $2 where id = $1", [id, media]);
     }
   }

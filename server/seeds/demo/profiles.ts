@@ -26,6 +26,10 @@ export async function readAttributes(tx: Transaction): Promise<Attributes> {
        and name in ('Regular', 'Associate') order by name desc`,
   );
   found.type = types.rows.map(({ id }) => id);
+  const areas = await tx.query(
+    "select id from area where branch_id = (select kaban_branch()) and deleted_at is null order by name",
+  );
+  found.area = areas.rows.map(({ id }) => id);
   return found;
 }
 
@@ -87,7 +91,11 @@ const engine = (place: Tenant, member: Row) => ({
 });
 
 /** Gives most members an address, half of them a beneficiary, and says why the closed ones left. */
-export async function addParts(tx: Transaction, place: Tenant, members: Row[]): Promise<void> {
+export async function addParts(
+  tx: Transaction,
+  { place, attributes }: { place: Tenant; attributes: Attributes },
+  members: Row[],
+): Promise<void> {
   const housed = members.filter((_, index) => index % 5 !== 4);
   await insertRows(
     tx,
@@ -95,6 +103,7 @@ export async function addParts(tx: Transaction, place: Tenant, members: Row[]): 
     housed.map((member, index) => ({
       ...engine(place, member),
       label: "house",
+      area_id: turn(attributes.area, index),
       ...(addresses[index % addresses.length] as Record<string, string>),
     })),
   );

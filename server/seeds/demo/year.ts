@@ -70,11 +70,13 @@ interface Day {
   tellerId: string;
   /** The last of its month that the doors are open. */
   isLast: boolean;
+  /** The last of the year. */
+  end: CalendarDate;
 }
 
 /** One teller's day at the counter, from the beginning cash to the count; the first takes loans' payments. */
 async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<void> {
-  const { tellerId, date, since, isLast } = day;
+  const { tellerId, date, since, isLast, end } = day;
   const { tx, random, denominations, books } = desk;
   const { place, turns, approverId } = desk.plan;
   const teller = { tx, place, userId: tellerId, date };
@@ -92,7 +94,7 @@ async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<
   if (desk.plan.loans > 0 && tellerId === desk.plan.tellerIds[0]) {
     const paymentTypeId = books.paymentTypes.get("cash")?.id;
     at.drawer += await collectLoans(teller, { since, paymentTypeId });
-    if (isLast) await remitWages(teller, books.paymentTypes.get("online")?.id);
+    if (isLast) await remitWages(teller, { end, paymentTypeId: books.paymentTypes.get("online")?.id });
   }
   const miscounted = random.onceIn(15) ? random.pick([-10_000, -5000, -2000, -500, 500, 1000, 2000]) : 0;
   const counted = Math.max(at.drawer + miscounted, 0);
@@ -163,8 +165,8 @@ async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, intere
   for (const date of days) {
     const since = year[year.indexOf(date) - 1] ?? date;
     await deskDay(desk, date, asked);
-    const isLast = date === days.at(-1);
-    for (const tellerId of plan.tellerIds) await counterDay(desk, { date, since, tellerId, isLast }, members);
+    const day = { date, since, isLast: date === days.at(-1), end: year.at(-1) ?? date };
+    for (const tellerId of plan.tellerIds) await counterDay(desk, { ...day, tellerId }, members);
     if (date === slipDay) await bankChecks(tx, { books, date, bookkeeperId: plan.bookkeeperId });
     if (!interestDays.has(date)) continue;
     const by = { books, random, bookkeeperId: plan.bookkeeperId, date };
