@@ -54,6 +54,37 @@ describe("permissions", () => {
     ]);
   });
 
+  it("hold from the next request on, and so does what the organization demands of everybody", async () => {
+    const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [
+      teller.branchId,
+    ]);
+    const demand = (isDemanded: boolean) =>
+      kaban.db.query("update organization set require_second_factor = $2 where id = $1", [
+        rows[0].organization_id,
+        isDemanded,
+      ]);
+    const held = (permissions: string[]) =>
+      kaban.db.query("update user_organization set permissions = $3 where user_id = $1 and branch_id = $2", [
+        teller.userId,
+        teller.branchId,
+        permissions,
+      ]);
+    const ask = async () => (await teller.get("/bank/search")).body.code ?? "done";
+    const codes: string[] = [];
+    const changes = [
+      () => held(["bank:read"]),
+      () => demand(true),
+      () => demand(false),
+      () => held([]),
+      () => held(["bank:read"]),
+    ];
+    for (const change of changes) {
+      await change();
+      codes.push(await ask());
+    }
+    expect(codes).toEqual(["done", "second_factor_setup_required", "done", "not_permitted", "done"]);
+  });
+
   it("are never one's own to change, be it for more or for less", async () => {
     for (const client of [manager, owner]) {
       const me = await membershipOf(client, client === owner ? "owner" : "manager");

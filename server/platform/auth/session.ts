@@ -61,68 +61,68 @@ interface Question {
 }
 
 interface Answer {
+  position: number;
   session_id: string;
   user_id: string;
   is_password_temporary: boolean;
   is_stale: boolean;
   expires_at: string;
   last_used_at: string;
-  membership: {
-    id: string;
-    organization_id: string;
-    branch_id: string;
-    user_type: Membership["userType"];
-    permissions: string[];
-    time_zone: string;
-    is_second_factor_missing: boolean;
-  } | null;
+  membership_id: string | null;
+  /** Of the membership, its branch and its organisation: changes with any of them. */
+  version: string;
+  is_second_factor_missing: boolean;
+  membership: Membership | null;
 }
+
+const version = "concat_ws(' ', m.xmin, b.xmin, o.xmin) as version";
 
 const lookUp = `
   select asked.position, s.id as session_id, s.user_id, u.is_password_temporary,
     s.last_used_at < $3::timestamptz - interval '1 minute' as is_stale, s.expires_at, s.last_used_at,
-    case when m.id is not null then json_build_object('id', m.id, 'organization_id', m.organization_id,
-      'branch_id', m.branch_id, 'user_type', m.user_type, 'permissions', m.permissions,
-      'time_zone', b.time_zone, 'is_second_factor_missing', o.require_second_factor and not exists (
-        select from second_factor f where f.user_id = s.user_id and f.confirmed_at is not null)
-      ) end as membership
+    m.id as membership_id, ${version}, o.require_second_factor and not exists (
+      select from second_factor f where f.user_id = s.user_id and f.confirmed_at is not null)
+      as is_second_factor_missing
   from unnest($1::bytea[], $2::uuid[]) with ordinality as asked (token_hash, branch_id, position)
   cross join lateral (select o.* from session o
     where o.token_hash = asked.token_hash and o.expires_at > $3 and o.last_used_at > $4 offset 0) s
   join user_account u on u.id = s.user_id and u.deleted_at is null
-  left join lateral (select o.* from user_organization o where o.user_id = s.user_id and o.deleted_at is null
-    and o.branch_id = asked.branch_id and o.application_status = 'accepted' offset 0) m on true
+  left join lateral (select o.xmin, o.id, o.branch_id, o.organization_id from user_organization o
+    where o.user_id = s.user_id and o.deleted_at is null and o.branch_id = asked.branch_id
+      and o.application_status = 'accepted' offset 0) m on true
   left join branch b on b.id = m.branch_id
   left join organization o on o.id = m.organization_id`;
+const readMemberships = `
+  select m.id, m.organization_id as "organizationId", m.branch_id as "branchId", m.user_type as "userType",
+    m.permissions, b.time_zone as "timeZone", false as "isSecondFactorMissing", ${version}
+  from unnest($1::uuid[]) as asked (id)
+  cross join lateral (select o.xmin, o.* from user_organization o where o.id = asked.id offset 0) m
+  join branch b on b.id = m.branch_id
+  join organization o on o.id = m.organization_id`;
 const touch = "update session set last_used_at = $2 where id = any($1) and last_used_at < $2";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-const none: ReadonlySet<string> = new Set();
-
-/** Permissions arrive as one list a membership; equal lists share one set, so a busy branch builds few. */
-function membershipReader() {
-  const sets = new Map<string, ReadonlySet<string>>();
-  const setOf = (permissions: string[]): ReadonlySet<string> => {
-    if (permissions.length === 0) return none;
-    const key = permissions.join(" ");
-    let set = sets.get(key);
-    if (!set) {
-      if (sets.size > 1000) sets.clear();
-      set = new Set(permissions);
-      sets.set(key, set);
-    }
-    return set;
+/**
+ * Memberships with all that they permit, read again only when their row, or that of their branch or
+ * organisation, is another: a change holds from the next request on.
+ */
+function membershipReader(db: Database) {
+  const known = new Map<string, { version: string; membership: Membership }>();
+  return async (answers: readonly Answer[]): Promise<(answer: Answer) => Membership | null> => {
+    if (known.size > 5000) known.clear();
+    const unknown = answers.flatMap(({ membership_id: id, version }) =>
+      id && known.get(id)?.version !== version ? [id] : [],
+    );
+    const ask = { name: "memberships", text: readMemberships, values: [[...new Set(unknown)]] };
+    const { rows } = unknown.length === 0 ? { rows: [] } : await db.query(ask);
+    for (const { version, permissions, ...row } of rows)
+      known.set(row.id, { version, membership: { ...row, permissions: new Set(permissions) } });
+    return ({ membership_id: id, is_second_factor_missing: isSecondFactorMissing }) => {
+      const membership = (id && known.get(id)?.membership) || null;
+      return membership && isSecondFactorMissing ? { ...membership, isSecondFactorMissing } : membership;
+    };
   };
-  return (found: NonNullable<Answer["membership"]>): Membership => ({
-    id: found.id,
-    organizationId: found.organization_id,
-    branchId: found.branch_id,
-    userType: found.user_type,
-    permissions: setOf(found.permissions),
-    timeZone: found.time_zone,
-    isSecondFactorMissing: found.is_second_factor_missing,
-  });
 }
 
 export interface Sessions {
@@ -157,12 +157,12 @@ export function openSessions(
   clock: Clock,
   idleMinutes: number = sessionIdleMinutes.default,
 ): Sessions {
-  const membershipOf = membershipReader();
+  const readMembershipsOf = membershipReader(db);
   const idleMs = idleMinutes * 60_000;
   const resolve = batchCalls<Question, Answer | null>(
     async (questions) => {
       const now = clock.now();
-      const { rows } = await db.query({
+      const { rows } = await db.query<Answer>({
         name: "sessions",
         text: lookUp,
         values: [
@@ -172,8 +172,9 @@ export function openSessions(
           new Date(now.getTime() - idleMs),
         ],
       });
+      const membershipOf = await readMembershipsOf(rows);
       const answers: (Answer | null)[] = questions.map(() => null);
-      for (const row of rows) answers[row.position - 1] = row;
+      for (const row of rows) answers[row.position - 1] = { ...row, membership: membershipOf(row) };
       const stale = rows
         .filter((row) => row.is_stale && questions[row.position - 1]?.isUse)
         .map((row) => row.session_id);
@@ -188,7 +189,6 @@ export function openSessions(
     if (!token || token.length > 100) return null;
     const answer = await resolve({ tokenHash: hashToken(token), branchId, isUse: isUse(request) });
     if (!answer) return null;
-    const { membership } = answer;
     const idleAt = Date.parse(answer.last_used_at) + idleMs;
     return {
       sessionId: answer.session_id,
@@ -199,7 +199,7 @@ export function openSessions(
       writtenUpTo: writtenUpToOf(request),
       device: deviceOf(request),
       requestId: request.id,
-      membership: membership && membershipOf(membership),
+      membership: answer.membership,
     };
   }
 
