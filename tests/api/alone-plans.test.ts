@@ -21,14 +21,15 @@ afterAll(async () => {
 const joinAsMembers = `
   with people as (
     insert into user_account (id, email, user_name, password_hash, created_at, updated_at)
-    select gen_random_uuid(), 'joined-' || n, 'joined-' || n, '', now(), now() from generate_series(1, 2000) n
+    select gen_random_uuid(), 'joined-' || n, 'joined-' || n, '', now(), now()
+    from generate_series(1, 2000) n
     returning id)
   insert into user_organization (id, user_id, organization_id, branch_id, user_type, permission_name,
     permissions, created_at)
   select gen_random_uuid(), p.id, m.organization_id, m.branch_id, 'member', 'member', '{}', now()
   from people p, user_organization m where m.user_id = $1`;
 
-test("who works alone, and what waits to be decided, reads no members who joined it", async () => {
+test("who works alone, and what waits to be decided, reads no members who have joined", async () => {
   const founder = await newcomer(kaban, "solo");
   const found = { name: "Solo", branch: { name: "Main" } };
   founder.branchId = expectStatus(await founder.post("/organization", found)).branches[0].id;

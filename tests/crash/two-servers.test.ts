@@ -11,6 +11,8 @@ import { type RunningServer, startTestServer } from "../bench/server.ts";
 import { percentile, rounded } from "../bench/table.ts";
 import { brokenInvariants, unbroken } from "../support/counter.ts";
 import { createWorld, password } from "../support/world.ts";
+import { get, readRunUntil, post as send } from "./calls.ts";
+import { type Both, openDesk } from "./desk.ts";
 import { type Answer, type Call, callOn } from "./victim.ts";
 
 const seconds = process.env.KABAN_TEN_MINUTES ? 600 : 10;
@@ -32,7 +34,7 @@ interface Done {
 }
 /** One teller, who reaches both servers, and what they have done. */
 interface Window {
-  calls: [Call, Call];
+  calls: Both;
   reversible: Posted[];
   done: Done[];
 }
@@ -44,7 +46,8 @@ let servers: [RunningServer, RunningServer];
 let windows: Window[];
 let manager: Call;
 let members: string[];
-let ids: Record<"savings" | "fee" | "cash", string>;
+let ids: Record<"savings" | "fee" | "cash" | "expense" | "bank", string>;
+let desk: ReturnType<typeof openDesk>;
 
 const entries = new Map<string, Posted>();
 const endings = new Map<string, number>();
@@ -145,21 +148,23 @@ async function wrong(window: Window): Promise<void> {
 
 // Of a hundred calls so many of each.
 const mixture: [number, (window: Window) => Promise<void>][] = [
-  [42, (window) => move(window, "deposit")],
+  [40, (window) => move(window, "deposit")],
   [22, (window) => move(window, "withdraw")],
   [14, pay],
   [8, reverse],
   [8, again],
   [3, twice],
   [3, wrong],
+  [2, () => desk.voucher()],
 ];
 const acts = mixture.flatMap(([share, act]) => Array.from({ length: share }, () => act));
 
-const asJson = async (answer: Promise<Answer>) => {
-  const { status, text } = await answer;
-  expect([status, status === 200 ? "" : text]).toEqual([200, ""]);
-  return JSON.parse(text);
-};
+/** Waits for a job; it went well. */
+async function ended(id: string) {
+  const run = await readRunUntil(manager, id, ({ state }) => state !== "waiting" && state !== "running");
+  expect([run.state, run.error]).toEqual(["done", null]);
+  return run;
+}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "kaban-two-"));
@@ -172,29 +177,40 @@ beforeAll(async () => {
   const url = `postgresql://${user}@${encodeURIComponent(host)}/${database}`;
   servers = [await startTestServer(url), await startTestServer(url)];
   const callAs = (session: string, branchId: string) =>
-    servers.map((server) => callOn(() => server.port, `kaban_session=${session}`, branchId)) as [Call, Call];
+    servers.map((server) => callOn(() => server.port, `kaban_session=${session}`, branchId)) as Both;
   windows = tellers.map(({ session, branchId }) => ({
     calls: callAs(session, branchId),
     reversible: [],
     done: [],
   }));
   const branchId = tellers[0]?.branchId as string;
-  const { headers } = await callAs("", "")[0]("POST", "/authentication/login", { key: "manager", password });
-  const cookie = headers.getSetCookie().find((one) => one.startsWith("kaban_session=")) ?? "";
-  [manager] = callAs(cookie.slice("kaban_session=".length).split(";")[0] as string, branchId);
+  const signIn = async (key: string): Promise<Both> => {
+    const { headers } = await callAs("", "")[0]("POST", "/authentication/login", { key, password });
+    const cookie = headers.getSetCookie().find((one) => one.startsWith("kaban_session=")) ?? "";
+    return callAs(cookie.slice("kaban_session=".length).split(";")[0] as string, branchId);
+  };
+  const [accountant, managers, owner] = [
+    await signIn("accountant"),
+    await signIn("manager"),
+    await signIn("owner"),
+  ];
+  [manager] = managers;
   const { rows } = await db.query(
     `select (select id from account where branch_id = $1 and code = '21110') as savings,
        (select id from account where branch_id = $1 and code = '40120') as fee,
+       (select id from account where branch_id = $1 and code = '73660') as expense,
+       (select id from account where branch_id = $1 and code = '11130') as bank,
        (select id from payment_type where branch_id = $1 and name = 'Cash') as cash`,
     [branchId],
   );
   ids = rows[0];
+  const { user_organization } = await get(manager, "/authentication/current");
+  const date = user_organization.branch.business_date;
+  desk = openDesk({ accountant, manager: managers, owner, ids, date, count });
   const names = { first_name: "Ana", last_name: "Cruz" };
-  const add = ({ calls: [call] }: Window) =>
-    asJson(call("POST", "/member-profile/quick-create", names, { key: randomUUID() }));
+  const add = ({ calls: [call] }: Window) => send(call, "/member-profile/quick-create", names);
   members = (await Promise.all([...windows, ...windows].map(add))).map(({ id }) => id);
-  const open = ({ calls: [call] }: Window) =>
-    asJson(call("POST", "/transaction-batch", { beginning_cash: 0 }, { key: randomUUID() }));
+  const open = ({ calls: [call] }: Window) => send(call, "/transaction-batch", { beginning_cash: 0 });
   await Promise.all(windows.map(open));
 }, 300_000);
 
@@ -212,17 +228,36 @@ it(
     const work = async (window: Window): Promise<void> => {
       while (performance.now() < until) await oneOf(acts)(window);
     };
-    await Promise.all(windows.map(work));
+    // The set falls among what the windows do.
+    const interest = async () => {
+      while (entries.size < windows.length * 3) await oneOf(acts)(windows[0] as Window);
+      return desk.creditInterest();
+    };
+    const [runId] = await Promise.all([interest(), ...windows.map(work)]);
+    const { result } = await ended(runId);
     const { rows } = await db.query(
       `select count(*)::integer as posted, count(*) filter (where id = any($1))::integer as answered,
+         count(*) filter (where source = 'savings interest')::integer as credited,
          (max(sequence) - min(sequence) + 1)::integer as span
-       from journal_entry where source in ('deposit', 'withdraw', 'payment', 'reversal')`,
-      [[...entries.keys()]],
+       from journal_entry`,
+      [[...entries.keys(), ...desk.released.keys()]],
     );
-    const all = entries.size;
-    expect(rows[0]).toEqual({ posted: all, answered: all, span: all });
+    const answered = entries.size + desk.released.size;
+    const all = answered + result.accounts;
+    expect(rows[0]).toEqual({ posted: all, answered, credited: result.accounts, span: all });
     const held = new Map<string, number>();
     for (const { member, moved } of entries.values()) held.set(member, (held.get(member) ?? 0) + moved);
+    const credited = await db.query(
+      `select h.member_id, i.amount from set_item i join member_account h on h.id = i.member_account_id
+       where i.run_id = $1`,
+      [runId],
+    );
+    expect([credited.rowCount, result.left_out]).toEqual([result.accounts, 0]);
+    for (const { member_id, amount } of credited.rows)
+      held.set(member_id, (held.get(member_id) ?? 0) + Number(amount));
+    const spent = await db.query("select balance from account_balance where account_id = $1", [ids.expense]);
+    const vouchers = [...desk.released.values()].reduce((sum, amount) => sum + amount, 0);
+    expect(Number(spent.rows[0]?.balance ?? 0)).toBe(vouchers);
     const balances = await db.query(
       "select member_id, balance from member_account where account_id = $1 order by 1",
       [ids.savings],
@@ -243,9 +278,9 @@ it("numbers are drawn once each, without a gap", async () => {
     from (select case source when 'payment' then 'deposit' else source end as kind, count(*) as entries,
         count(distinct number) as numbers, min(number) as least, max(number) as most
       from (select source, regexp_replace(reference, '\\D', '', 'g')::bigint as number from journal_entry
-        where source in ('deposit', 'withdraw', 'payment', 'reversal')) n group by 1) e
+        ) n group by 1) e
     join series s on s.kind = e.kind and s.branch_id = (select branch_id from journal_entry limit 1)`);
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(5);
   for (const { kind, drawn, ...counted } of rows)
     expect([kind, counted]).toEqual([kind, { entries: drawn, numbers: drawn, least: 1, most: drawn }]);
 });
@@ -260,9 +295,6 @@ it("the chain of entries holds, and the books tie out", async () => {
   );
   expect(rows).toHaveLength(1);
   expect(rows[0].holding).toBe(rows[0].links);
-  const asked = manager("POST", "/job/tie-out-item/find", {}, { key: randomUUID() });
-  const { id } = await asJson(asked);
-  let run = await asJson(manager("GET", `/job-run/${id}`));
-  while (["waiting", "running"].includes(run.state)) run = await asJson(manager("GET", `/job-run/${id}`));
-  expect([run.state, run.result.differences]).toEqual(["done", 0]);
+  const { result } = await ended((await send(manager, "/job/tie-out-item/find")).id);
+  expect(result.differences).toBe(0);
 }, 600_000);
