@@ -37,6 +37,28 @@ test("what ends the earlier loan is seen before the release, and sent with it", 
   await expect.poll(() => sentTo("release")).toMatchObject(sent);
 });
 
+test("a release asks for what its way takes, and sends nothing that was typed for another", async () => {
+  server.answer(({ method, path }) => {
+    if (path !== `/loan/${row.id}` && method === "GET") return;
+    return { body: { ...renewing, renews: null } };
+  });
+  showPage(<ReleaseDialog row={row} onClose={close} />, "loan/loan-application");
+  const user = userEvent.setup();
+  const dialog = within(await screen.findByRole("dialog", { name: `Release ${row.name}?` }));
+  const choose = async (way: string) => {
+    await user.click(dialog.getByRole("combobox", { name: "Paid out" }));
+    await user.click(await screen.findByTitle(way));
+  };
+  expect(dialog.queryByLabelText("Check no.")).toBeNull();
+  await choose("Check");
+  await user.type(dialog.getByLabelText("Check no."), "000123");
+  expect(dialog.queryByLabelText("Account no., for savings")).toBeNull();
+  await choose("Cash");
+  expect(dialog.queryByLabelText("Check no.")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Release" }));
+  await expect.poll(() => sentTo("release")).toMatchObject({ way: "cash", check_number: null, version: 3 });
+});
+
 test("other terms are asked for with both schedules in view, and not before", async () => {
   server.answer(({ path }) => {
     if (path === `/loan/${row.id}/terms-preview`) {

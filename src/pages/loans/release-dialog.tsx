@@ -6,6 +6,7 @@ import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { OperationDialog } from "../../resources/operations/operation-dialog";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
+import { fitsWay } from "./fits-way";
 import { PartsOf } from "./renewal";
 import { sumOfParts } from "./use-loan-payment";
 
@@ -25,7 +26,7 @@ export function ReleaseDialog(props: RecordDialogProps) {
     );
   }
   const { renews, figures, version } = data;
-  const dialog = { ...props, row: { ...props.row, version }, operation: releaseLoan };
+  const dialog = { ...props, row: { ...props.row, version }, operation: releaseLoan, isAsked: fitsWay };
   if (!renews) return <OperationDialog {...dialog} fixed={{ previous_payoff: undefined }} />;
   const total = renews.payoff ? sumOfParts(renews.payoff) : 0;
   const isEven = figures?.net_proceeds === 0;

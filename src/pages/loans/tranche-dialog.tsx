@@ -11,6 +11,7 @@ import { OperationDialog } from "../../resources/operations/operation-dialog";
 import { useOperationTexts } from "../../resources/operations/texts";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
 import { ComparedSchedules } from "./compared-schedules";
+import { fitsWay } from "./fits-way";
 
 /** Releases the next tranche, once it was seen what schedule it leads to; or says why none can be. */
 export function TrancheDialog(props: RecordDialogProps) {
@@ -36,6 +37,7 @@ export function TrancheDialog(props: RecordDialogProps) {
       // What is released is what is seen.
       key={`${number} ${amount}`}
       operation={releaseTranche}
+      isAsked={fitsWay}
       width={900}
       preview={
         <Flex vertical gap="small">

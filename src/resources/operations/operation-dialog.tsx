@@ -1,6 +1,6 @@
 import { Alert, Modal } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Control } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { Field, Fields } from "#contract/kit/field";
 import {
   inputFields,
@@ -39,6 +39,8 @@ interface OperationDialogProps<Op extends Operation> {
   /** It cannot be sent as what it would do stands. */
   isDisabled?: boolean;
   width?: number;
+  /** Whether an input is asked for, by what is typed in the others; what is not is empty. */
+  isAsked?(name: string, values: Values): boolean;
   onDone?(output: Output<Op>): void;
   onClose(): void;
   /** In the place of the refusal that is about no input. */
@@ -109,6 +111,21 @@ function useActing<Op extends Operation>(props: RecordDialogProps<Op>, asked: Fi
   return { acting, newest };
 }
 
+/** The inputs that are asked for by now; of the others what was typed before is given up. */
+function useAsked(
+  all: [string, Field][],
+  form: UseFormReturn<Values>,
+  isAsked: OperationDialogProps<Operation>["isAsked"],
+) {
+  const values = form.watch();
+  const isShown = ([name]: [string, Field]) => isAsked?.(name, values) ?? true;
+  const given = all.filter((one) => !isShown(one)).map(([name]) => name);
+  useEffect(() => {
+    for (const name of given) if ((form.getValues(name) ?? null) !== null) form.setValue(name, null);
+  });
+  return all.filter(isShown);
+}
+
 function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
   const { operation, record, fixed = {}, preview, isDisabled, width, onClose, alertOf } = props;
   const texts = useOperationTexts();
@@ -117,6 +134,8 @@ function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
   const asked = fields.filter(([name]) => !taken.includes(name));
   const { acting, newest } = useActing(props, Object.fromEntries(asked));
   const { refusal } = acting;
+  const form = acting.form as unknown as UseFormReturn<Values>;
+  const shown = useAsked(asked, form, props.isAsked);
   const name = nameOfRow(record);
   const confirm = texts.confirmOf(operation, name, newest ?? record);
   const alert = newest ? (
@@ -138,14 +157,8 @@ function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
     >
       {confirm && <p>{confirm}</p>}
       {preview}
-      {asked.map(([one, field], index) => (
-        <FormField
-          key={one}
-          name={one}
-          field={field}
-          control={acting.form.control as unknown as Control<Values>}
-          isFirst={index === 0}
-        />
+      {shown.map(([one, field], index) => (
+        <FormField key={one} name={one} field={field} control={form.control} isFirst={index === 0} />
       ))}
     </FormModal>
   );
