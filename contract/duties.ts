@@ -40,7 +40,9 @@ import { showEntry } from "#contract/operations/ledger/show-entry";
 import { calculateLoan } from "#contract/operations/loans/calculate-loan";
 import { changeRate, changeTerm, moveDueDates, pauseInterest } from "#contract/operations/loans/change-terms";
 import { postLoanPayment } from "#contract/operations/loans/loan-payment";
+import { receiveCollateral, returnCollateral } from "#contract/operations/loans/loan-security";
 import { closeLoan, printLoan, submitLoan } from "#contract/operations/loans/loan-steps";
+import { markLoan } from "#contract/operations/loans/mark-loan";
 import { cancelInstruction, instructPayment } from "#contract/operations/loans/payment-instruction";
 import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
@@ -177,6 +179,7 @@ export const servesMembers = [
 export const appliesForLoans = permit(
   ...[createLoan, updateLoan, deleteLoan, submitLoan, printLoan, closeLoan],
   ...[moveDueDates, changeRate, changeTerm, pauseInterest],
+  ...[receiveCollateral, returnCollateral, markLoan],
 );
 
 /** Keeps the members, whatever is done with them. */

@@ -35,6 +35,7 @@ import {
   loanReclassificationList,
 } from "#contract/entities/loan-reclassification";
 import { loanReminderList } from "#contract/entities/loan-reminder";
+import { loanCollateralList, loanPledgeList } from "#contract/entities/loan-security";
 import { loanWaiverList } from "#contract/entities/loan-waiver";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
@@ -94,6 +95,8 @@ export const lists: readonly List[] = [
   branchBesideList,
   loanHandOverList,
   loanArrivalList,
+  loanPledgeList,
+  loanCollateralList,
   paymentInstructionList,
   instructionRunList,
   loanReminderList,

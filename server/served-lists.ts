@@ -14,6 +14,7 @@ import { loanMoveLists } from "#server/domain/loans/moves/lists";
 import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
 import { loanReminderLists } from "#server/domain/loans/reminders/lists";
+import { loanSecurityLists } from "#server/domain/loans/security/lists";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberLists } from "#server/domain/members/lists";
 import { numberLists } from "#server/domain/numbers/lists";
@@ -44,6 +45,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...loanClassLists,
   ...loanMoveLists,
   ...loanInstructionLists,
+  ...loanSecurityLists,
   ...loanReminderLists,
   ...loanImportLists,
   ...periodLists,

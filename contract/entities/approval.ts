@@ -32,6 +32,8 @@ export const approvalKinds = {
   "loan-litigation": { hasAmount: true },
   "loan-reclassification": { hasAmount: true },
   "loan-move": { hasAmount: true },
+  "loan-pledge": { hasAmount: true },
+  "loan-collateral": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
   "blotter-view": { hasAmount: false },

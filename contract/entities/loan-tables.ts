@@ -19,6 +19,20 @@ export const collateral = table(
   },
   { label: "Collateral", max: 20 },
 );
+/** Deposits of the borrower or of comakers: on hold while the loan runs, and paying it when called on. */
+export const pledges = table(
+  {
+    member_account_id: reference("member-accounting-ledger", { label: "Account no.", required: true }),
+    amount: money({ label: "Pledged", required: true, min: 1 }),
+    description: text({ label: "Remarks" }),
+  },
+  {
+    label: "Deposits pledged",
+    max: 20,
+    unique: "member_account_id",
+    uniqueMessage: "Each account is named once",
+  },
+);
 /** What other offices and lenders say is still open: dues, balances, other loans. */
 export const clearance = table(
   {

@@ -94,6 +94,8 @@ export const eligibilityCodes = [
   "past_due",
   "loan_count",
   "comakers",
+  "comaker_loans",
+  "pledges",
   "collateral",
   "document",
 ] as const;

@@ -8,7 +8,7 @@ import {
   renewingLoan,
 } from "#contract/entities/loan-parts";
 
-import { clearance, collateral, comakers, tranches } from "#contract/entities/loan-tables";
+import { clearance, collateral, comakers, pledges, tranches } from "#contract/entities/loan-tables";
 import { loanClasses, loanModes, loanStates, loanTypes, trancheStages } from "#contract/entities/loan-terms";
 import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
@@ -29,6 +29,11 @@ import {
 import { defineList } from "#contract/kit/list";
 
 const trancheStage = z.enum(trancheStages);
+/** What a list of loans tells beside its fields. */
+const carried = {
+  ...{ version: z.int(), name: z.string(), tranche_stage: trancheStage },
+  loan_status_color: z.string().nullable(),
+};
 const dayOfMonth = (label: string) => integer({ label, min: 1, max: 31 });
 
 /**
@@ -67,7 +72,7 @@ export const loan = defineEntity({
         payment_days: integer({ label: "Days between payments", min: 1, max: 366 }),
         tranches,
       },
-      comakers: { comakers },
+      comakers: { comakers, pledges },
       security: { collateral, clearance },
       capacity: {
         monthly_income: money({ min: 0 }),
@@ -105,6 +110,8 @@ export const loan = defineEntity({
     officer_id: reference("user", { label: "Loan officer" }),
     collector_id: reference("user", { label: "Collector" }),
     class_since: date({ label: "In this class since" }),
+    /** Chosen by hand as it is followed up; nothing follows from it. */
+    loan_status_id: reference("loan-status", { label: "Status" }),
     member_account_id: reference("member-accounting-ledger", { label: "Account no." }),
     /** Why a member was let through who lacks something. */
     exception_reason: text({ label: "Reason for the exception" }),
@@ -134,14 +141,14 @@ export const loan = defineEntity({
     hidden: [
       ...["submitted_at", "printed_at", "approved_at", "released_at", "released_on", "maturity_date"],
       ...["closed_at", "ended_at", "end_reason", "exception_reason", "created_by_id", "created_at"],
-      ...["loan_class", "class_since", "officer_id", "collector_id"],
+      ...["loan_class", "class_since", "loan_status_id", "officer_id", "collector_id"],
     ] as const,
     omitted: [
-      ...["comakers", "collateral", "clearance", "documents", "signatories"],
+      ...["comakers", "pledges", "collateral", "clearance", "documents", "signatories"],
       ...["conditions", "payroll_deduction", "previous_loan_id", "tranches"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
-    carries: { version: z.int(), name: z.string(), is_mine: z.boolean(), tranche_stage: trancheStage },
+    carries: { ...carried, is_mine: z.boolean() },
     searches: ["number"],
     order: { field: "created_at", order: "desc" },
   },
@@ -177,8 +184,9 @@ export const releasedLoanList = defineList({
     officer_id: reference("user", { label: "Loan officer", listed: false }),
     collector_id: reference("user", { label: "Collector", listed: false }),
     state: choice(loanStates),
+    loan_status_id: reference("loan-status", { label: "Status" }),
   },
-  carries: { version: z.int(), name: z.string(), passbook: z.string(), tranche_stage: trancheStage },
+  carries: { ...carried, passbook: z.string() },
   searches: ["number"],
   order: { field: "released_on", order: "desc" },
   // What is past due is added up among those in arrears: of very many loans it would take seconds here.
@@ -237,6 +245,8 @@ export const loanRow = rowSchema(loan).extend({
   passbook: words,
   loan_product_name: z.string(),
   loan_purpose_name: words,
+  loan_status_name: words,
+  loan_status_color: words,
   previous_loan_name: words,
   renews: renewedLoan.nullable(),
   renewed_by: renewingLoan.nullable(),

@@ -23,7 +23,11 @@ export const memberLedgerList = defineList({
     kind: choice(memberKinds, { listed: false }),
     held: money({ label: "Balance held" }),
     owed: money({ label: "Balance owed" }),
-    on_hold: money({ label: "On hold", help: "Paid in by checks that have not cleared", listed: false }),
+    on_hold: money({
+      label: "On hold",
+      help: "Paid in by checks that have not cleared, or pledged for loans",
+      listed: false,
+    }),
     available: money({ label: "Available", help: "What is held less what is on hold" }),
     last_entry_date: date({ label: "Last entry" }),
     entries: integer({ label: "Entries", listed: false }),
@@ -71,8 +75,9 @@ export const memberAccount = z.object({
   kind: z.enum(memberKinds),
   normal_side: z.enum(normalSides),
   balance: z.int(),
-  /** Of the balance, what checks that have not cleared today paid in. */
+  /** Of the balance, what checks that have not cleared today paid in, and what is pledged for loans. */
   on_hold: z.int(),
+  pledged: z.int(),
   /** The balance less what is on hold. */
   available: z.int(),
   minimum_balance: z.int(),

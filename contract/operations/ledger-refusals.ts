@@ -58,6 +58,10 @@ export const ledgerRefusals = {
     message: "{available} is available: {held} is on hold until its checks have cleared",
     field: "amount",
   },
+  pledged_for_loan: {
+    message: "{available} is available: {held} is pledged for loans",
+    field: "amount",
+  },
   below_minimum_balance: {
     message: "Minimum balance of {minimum} required; {balance} available",
     field: "amount",

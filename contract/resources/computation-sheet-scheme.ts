@@ -46,6 +46,13 @@ export const computationSheetScheme = defineResource({
     refuses_past_due: toggle({ label: "Nothing past due", default: true }),
     maximum_loans: integer({ label: "Loans at once, at most", min: 1, max: 100 }),
     comaker_count: integer({ label: "Comakers at least", min: 0, max: 20 }),
+    comaker_maximum_loans: integer({
+      label: "A comaker answers for at most, loans",
+      help: "This one counted",
+      min: 1,
+      max: 100,
+    }),
+    pledge_percent: percent({ label: "Deposits pledged, % of the loan", max: 1000 }),
     collateral_percent: percent({ label: "Collateral, % of the loan", max: 1000 }),
     documents: table(
       { name: text({ label: "Document", required: true, max: 100 }) },

@@ -16,7 +16,7 @@ const loan = {
     loan_product_name: "Providential",
   },
   ...{ date: "2026-06-01", amount: 1_200_000, term_months: 2, payment_mode: "monthly", interest_rate: "1" },
-  ...{ comakers: [], collateral: [], clearance: [], documents: [], signatories: [], balance: 0 },
+  ...{ comakers: [], pledges: [], collateral: [], clearance: [], documents: [], signatories: [], balance: 0 },
   ...{ tranches: [], tranche_stage: "none", planned: null },
   ...{ is_related_party: false, created_at: "2026-06-01T04:00:00Z", created_by_name: "Owner", releases: [] },
   renews: null,

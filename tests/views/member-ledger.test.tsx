@@ -30,6 +30,7 @@ const memberAccount = (account_id: string, more = {}) => ({
   normal_side: "credit",
   balance: 150_000,
   on_hold: 0,
+  pledged: 0,
   available: 150_000,
   minimum_balance: 0,
   overdraft_limit: 0,

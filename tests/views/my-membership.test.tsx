@@ -11,7 +11,7 @@ const id = (number: number) => `019a0000-0000-7000-8000-${String(number).padStar
 const accountOf = (number: number, more: Partial<MemberAccount>): MemberAccount => ({
   ...{ member_account_id: id(number), number: `00${number}`, opened_on: "2025-01-10", account_id: id(50) },
   ...{ code: "21110", name: "Saving Deposits", kind: "savings", normal_side: "credit", balance: 0 },
-  ...{ on_hold: 0, available: 0, minimum_balance: 0, overdraft_limit: 0, overdraft_until: null },
+  ...{ on_hold: 0, pledged: 0, available: 0, minimum_balance: 0, overdraft_limit: 0, overdraft_until: null },
   ...{ matures_on: null, preterminated_on: null, interest_forfeited: null, notice_days: 0 },
   ...{ notice_amount: 0, notices: [], joint_holders: [], status: "open", last_entry_date: null, entries: 1 },
   ...more,

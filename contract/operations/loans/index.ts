@@ -26,6 +26,7 @@ import {
   postReclassification,
   showReclassification,
 } from "#contract/operations/loans/loan-classes";
+import { showLoanLedger } from "#contract/operations/loans/loan-ledger";
 import {
   dueOfLoans,
   postLoanPayment,
@@ -36,6 +37,12 @@ import {
 import { loanPortfolio } from "#contract/operations/loans/loan-portfolio";
 import { quoteLoan } from "#contract/operations/loans/loan-quote";
 import { postLoanRemittance, readLoanRemittance } from "#contract/operations/loans/loan-remittance";
+import {
+  callPledge,
+  receiveCollateral,
+  releasePledge,
+  returnCollateral,
+} from "#contract/operations/loans/loan-security";
 import {
   approveLoan,
   closeLoan,
@@ -53,6 +60,7 @@ import {
   releaseTranche,
   undoTranche,
 } from "#contract/operations/loans/loan-tranches";
+import { markLoan } from "#contract/operations/loans/mark-loan";
 import {
   acceptLoan,
   declineLoan,
@@ -103,6 +111,7 @@ export const loans: readonly Operation[] = [
   reverseLoanPayment,
   dueOfLoans,
   showLoanPayments,
+  showLoanLedger,
   quoteLoan,
   moveDueDates,
   changeRate,
@@ -136,8 +145,13 @@ export const loans: readonly Operation[] = [
   declineLoan,
   loansDueBetween,
   showMove,
+  markLoan,
   previewAssign,
   assignLoans,
+  releasePledge,
+  callPledge,
+  receiveCollateral,
+  returnCollateral,
   instructPayment,
   cancelInstruction,
   showReminderSettings,

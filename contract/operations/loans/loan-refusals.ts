@@ -119,6 +119,10 @@ export const loanRefusals = {
     status: 400,
     field: "comakers",
   },
+  pledge_of_another: {
+    message: "Deposits pledged, line {line}: this is no open deposit of the borrower or of a comaker",
+    field: "pledges",
+  },
   collateral_not_found: {
     message: "This kind of collateral is not in this branch",
     status: 404,

@@ -49,7 +49,10 @@ export const returnLoan = defineOperation({
   done: "{name} is a draft again",
   permission: "loan:submit",
   input: fields(asked),
-  refusals: loanStepRefusals,
+  refusals: {
+    ...loanStepRefusals,
+    collateral_in_keeping: { message: "Papers of {collateral} are in keeping: give them back first" },
+  },
 });
 
 /**

@@ -84,6 +84,9 @@ export const releaseLoan = defineOperation({
       message: "{payoff} ends {loan} by now: look at it again before it is released",
       field: "previous_payoff",
     },
+    pledge_not_there: {
+      message: "{amount} of {account} of {member} is pledged, and {available} of it is available",
+    },
     release_way_nothing: {
       message: "Nothing is paid out exactly where all of it goes to the earlier loan",
       status: 400,

@@ -14,6 +14,7 @@ import {
   printAmortisationCard,
   printDisclosure,
   printLoanQuote,
+  printLoanStatement,
   printPromissoryNote,
   printReleaseVoucher,
 } from "#contract/operations/prints/loan-papers";
@@ -50,6 +51,7 @@ export const prints: readonly Operation[] = [
   printDisclosure,
   printPromissoryNote,
   printAmortisationCard,
+  printLoanStatement,
   printReleaseVoucher,
   printLoanReport,
   printCollectionSheet,

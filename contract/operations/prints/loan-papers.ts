@@ -60,6 +60,19 @@ export const printAmortisationCard = defineOperation({
 });
 
 /**
+ * The statement of a released loan: what is owed of it today, and each entry with what it moved of principal,
+ * interest, fines and fees. A PDF.
+ */
+export const printLoanStatement = defineOperation({
+  ...ofLoan,
+  name: "print-loan-statement",
+  label: "Print the statement of a loan",
+  path: "/loan/:id/statement",
+  input: z.strictObject({ id: z.uuid(), language }),
+  refusals: { ...loanNotFound, ...notReleased },
+});
+
+/**
  * What a release of a loan hands out, and how it is in the books: each deduction, the net proceeds, the lines
  * of its entry. Of the release that `entry_id` names; the newest that stands where it names none. A PDF.
  */

@@ -5,7 +5,7 @@ import type { LockedMemberAccount } from "#server/domain/ledger/member-accounts"
 import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
 
-/** What of a member account `h` has not cleared on the day $n, unless the check was taken back. */
+/** What of a member account `h` is on hold on the day $n: its checks have not cleared, or it is pledged. */
 export const heldOn = (day: string) => `held_on(h.id, ${day})`;
 
 /** What of a member account `h`, which may be missing, is on hold on the day $n, and what is available. */

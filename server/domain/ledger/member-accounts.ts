@@ -16,8 +16,9 @@ export interface LockedMemberAccount {
   status: (typeof memberAccountStatuses)[number];
   overdraft_limit: Centavos;
   overdraft_until: CalendarDate | null;
-  /** Of the balance, what was paid in by checks that have not cleared. */
+  /** Of the balance, what was paid in by checks that have not cleared, and what is pledged for loans. */
   held: Centavos;
+  pledged: Centavos;
 }
 
 /** A member and a product of theirs, as a key. */

@@ -35,6 +35,7 @@ function begin(more: Partial<Locked> = {}): Locked {
     opened_on: "2026-01-01",
     overdraft_until: null,
     held: 0,
+    pledged: 0,
     member_id,
     account_id: savings,
     balance: 0,

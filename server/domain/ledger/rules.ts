@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#contract/kit/dates";
+import { addDays } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { isReceipt } from "#server/domain/ledger/booklets";
 import {
@@ -60,33 +60,35 @@ const paidIn: readonly Posting["source"][] = ["deposit", "payment"];
 const overdraftOn = ({ overdraft_limit, overdraft_until }: LockedMemberAccount, day: string) =>
   overdraft_until === null || day <= overdraft_until ? overdraft_limit : 0;
 
-/** What has not cleared is not drawn: neither by today, nor by the earlier day that is posted on. */
+/**
+ * What is pledged is not drawn, nor what has not cleared: neither by today, nor by the earlier day that is
+ * posted on. The latter alone may be let through.
+ */
 function refusedByHold(
   { memberAccount, by }: Moved,
-  day: CalendarDate,
+  { entryDate, drawsHeld }: Posting,
   overdraft: Centavos,
   { past, heldThen }: Locked,
 ): LedgerRefusal | null {
-  const { id, balance, held } = memberAccount;
-  const then = heldThen.get(heldKey(id, day)) ?? 0;
+  const { id, balance, held, pledged } = memberAccount;
+  const then = heldThen.get(heldKey(id, entryDate)) ?? 0;
   const stands = [
-    { balance, held },
-    { balance: balanceOn(past, id, day), held: then },
-  ].find((one) => one.held > 0 && one.balance + by - one.held < -overdraft);
-  if (!stands) return null;
-  const available = formatPesos(Math.max(stands.balance - stands.held, 0));
-  return { refused: "held_until_cleared", detail: { available, held: formatPesos(stands.held) } };
+    { code: "pledged_for_loan", balance, held: pledged },
+    { code: "held_until_cleared", balance, held },
+    { code: "held_until_cleared", balance: balanceOn(past, id, entryDate), held: then },
+  ] as const;
+  const short = stands.find((one) => one.held > 0 && one.balance + by - one.held < -overdraft);
+  if (!short || (drawsHeld && short.code !== "pledged_for_loan")) return null;
+  const available = formatPesos(Math.max(short.balance - short.held, 0));
+  return { refused: short.code, detail: { available, held: formatPesos(short.held) } };
 }
 
 /**
  * What a member holds may not fall below the account's minimum, nor below zero beyond the overdraft they
  * have, nor be brought above its maximum; what is due to them, as interest or a reversal, is never too much.
  */
-function refusedByBalance(
-  moving: Moved,
-  { source, entryDate, drawsHeld }: Posting,
-  locked: Locked,
-): LedgerRefusal | null {
+function refusedByBalance(moving: Moved, posting: Posting, locked: Locked): LedgerRefusal | null {
+  const { source, entryDate } = posting;
   const { account, memberAccount, by: moved } = moving;
   const after = memberAccount.balance + moved;
   const balance = formatPesos(memberAccount.balance);
@@ -108,8 +110,7 @@ function refusedByBalance(
       detail: { balance, minimum: formatPesos(account.minimum_balance) },
     };
   }
-  const isKept = source !== "reversal" && !drawsHeld;
-  const refused = isKept ? refusedByHold(moving, entryDate, overdraft, locked) : null;
+  const refused = source === "reversal" ? null : refusedByHold(moving, posting, overdraft, locked);
   if (refused) return refused;
   const low = lowestSince(locked.past, memberAccount.id, entryDate, moved);
   if (!low || low.balance >= -overdraft) return null;

@@ -25,6 +25,7 @@ const opened = (memberId: string, accountId: string, { entryDate }: Posting): Lo
   overdraft_limit: 0,
   overdraft_until: null,
   held: 0,
+  pledged: 0,
 });
 
 /**

@@ -10,6 +10,7 @@ import { loanPayments } from "#server/domain/loans/payments/index";
 import { loanPortfolioHandler } from "#server/domain/loans/portfolio/portfolio";
 import { loanRecords } from "#server/domain/loans/records/index";
 import { loanReminderSettings } from "#server/domain/loans/reminders/settings";
+import { loanSecurity } from "#server/domain/loans/security/index";
 import { loanTranches } from "#server/domain/loans/tranches/index";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
@@ -23,6 +24,7 @@ export const loans: readonly OperationHandler[] = [
   ...loanChanges,
   ...loanLosses,
   ...loanClasses,
+  ...loanSecurity,
   ...loanMoves,
   ...loanInstructions,
   ...loanReminderSettings,

@@ -9,7 +9,7 @@ import type { Transaction } from "#server/platform/db/database";
 export const memberAccountColumns = (day: string) => `
   h.id as member_account_id, h.number, h.opened_on, a.id as account_id, a.code, a.name,
   a.member_kind as kind, a.normal_side, a.minimum_balance, coalesce(h.balance, 0) as balance,
-  ${heldColumns(day)},
+  ${heldColumns(day)}, coalesce(h.pledged, 0) as pledged,
   coalesce(h.overdraft_limit, 0) as overdraft_limit, h.overdraft_until, ${payingColumns}, h.last_entry_date,
   coalesce(h.line_count, 0) as entries,
   case when 'closed' in (a.status, h.status) then 'closed' when 'frozen' in (a.status, h.status) then 'frozen'

@@ -8,6 +8,7 @@ import { printEndOfDayHandler } from "#server/domain/prints/print-end-of-day";
 import { printFinancialStatementHandler } from "#server/domain/prints/print-financial-statement";
 import { printLoanHandlers } from "#server/domain/prints/print-loan";
 import { printLoanQuoteHandler } from "#server/domain/prints/print-loan-quote";
+import { loanStatementHandler } from "#server/domain/prints/print-loan-statement";
 import { printMemberCardHandler } from "#server/domain/prints/print-member-card";
 import { printMemberSheetHandler } from "#server/domain/prints/print-member-sheet";
 import { printMonthCertificateHandler } from "#server/domain/prints/print-month-certificate";
@@ -36,6 +37,7 @@ export const prints: readonly OperationHandler[] = [
   ...printVoucherHandlers,
   ...printLoanHandlers,
   amortisationCardHandler,
+  loanStatementHandler,
   releaseVoucherHandler,
   printLoanQuoteHandler,
   ...printCheckHandlers,

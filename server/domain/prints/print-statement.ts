@@ -43,14 +43,11 @@ function rowOf(line: LedgerLine, t: TFunction) {
   return { ...line, date: entry_date, particulars, debit: debit || null, credit: credit || null };
 }
 
-/** What of the balance has yet to clear, and what is left; nothing where all is available. */
-const heldRows = ({ account: { on_hold, available } }: Ledger, t: TFunction) =>
-  on_hold === 0
-    ? []
-    : [
-        { label: t("on_hold"), amounts: { balance: total(on_hold) } },
-        { label: t("available"), amounts: { balance: total(available) } },
-      ];
+/** What of the balance has yet to clear or is pledged, and what is left; nothing where all is available. */
+const heldRows = ({ account: { on_hold, pledged, available } }: Ledger, t: TFunction) =>
+  Object.entries({ on_hold: on_hold - pledged, pledged, ...(on_hold > 0 && { available }) })
+    .filter(([name, amount]) => amount !== 0 || name === "available")
+    .map(([name, amount]) => ({ label: t(name), amounts: { balance: total(amount) } }));
 
 interface Asked extends Pick<BranchCall<Operation>, "tx" | "caller" | "now" | "today" | "audit"> {
   input: { from?: CalendarDate | undefined; to?: CalendarDate | undefined; language: Language };

@@ -45,24 +45,21 @@ const entities: Record<string, Referred> = {
 const document: Referred = { table: "media", title: sql`r.file_name`, scope: "branch", marksDeleted: false };
 const picture: Referred = { ...document, only: sql`r.file_type <> 'application/pdf'` };
 
-const byMembers = (column: string): Usage[] => [
-  { table: "member", column, by: "members", marksDeleted: true },
+const used = (table: string, column: string, by: string, marksDeleted = false): Usage[] => [
+  { table, column, by, marksDeleted },
 ];
 
 /** What is not a resource and refers to one. */
 const usedOutside: Record<string, Usage[]> = {
   ...Object.fromEntries(
-    memberAttributes.map((attribute) => [attribute, byMembers(attributeColumn(attribute))]),
+    memberAttributes.map((one) => [one, used("member", attributeColumn(one), "members", true)]),
   ),
-  "account-category": [
-    { table: "account", column: "account_category_id", by: "accounts", marksDeleted: true },
-  ],
-  "bills-and-coins": [
-    { table: "batch_cash_count", column: "bills_and_coins_id", by: "cash counts", marksDeleted: false },
-  ],
-  "payment-type": [
-    { table: "journal_entry", column: "payment_type_id", by: "journal entries", marksDeleted: false },
-  ],
+  "account-category": used("account", "account_category_id", "accounts", true),
+  "bills-and-coins": used("batch_cash_count", "bills_and_coins_id", "cash counts"),
+  "payment-type": used("journal_entry", "payment_type_id", "journal entries"),
+  "loan-purpose": used("loan", "loan_purpose_id", "loans"),
+  "loan-status": used("loan", "loan_status_id", "loans"),
+  collateral: used("loan_collateral", "collateral_id", "loans"),
 };
 
 /** The table a field refers to, or null for a field that refers to nothing. */

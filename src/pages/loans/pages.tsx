@@ -17,6 +17,8 @@ const reclassifications = lazyPage(() =>
   import("./loan-reclassifications").then((file) => file.LoanReclassifications),
 );
 const inLitigation = lazyPage(() => import("./loans-in-litigation").then((file) => file.LoansInLitigation));
+const pledges = lazyPage(() => import("./loan-security").then((file) => file.LoanPledges));
+const collateral = lazyPage(() => import("./loan-security").then((file) => file.LoanCollateral));
 const handedOver = lazyPage(() => import("./loans-handed-over").then((file) => file.LoansHandedOver));
 const arrivals = lazyPage(() => import("./loan-arrivals").then((file) => file.LoanArrivals));
 const instructions = lazyPage(() =>
@@ -108,6 +110,22 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <inLitigation.Shown />,
     preload: inLitigation.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/pledge",
+    name: "loan-pledge",
+    shownTo: ["loan:portfolio"],
+    element: <pledges.Shown />,
+    preload: pledges.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/collateral",
+    name: "loan-collateral",
+    shownTo: ["loan:portfolio"],
+    element: <collateral.Shown />,
+    preload: collateral.preload,
   },
   {
     ...ofLoans,

@@ -17,13 +17,15 @@ import { Eligibility } from "./eligibility";
 import { InstructionsOf } from "./instructions";
 import { LoanFiguresShown } from "./loan-figures";
 import { LoanInCourt } from "./loan-in-court";
+import { LoanLedger } from "./loan-ledger";
 import { LoanMove } from "./loan-move";
 import { LoanPapers } from "./loan-papers";
 import { LoanPaymentsShown } from "./loan-payments";
 import { LoanReminders } from "./loan-reminders";
+import { SecurityOf } from "./loan-security";
 import { PayoffQuote } from "./payoff-quote";
 import { Renewal } from "./renewal";
-import { LoanStateTag } from "./state-tag";
+import { LoanStateTag, LoanStatusTag } from "./state-tag";
 import { TermsChanges } from "./terms-changes";
 import { Tranches } from "./tranches";
 
@@ -57,8 +59,10 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         {wasReleased.has(loan.state) && <LoanMove id={loan.id} />}
         <Eligibility reasons={loan.eligibility} />
         <Exposure loan={loan} />
+        <SecurityOf loan={loan} />
         <Tranches loan={loan} />
         {wasReleased.has(loan.state) && <LoanPaymentsShown loan={loan} />}
+        {wasReleased.has(loan.state) && <LoanLedger id={loan.id} />}
         {wasReleased.has(loan.state) && <TermsChanges loan={loan} />}
         {loan.state === "released" && <PayoffQuote loan={loan} />}
         {wasReleased.has(loan.state) && <InstructionsOf field="loan_id" id={loan.id} />}
@@ -77,6 +81,9 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
 /** Every width is named, as some have three by themselves. */
 const twoFromTablets = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
 
+/** Told with what became of it. */
+const shownBelow = new Set(["tranches", "pledges", "collateral"]);
+
 const isTold = (value: unknown) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
@@ -86,7 +93,7 @@ function What({ loan }: { loan: Loan }) {
   const labels = useLabels();
   const row = { ...loan } as Record<string, unknown> & { id: string };
   const told = Object.entries(entity.fields as Fields)
-    .filter(([name]) => isTold(row[name]) && name !== "tranches")
+    .filter(([name]) => isTold(row[name]) && !shownBelow.has(name))
     .map(([name, field]: [string, Field]) => ({
       key: name,
       label: labels.field(name, field),
@@ -98,6 +105,11 @@ function What({ loan }: { loan: Loan }) {
     since ? t("court.class", { name: labels.option(name), date: dates.show(since) }) : labels.option(name);
   const kept: [string, ReactNode, ReactNode][] = [
     ["state", labels.field("state"), <LoanStateTag key="state" state={loan.state} />],
+    [
+      "status",
+      labels.field("loan_status_id", entity.kept.loan_status_id),
+      loan.loan_status_name && <LoanStatusTag key="status" {...loan} />,
+    ],
     ["class", labels.field("loan_class", loan_class), wasReleased.has(loan.state) && classOf(loan)],
     ["number", labels.field("number", number), loan.number],
     ["account", labels.field("member_account_id", member_account_id), loan.member_account_number],

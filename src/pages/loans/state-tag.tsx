@@ -22,6 +22,21 @@ export function LoanStateTag({ state }: { state: LoanState }) {
   return <Tag color={colors[state]}>{labels.option(state)}</Tag>;
 }
 
+interface Marked {
+  loan_status_name?: unknown;
+  loan_status_color?: unknown;
+}
+
+/** How the branch has marked a loan as it is followed up, in the colour of that status. */
+export function LoanStatusTag({ loan_status_name: name, loan_status_color: color }: Marked) {
+  return typeof name === "string" ? (
+    <Tag bordered icon={<span className="loan-status" style={{ background: String(color) }} />}>
+      {name}
+    </Tag>
+  ) : null;
+}
+
 export const loanCells: Readonly<Record<string, CellRender>> = {
+  loan_status_id: (_, row) => <LoanStatusTag {...(row as Marked)} />,
   state: (value) => <LoanStateTag state={value as LoanState} />,
 };

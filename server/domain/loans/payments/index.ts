@@ -1,4 +1,5 @@
 import { loanDues } from "#server/domain/loans/payments/due";
+import { loanLedgerHandler } from "#server/domain/loans/payments/ledger";
 import { myLoansHandler } from "#server/domain/loans/payments/mine";
 import { loanPaying } from "#server/domain/loans/payments/post";
 import { postSheetHandler } from "#server/domain/loans/payments/post-sheet";
@@ -15,6 +16,7 @@ export const loanPayments: readonly OperationHandler[] = [
   ...loanPaymentReversing,
   ...loanDues,
   ...loanQuotes,
+  loanLedgerHandler,
   myLoansHandler,
   postSheetHandler,
   readSheetHandler,

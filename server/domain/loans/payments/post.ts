@@ -32,10 +32,18 @@ interface Accounts {
   overpaid: Savings | null;
 }
 
+/** What others than the window say of a payment. */
+export interface Beside {
+  /** What is to be looked at while nobody else posts. */
+  whenLocked?(): Promise<void>;
+  /** The pledged deposit that it is paid out of, whosever it is. */
+  pledge?: Savings & { pledgeId: string };
+}
+
 /** Accounts of the member that it is paid out of, or that take what is too much. */
-async function findAccounts({ tx, input, refusal }: Call): Promise<Accounts> {
+async function findAccounts({ tx, input, refusal }: Call, pledge?: Savings): Promise<Accounts> {
   const { member_id, savings_account_id: from, overpaid_account_id: over } = input;
-  const paidFrom = from && member_id ? await findSavings(tx, member_id, from) : null;
+  const paidFrom = pledge ?? (from && member_id ? await findSavings(tx, member_id, from) : null);
   if (from && !paidFrom) throw refusal("savings_not_of_member");
   const overpaid = over && member_id ? await findSavings(tx, member_id, over) : null;
   if (over && !overpaid) throw refusal("overpaid_account_not_of_member");
@@ -52,7 +60,7 @@ async function lock(call: Call, { paidFrom, overpaid }: Accounts): Promise<Locke
   );
   const sides = loans.map(({ member_id, account_id }) => ({ memberId: member_id, accountId: account_id }));
   for (const savings of [paidFrom, overpaid]) {
-    if (memberId && savings) sides.push({ memberId, accountId: savings.account_id });
+    if (savings) sides.push({ memberId: savings.member_id, accountId: savings.account_id });
   }
   return lockFor(tx, {
     batchesOf: [caller.userId],
@@ -118,12 +126,11 @@ function assertReceived({ input, refusal }: Call, total: number): void {
 }
 
 /**
- * Answers what the ledger refuses, so that a decision may lift that: nothing has been written by then. What
- * is to be looked at while nobody else posts is done once the branch is locked.
+ * Answers what the ledger refuses, so that a decision may lift that: nothing has been written by then.
  */
-export async function pay(call: Call, whenLocked?: () => Promise<void>): Promise<Receipt | Refusal> {
+export async function pay(call: Call, { whenLocked, pledge }: Beside = {}): Promise<Receipt | Refusal> {
   const { tx, input, today, refusal } = call;
-  const accounts = await findAccounts(call);
+  const accounts = await findAccounts(call, pledge);
   const locked = await lock(call, accounts);
   await whenLocked?.();
   for (const id of input.member_id ? [input.member_id] : locked.members.keys()) {
@@ -155,7 +162,11 @@ export async function pay(call: Call, whenLocked?: () => Promise<void>): Promise
   if (put && isRefused(put)) throw refusal(put.refused, put.detail);
   const { entryId } = posting;
   keepPayment(tx, entryId, handedOver(input));
-  await keepLoanPayments(call, lines, { entryId, entryDate: posting.entryDate, into: accounts.overpaid });
+  const { entryDate } = posting;
+  await keepLoanPayments(call, lines, {
+    ...{ entryId, entryDate, into: accounts.overpaid },
+    pledgeId: pledge?.pledgeId ?? null,
+  });
   await keepChanges(tx, changes, { entryId, restId: rest.entryId, today });
   await closePaid(call, changes);
   call.audit({ entity: "transaction", entityId: entryId });
@@ -168,7 +179,7 @@ export async function pay(call: Call, whenLocked?: () => Promise<void>): Promise
   return {
     id: entryId,
     reference: posted.reference,
-    entry_date: posting.entryDate as CalendarDate,
+    entry_date: entryDate as CalendarDate,
     created_at: posted.posting.createdAt.toISOString(),
     source: "payment",
     amount: total,

@@ -18,11 +18,12 @@ async function takeRemittance(call: BranchCall<typeof postLoanRemittance>): Prom
   const paying = { ...call, input: { ...input, member_id: null } } as PayCall;
   paying.audit = (entry) =>
     call.audit({ ...entry, ...(receipts && { description: `Another than was posted as ${receipts}` }) });
-  const taken = await pay(paying, async () => {
+  const whenLocked = async () => {
     const earlier = await findRemitted(tx, { ...input, file_hash });
     receipts = earlier.map(({ reference }) => reference).join(", ");
     if (receipts && !is_another) throw refusal("remitted_before", { receipts });
-  });
+  };
+  const taken = await pay(paying, { whenLocked });
   if (!(taken instanceof Refusal) && file_hash) keepRemitted(tx, taken.id, file_hash);
   return taken as Receipt;
 }

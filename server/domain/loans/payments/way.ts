@@ -15,16 +15,17 @@ export interface Paid {
   batchId: string | null;
 }
 
-/** A savings account of a member. */
+/** A savings account of a member, or a deposit that somebody pledged. */
 export interface Savings {
   id: string;
   account_id: string;
+  member_id: string;
 }
 
 /** An open savings account of the member, or null. */
 export async function findSavings(tx: Transaction, memberId: string, id: string): Promise<Savings | null> {
   const { rows } = await tx.query(
-    `select h.id, h.account_id from member_account h
+    `select h.id, h.account_id, h.member_id from member_account h
      join account a on a.branch_id = h.branch_id and a.id = h.account_id
      where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
        and h.id = $1 and h.member_id = $2 and a.member_kind = 'savings' and h.status in ('open', 'dormant')`,
@@ -49,10 +50,10 @@ interface PaidCall {
 
 /** By a type of payment, within the batch of who takes it; or out of savings, which moves no drawer. */
 export function paidBy({ input, caller, refusal }: PaidCall, locked: Locked, from: Savings | null): Paid {
-  const { payment_type_id: type, member_id: memberId } = input;
+  const { payment_type_id: type } = input;
   if ((type === undefined) === (from === null)) throw refusal("way_needed");
   if (from) {
-    const whose = { accountId: from.account_id, memberId, memberAccountId: from.id };
+    const whose = { accountId: from.account_id, memberId: from.member_id, memberAccountId: from.id };
     return { whose, paymentKind: null, batchId: null };
   }
   const paymentType = locked.paymentTypes.get(type as string);

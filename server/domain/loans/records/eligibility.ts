@@ -24,7 +24,7 @@ function shareOf(amount: Centavos, percent: string, way: "down" | "up"): Centavo
   return Number((way === "up" ? share + wholePercent - 1n : share) / wholePercent);
 }
 
-type Asked = Pick<Loan, "amount" | "date" | "comakers" | "collateral" | "documents">;
+type Asked = Pick<Loan, "amount" | "date" | "comakers" | "pledges" | "collateral" | "documents">;
 
 const reason = (code: EligibilityCode, is_met: boolean, needed: string | number, found: string | number) => ({
   ...{ code, is_met, needed: String(needed), found: String(found) },
@@ -61,14 +61,26 @@ function* reasonsOfLoans(scheme: SchemeTerms, { past_due, loan_count }: Standing
   }
 }
 
-function* reasonsOfSecurity({ amount, comakers, collateral, documents }: Asked, scheme: SchemeTerms) {
-  const { comaker_count, collateral_percent } = scheme;
+const sumOfAll = (amounts: readonly Centavos[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+function* reasonsOfSecurity(loan: Asked, scheme: SchemeTerms, { most_comade }: Standing) {
+  const { amount, comakers, collateral, documents } = loan;
+  const { comaker_count, comaker_maximum_loans } = scheme;
   if (comaker_count)
     yield reason("comakers", comakers.length >= comaker_count, comaker_count, comakers.length);
-  if (collateral_percent !== null && Number(collateral_percent) > 0) {
-    const needed = shareOf(amount, collateral_percent, "up");
-    const value = collateral.reduce((sum, { appraised_value }) => sum + appraised_value, 0);
-    yield reason("collateral", value >= needed, formatPesos(needed), formatPesos(value));
+  if (comaker_maximum_loans && comakers.length > 0) {
+    const most = most_comade + 1;
+    yield reason("comaker_loans", most <= comaker_maximum_loans, comaker_maximum_loans, most);
+  }
+  const shares = [
+    ["pledges", scheme.pledge_percent, loan.pledges.map((one) => one.amount)],
+    ["collateral", scheme.collateral_percent, collateral.map((one) => one.appraised_value)],
+  ] as const;
+  for (const [code, percent, amounts] of shares) {
+    // A scheme that was kept before there was this, asks for none.
+    if (!Number(percent ?? 0)) continue;
+    const [needed, value] = [shareOf(amount, percent as string, "up"), sumOfAll(amounts)];
+    yield reason(code, value >= needed, formatPesos(needed), formatPesos(value));
   }
   const handedIn = new Set(documents.map(({ name }) => name.trim().toLowerCase()));
   for (const { name } of scheme.documents) {
@@ -79,7 +91,8 @@ function* reasonsOfSecurity({ amount, comakers, collateral, documents }: Asked, 
 
 /**
  * What a scheme asks of a member for a loan, and whether it is there: share capital, time as a member, age,
- * nothing past due, loans at once, comakers, collateral and documents. Amounts are written out in pesos.
+ * nothing past due, loans at once, comakers and for how many loans they answer, pledged deposits, collateral
+ * and documents. Amounts are written out in pesos.
  */
 export function eligibilityOf(
   loan: Asked,
@@ -91,6 +104,6 @@ export function eligibilityOf(
   return [
     ...reasonsOfMember(loan, scheme, standing, matures),
     ...reasonsOfLoans(scheme, standing),
-    ...reasonsOfSecurity(loan, scheme),
+    ...reasonsOfSecurity(loan, scheme, standing),
   ];
 }

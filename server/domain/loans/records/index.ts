@@ -2,6 +2,7 @@ import { releaseLoan, undoLoanRelease } from "#contract/operations/loans/release
 import { showLoan } from "#contract/operations/loans/write-loan";
 import { loanAssigning } from "#server/domain/loans/records/assign";
 import { dueCalendarHandler } from "#server/domain/loans/records/due-calendar";
+import { markLoanHandler } from "#server/domain/loans/records/mark";
 import { release } from "#server/domain/loans/records/release";
 import { answered, findLoan } from "#server/domain/loans/records/rows";
 import { loanSteps } from "#server/domain/loans/records/steps";
@@ -21,5 +22,6 @@ export const loanRecords: readonly OperationHandler[] = [
   ...loanSteps,
   serve(releaseLoan, release),
   serve(undoLoanRelease, undoRelease),
+  markLoanHandler,
   ...loanAssigning,
 ];

@@ -8,12 +8,20 @@ import { inBranch, type ServedList } from "#server/platform/lists/source";
 /** Counting and adding up stop here, unless they are asked for: no page waits for the whole of very many. */
 export const countAtMost = 10_000;
 
+const statusOf = (column: "name" | "color") => `(select k.${column} from loan_status k
+  where k.organization_id = l.organization_id and k.branch_id = l.branch_id and k.id = l.loan_status_id)`;
+/** How it is marked as it is followed up. */
+const ofStatus = {
+  loan_status_name: sql.raw(statusOf("name")),
+  loan_status_color: sql.raw(statusOf("color")),
+};
 const names = {
   tranche_stage: sql.raw(trancheStageOf("l")),
   member_name: sql`m.full_name`,
   loan_product_name: sql`p.name`,
   name: sql`l.name`,
   version: sql`l.version`,
+  ...ofStatus,
 };
 /** Whoever prepared a loan looks after it, until somebody else does. */
 const officer = sql`coalesce(l.officer_id, l.created_by_id)`;

@@ -14,6 +14,7 @@ import type { Previous } from "#server/domain/loans/records/previous";
 import { changeLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import { firstOf } from "#server/domain/loans/records/schedule";
 import { assertTerms } from "#server/domain/loans/records/steps";
+import { assertPledged } from "#server/domain/loans/security/pledges";
 import { readAlone } from "#server/platform/approvals/rules";
 import type { BranchCall } from "#server/platform/operations/call";
 
@@ -136,6 +137,7 @@ export async function release(call: Call): Promise<Loan> {
     throw refusal("loan_releaser_is_borrower");
   const { offer, figures, previous } = await assertTerms(call, loan, loan.product_terms);
   assertSeen(call, previous);
+  await assertPledged(call, loan.id);
   const paid = await paidOut(call, loan, figures);
   const ended: PaidOff | null = previous && paidOffBy(call, previous);
   const account = await openAccount(call, loan, offer);

@@ -16,6 +16,7 @@ import { fieldColumns } from "#server/platform/resources/table";
 /** What belongs to a loan in tables of its own, written with it as a whole. */
 export const partTables = {
   comakers: "loan_comaker",
+  pledges: "loan_pledge",
   collateral: "loan_collateral",
   clearance: "loan_clearance",
   tranches: "loan_tranche",
@@ -66,7 +67,8 @@ const readLoan = `
       where u.id = coalesce(l.officer_id, l.created_by_id)) as officer_name,
     m.full_name as member_name, m.passbook, m.member_type_id, m.user_id as member_user_id,
     m.is_closed as member_is_closed,
-    p.name as loan_product_name, g.name as loan_purpose_name, v.name as previous_loan_name,
+    p.name as loan_product_name, g.name as loan_purpose_name,
+    k.name as loan_status_name, k.color as loan_status_color, v.name as previous_loan_name,
     (select jsonb_build_object('loan_id', n.id, 'number', n.number, 'loan_type', n.loan_type) from loan n
       where ${here("n")} and n.previous_loan_id = l.id and n.released_at is not null) as renewed_by,
     (select jsonb_build_object('begun_on', i.begun_on, 'filed_on', i.filed_on, 'case_number', i.case_number,
@@ -79,6 +81,10 @@ const readLoan = `
       "loan_comaker",
       "'member_id', c.member_id, 'amount', c.amount, 'description', c.description",
     )} as comakers,
+    ${partsOf(
+      "loan_pledge",
+      "'member_account_id', c.member_account_id, 'amount', c.amount, 'description', c.description",
+    )} as pledges,
     ${partsOf(
       "loan_collateral",
       "'collateral_id', c.collateral_id, 'description', c.description, 'appraised_value', c.appraised_value",
@@ -107,6 +113,7 @@ const readLoan = `
   join account a on a.branch_id = l.branch_id and a.id = coalesce(l.account_id, p.account_id)
   left join loan v on ${here("v")} and v.id = l.previous_loan_id
   left join loan_purpose g on g.branch_id = l.branch_id and g.id = l.loan_purpose_id
+  left join loan_status k on ${here("k")} and k.id = l.loan_status_id
   left join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
     and h.id = l.member_account_id
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())

@@ -21,6 +21,8 @@ export interface Standing {
   /** Principal and interest due on other loans within a month. */
   other_instalments: Centavos;
   answers_for: Centavos;
+  /** For how many other loans that one of its comakers answers who answers for most. */
+  most_comade: number;
   /** Of other loans: approved, and not released yet. */
   to_release: Centavos;
   /** Of loans that were written off, and not recovered since. */
@@ -69,7 +71,15 @@ const read = `
     coalesce(x.owed, 0)::bigint as owed, coalesce(x.loan_count, 0)::integer as loan_count,
     coalesce(o.ids, '{}') as running_ids, coalesce(o.due_soon, 0)::bigint as other_instalments,
     coalesce(n.to_release, 0)::bigint as to_release,
-    coalesce(c.answers_for, 0)::bigint as answers_for, coalesce(f.written_off, 0)::bigint as written_off
+    coalesce(c.answers_for, 0)::bigint as answers_for, coalesce(f.written_off, 0)::bigint as written_off,
+    coalesce((select max(x.loans) from loan_comaker me
+      cross join lateral (select count(*)::integer as loans from loan_comaker k
+        join loan l on l.organization_id = k.organization_id and l.branch_id = k.branch_id
+          and l.id = k.loan_id and l.state in ('approved', 'released') and l.id <> all($2::uuid[])
+        where k.organization_id = me.organization_id and k.branch_id = me.branch_id
+          and k.member_id = me.member_id) x
+      where me.organization_id = m.organization_id and me.branch_id = m.branch_id
+        and me.loan_id = $5), 0) as most_comade
   from member m
   left join lateral (
     select sum(h.balance) filter (where a.member_kind = 'share capital') as share_capital,
@@ -130,7 +140,7 @@ export async function readStanding(
   const { rows } = await tx.query<Standing & { running_ids: string[] }>({
     name: "borrower-standing",
     text: read,
-    values: [member_id, ended, today, excused],
+    values: [member_id, ended, today, excused, id],
   });
   const { running_ids, ...standing } = rows[0] as Standing & { running_ids: string[] };
   return { ...standing, past_due: await arrearsOf(tx, running_ids, today) };

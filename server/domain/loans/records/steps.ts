@@ -12,6 +12,7 @@ import {
   undoLoanPrint,
   withdrawLoan,
 } from "#contract/operations/loans/loan-steps";
+import { lockHead } from "#server/domain/ledger/locks";
 import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { isOver, movedBy, totalsOf } from "#server/domain/loans/payments/totals";
@@ -77,9 +78,16 @@ async function submit(call: BranchCall<typeof submitLoan>): Promise<Loan | Refus
   });
 }
 
-/** Submitted → draft. */
+const findKept = `
+  select c.description as collateral from loan_collateral c
+  where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
+    and c.loan_id = $1 and c.received_on is not null and c.returned_on is null limit 1`;
+
+/** Submitted → draft, unless papers are in keeping for what would be written anew. */
 async function takeBack(call: BranchCall<typeof returnLoan>): Promise<Loan> {
   const loan = await lockForStep(call, returnLoan);
+  const { rows } = await call.tx.query(findKept, [loan.id]);
+  if (rows[0]) throw call.refusal("collateral_in_keeping", rows[0]);
   const nothing = { exception_reason: null, exception_by_id: null };
   return changeLoan(call, loan, { state: "draft", ...stamp("submitted", null, null), ...nothing });
 }
@@ -187,6 +195,8 @@ async function assertOver({ tx, today, refusal }: BranchCall<typeof closeLoan>, 
 async function close(call: BranchCall<typeof closeLoan>): Promise<Loan> {
   const { tx, now, today, caller } = call;
   const loan = await lockForStep(call, closeLoan);
+  // Deposits that are pledged for it are let go: accounts of members are locked behind the queue of postings.
+  await lockHead(tx);
   await tx.query(
     `select from member_account where organization_id = (select kaban_organization())
        and branch_id = (select kaban_branch()) and id = $1 for update`,

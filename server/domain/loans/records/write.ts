@@ -30,6 +30,8 @@ interface Named {
   has_purpose: boolean;
   comakers: number;
   kinds: number;
+  /** Accounts that hold deposits of the borrower or of a comaker. */
+  deposits: string[];
 }
 
 const readNamed = `
@@ -39,7 +41,12 @@ const readNamed = `
     (select count(*)::integer from member c where c.organization_id = m.organization_id
       and c.branch_id = m.branch_id and c.id = any($3::uuid[]) and c.deleted_at is null) as comakers,
     (select count(*)::integer from collateral k where k.organization_id = m.organization_id
-      and k.branch_id = m.branch_id and k.id = any($4::uuid[]) and k.deleted_at is null) as kinds
+      and k.branch_id = m.branch_id and k.id = any($4::uuid[]) and k.deleted_at is null) as kinds,
+    array(select h.id from member_account h
+      join account a on a.branch_id = h.branch_id and a.id = h.account_id
+      where h.organization_id = m.organization_id and h.branch_id = m.branch_id and h.id = any($5::uuid[])
+        and h.member_id = any($3::uuid[] || m.id) and a.member_kind <> 'loan'
+        and h.status in ('open', 'dormant')) as deposits
   from member m
   where m.organization_id = (select kaban_organization()) and m.branch_id = (select kaban_branch())
     and m.id = $1 and m.deleted_at is null`;
@@ -48,7 +55,8 @@ const readNamed = `
 async function assertNamed({ tx, today, refusal }: Creating, input: LoanInput): Promise<Named> {
   const comakers = input.comakers.map(({ member_id }) => member_id);
   const kinds = [...new Set(input.collateral.map(({ collateral_id }) => collateral_id))];
-  const asked = [input.member_id, input.loan_purpose_id, comakers, kinds];
+  const pledged = input.pledges.map(({ member_account_id }) => member_account_id);
+  const asked = [input.member_id, input.loan_purpose_id, comakers, kinds, pledged];
   const [found] = (await tx.query<Named>(readNamed, asked)).rows;
   if (!found) throw refusal("member_not_found");
   if (found.is_closed) throw refusal("member_closed");
@@ -56,6 +64,8 @@ async function assertNamed({ tx, today, refusal }: Creating, input: LoanInput): 
   if (comakers.includes(input.member_id)) throw refusal("comaker_is_borrower");
   if (found.comakers !== comakers.length) throw refusal("comaker_not_found");
   if (found.kinds !== kinds.length) throw refusal("collateral_not_found");
+  const strange = pledged.findIndex((id) => !found.deposits.includes(id));
+  if (strange >= 0) throw refusal("pledge_of_another", { line: strange + 1 });
   if (input.date > today) throw refusal("future_application");
   return found;
 }
@@ -84,6 +94,7 @@ async function columnsOf(call: Creating, input: LoanInput): Promise<Record<strin
 
 const partColumns: Record<Parts, Record<string, string>> = {
   comakers: { member_id: "uuid", amount: "bigint", description: "text" },
+  pledges: { member_account_id: "uuid", amount: "bigint", description: "text" },
   collateral: { collateral_id: "uuid", description: "text", appraised_value: "bigint" },
   tranches: { date: "date", amount: "bigint", purpose: "text" },
   clearance: { name: "text", amount: "bigint", is_cleared: "boolean", description: "text" },
@@ -148,7 +159,7 @@ async function remove(call: BranchCall<typeof deleteLoan>): Promise<null> {
   const { id, state, number } = before;
   if (state !== "draft") throw refusal("loan_wrong_state", { state });
   if (number) throw refusal("loan_has_number", { number });
-  await writeParts(tx, id, { comakers: [], collateral: [], clearance: [], tranches: [] });
+  await writeParts(tx, id, { comakers: [], pledges: [], collateral: [], clearance: [], tranches: [] });
   await tx.query(
     `delete from loan where organization_id = (select kaban_organization())
        and branch_id = (select kaban_branch()) and id = $1`,
