@@ -12,7 +12,7 @@ afterAll(() => checkAndClose(window.kaban));
 const filtered = (field: string, value: string) =>
   encodeURIComponent(JSON.stringify({ filters: [{ field, mode: "equal", value }] }));
 
-test("a running loan is marked with a status of the branch, found by it, and marked with none again", async () => {
+test("a running loan is marked with a status of the branch, found by it, and unmarked", async () => {
   const { owner, teller, versionOf, lend, lendKept, done } = window;
   const add = async (name: string) =>
     expectStatus(await owner.post("/loan-status", { name, color: "#aa3300" }), 201);

@@ -25,7 +25,8 @@ const entry = z.object({
 
 /**
  * The ledger of a released loan by account: each entry that moved it, in the order of the books, with the
- * principal it leaves, and what it credits in each account beside (interest, fines, fees, receivable, losses).
+ * principal it leaves, and what it credits in each account beside (interest, fines, fees, receivable,
+ * losses).
  * Sources: loans.md 1.2 (loan account), decision 069.
  */
 export const showLoanLedger = defineOperation({

@@ -6,8 +6,8 @@ import { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
 import { loanStatus } from "#contract/resources/loan-status";
 
 /**
- * Marks a loan that runs or was written off with a status of the branch's own, or with none: where it is as it
- * is followed up. It moves nothing and follows from nothing. Sources: loans.md 1.1, decision 069.
+ * Marks a loan that runs or was written off with a status of the branch's own, or with none: where it is as
+ * it is followed up. It moves nothing and follows from nothing. Sources: loans.md 1.1, decision 069.
  */
 export const markLoan = defineOperation({
   name: "mark",
