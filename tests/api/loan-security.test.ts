@@ -183,6 +183,14 @@ test("the borrower's own deposit may be pledged, and nobody's who does not answe
     { member_account_id: own, amount: 1_000 },
   ]);
   expect(twice.status).toBe(400);
+  // Whoever opens the application again reads the name of an account by its id, in its own branch.
+  const named = `/member-accounting-ledger/branch/${own}`;
+  expect(expectStatus(await owner.get(named))).toMatchObject({
+    id: own,
+    member_id: maria,
+    account_code: "21110",
+  });
+  expect((await north.get(named)).body.code).toBe("member_account_unknown");
   expect((await north.get("/loan/pledge/search")).body.data).toEqual([]);
   const held = await window.lend(secured(fe));
   const pledge = await pledgeOf(held.id);

@@ -10,6 +10,7 @@ import {
   showPassbookLayout,
 } from "#contract/operations/member-ledger/passbook";
 import { showLedger } from "#contract/operations/member-ledger/show-ledger";
+import { showMemberAccount } from "#contract/operations/member-ledger/show-member-account";
 import { showTotals } from "#contract/operations/member-ledger/show-totals";
 
 /** The operations of member ledger. */
@@ -22,6 +23,7 @@ export const memberLedger: readonly Operation[] = [
   reprintPassbook,
   savePassbookLayout,
   showLedger,
+  showMemberAccount,
   showPassbook,
   showPassbookLayout,
   showTotals,

@@ -7,6 +7,7 @@ import {
 } from "#server/domain/member-ledger/passbook-layout";
 import { printPassbookHandler, reprintPassbookHandler } from "#server/domain/member-ledger/print-passbook";
 import { showLedgerHandler } from "#server/domain/member-ledger/show-ledger";
+import { showMemberAccountHandler } from "#server/domain/member-ledger/show-member-account";
 import { showPassbookHandler } from "#server/domain/member-ledger/show-passbook";
 import { showTotalsHandler } from "#server/domain/member-ledger/show-totals";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -19,6 +20,7 @@ export const memberLedger: readonly OperationHandler[] = [
   savePassbookLayoutHandler,
   showPassbookLayoutHandler,
   showLedgerHandler,
+  showMemberAccountHandler,
   printPassbookHandler,
   reprintPassbookHandler,
   showPassbookHandler,
