@@ -184,7 +184,7 @@ export const releasedLoanList = defineList({
     officer_id: reference("user", { label: "Loan officer", listed: false }),
     collector_id: reference("user", { label: "Collector", listed: false }),
     state: choice(loanStates),
-    loan_status_id: reference("loan-status", { label: "Status" }),
+    loan_status_id: reference("loan-status", { label: "Status", listed: false }),
   },
   carries: { ...carried, passbook: z.string() },
   searches: ["number"],
