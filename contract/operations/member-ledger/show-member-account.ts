@@ -3,7 +3,7 @@ import { memberLedgerList } from "#contract/entities/member-ledger";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
 
-/** How an account of a member is called, for whoever knows it by its id: its number, whose and of what it is. */
+/** How an account of a member is called, for whoever knows its id: its number, whose it is, of what. */
 export const showMemberAccount = defineOperation({
   name: "show-member-account",
   slice: "member-ledger",
