@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
+import { fleetingFolder } from "../support/fleeting-folder.ts";
 
 const firstPort = Number(process.env.E2E_PORT ?? 3199);
 /** Mail goes to the server tests/e2e/newcomer.spec.ts listens with. */
@@ -39,16 +37,19 @@ export const test = base.extend<object, { server: string }>({
     async ({}, use, { workerIndex }) => {
       const port = firstPort + workerIndex;
       const url = `http://localhost:${port}`;
-      const dataDir = await mkdtemp(join(tmpdir(), "kaban-e2e-"));
-      const server = serve(port, dataDir);
+      const folder = await fleetingFolder("kaban-e2e-");
+      const server = serve(port, folder.path);
       const ended = once(server, "exit");
-      await expect.poll(() => isReady(url), { timeout: 120_000 }).toBe(true);
-      await use(url);
-      server.kill("SIGTERM");
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await expect.poll(() => isReady(url), { timeout: 240_000 }).toBe(true);
+        await use(url);
+      } finally {
+        server.kill("SIGTERM");
+        await ended;
+        await folder.remove();
+      }
     },
-    { scope: "worker", auto: true, timeout: 150_000 },
+    { scope: "worker", auto: true, timeout: 270_000 },
   ],
   baseURL: ({ server }, use) => use(server),
 });
