@@ -16,8 +16,9 @@ export default defineConfig({
   // Visiting every address takes minutes; screens.spec.ts looks at every screen each time.
   testIgnore: process.env.KABAN_ADDRESSES ? [] : ["**/addresses.spec.ts"],
   outputDir: "test-results/e2e",
+  // Tests of a file go by turns, in one worker; each worker has a server and a cooperative of its own.
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   // A browser on a busy machine now and then misses a beat; what fails twice has failed.
   retries: 1,
   timeout: 60_000,

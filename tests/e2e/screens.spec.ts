@@ -4,6 +4,9 @@ import { policyPages, sitePages } from "../../contract/public-pages.ts";
 import { test } from "./server.ts";
 import { branchPath, demoPassword, expectAccessible, signIn } from "./support.ts";
 
+// Minutes of looking that nothing is written in: any worker may take any of it.
+test.describe.configure({ mode: "parallel" });
+
 const screens = [
   "dashboard",
   "settings",
