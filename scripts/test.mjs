@@ -27,14 +27,13 @@ if (!natsUrl) leftOut.push("two servers on one NATS: nothing answers on 127.0.0.
 await Promise.all([
   step("types", process.execPath, [nativeCompiler, "--noEmit", "--singleThreaded"]),
   step("lint", "npx", ["biome", "check", "--error-on-warnings", "."]),
+  step("build", process.execPath, ["scripts/build.mjs"]),
 ]);
 await vitest("unit, views, architecture, and the API on the embedded PostgreSQL", [
   ...["unit", "views", "architecture", "api"].map((project) => `--project=${project}`),
 ]);
 await vitest("topics that operations declare", ["--project=emitted"]);
-const { build } = await import("./build.mjs");
 await smokeOutside();
-await build();
 await vitest("kill -9", ["--project=crash"]);
 const bank = join("..", "shared", "data", "bank-1993");
 if (!existsSync(join(root, bank))) leftOut.push(`the book of a real bank: no ${bank} beside the project`);
