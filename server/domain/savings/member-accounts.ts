@@ -7,7 +7,8 @@ import { serve } from "#server/platform/operations/serve";
 const readMemberAccounts = `
   select h.id as member_account_id, h.number, h.opened_on, a.id as account_id, a.code, a.name, a.member_kind,
     a.minimum_balance, coalesce(h.balance, 0) as balance, coalesce(h.overdraft_limit, 0) as overdraft_limit,
-    h.overdraft_until, ${payingColumns}, h.last_entry_date, a.show_in_deposit and a.member_kind <> 'loan' as takes_deposits,
+    h.overdraft_until, ${payingColumns}, h.last_entry_date,
+    a.show_in_deposit and a.member_kind <> 'loan' as takes_deposits,
     ${heldColumns("$2")},
     a.show_in_withdraw and a.member_kind = 'savings' as allows_withdrawals,
     case when 'closed' in (a.status, h.status) then 'closed'
