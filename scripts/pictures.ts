@@ -1,6 +1,6 @@
 // Takes the pictures of the README and of the first page anew, of a demo that runs:
-// npm run pictures -- http://localhost:3000. All are of one size, but for that of a phone; the animation posts
-// three deposits. CHROMIUM names the browser, where Playwright has none of its own.
+// npm run pictures -- http://localhost:3000. All are of one size, but for that of a phone; the animation
+// posts three deposits. CHROMIUM names the browser, where Playwright has none of its own.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { animateDeposits } from "./animation.ts";
