@@ -12,6 +12,8 @@ export interface Order {
   windows: Counter[];
   bodies: string[];
   seconds: number;
+  /** Where they are posted to; deposits when left out. */
+  path?: string;
   /** So many deposits in all, however long they take. */
   deposits?: number;
   /** Each deposit is followed by a withdrawal of its member, and that by its reversal. */
@@ -34,15 +36,16 @@ interface Asked {
 
 /** What a window asks for after an answer, in turn: a deposit, a withdrawal, and that taken back. */
 function nextMixed(deposit: string, turn: number, answered: string): Asked {
-  if (turn === 0) return { path: "deposit", body: deposit };
-  if (turn === 1) return { path: "withdraw", body: JSON.stringify({ ...JSON.parse(deposit), amount: 100 }) };
+  if (turn === 0) return { path: "/transaction/deposit", body: deposit };
+  if (turn === 1)
+    return { path: "/transaction/withdraw", body: JSON.stringify({ ...JSON.parse(deposit), amount: 100 }) };
   const { id } = JSON.parse(answered) as { id: string };
-  return { path: `${id}/reverse`, body: '{"reason":"Wrong member"}' };
+  return { path: `/transaction/${id}/reverse`, body: '{"reason":"Wrong member"}' };
 }
 
 function requestText({ session, branchId }: Counter, { path, body }: Asked): string {
   return [
-    `POST /api/v1/transaction/${path} HTTP/1.1`,
+    `POST /api/v1${path} HTTP/1.1`,
     "host: localhost",
     "content-type: application/json",
     `content-length: ${Buffer.byteLength(body)}`,
@@ -58,7 +61,10 @@ function requestText({ session, branchId }: Counter, { path, body }: Asked): str
 /** Sends postings one after the other over one connection; as lean as the clients of pgbench. */
 function runWindow(order: Order, counter: Counter, offset: number, measured: Measured): Promise<void> {
   const until = performance.now() + order.seconds * 1000;
+  const { path = "/transaction/deposit" } = order;
   const socket = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
+  // A letter a byte, as lengths are told.
+  socket.setEncoding("latin1");
   let sent = 0;
   let number = offset;
   let received = "";
@@ -73,8 +79,8 @@ function runWindow(order: Order, counter: Counter, offset: number, measured: Mea
         resolve();
         return;
       }
-      const deposit = order.bodies[number % order.bodies.length] as string;
-      const asked = order.isMixed ? nextMixed(deposit, turn, answered) : { path: "deposit", body: deposit };
+      const body = order.bodies[number % order.bodies.length] as string;
+      const asked = order.isMixed ? nextMixed(body, turn, answered) : { path, body };
       socket.write(requestText(counter, asked));
       turn = (turn + 1) % 3;
       if (!order.isMixed || turn === 0) number += order.windows.length;

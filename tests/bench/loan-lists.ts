@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { loadavg } from "node:os";
@@ -10,7 +9,7 @@ import { memoryBroker } from "#server/platform/live/broker";
 import { addKeptProduct, bringManyLoansIn, multiplyLoans } from "../support/many-loans.ts";
 import { memoryFiles } from "../support/memory-files.ts";
 import { benchDatabase, describeMachine } from "./environment.ts";
-import { ask, type Session, signIn } from "./session.ts";
+import { ask, asking, type Session, signIn } from "./session.ts";
 import { percentile, rounded, type Section, table } from "./table.ts";
 
 const loans = Number(process.env.BENCH_LISTED_LOANS ?? 100_000);
@@ -79,16 +78,6 @@ export async function measureLoanLists(): Promise<Section> {
     await app.listen({ port: 0, host: "127.0.0.1" });
     const session = await signIn({ port: (app.server.address() as AddressInfo).port });
     const branchId = session.headers["x-branch-id"] as string;
-    const asking = async (method: string, path: string, body?: unknown) => {
-      const isFile = body instanceof FormData;
-      const headers = {
-        "idempotency-key": randomUUID(),
-        ...(body !== undefined && !isFile && { "content-type": "application/json" }),
-      };
-      const sent = body === undefined || isFile ? body : JSON.stringify(body);
-      const answer = await ask(session, path, { method, headers, ...(sent !== undefined && { body: sent }) });
-      return (await answer.json()) as Record<string, unknown>;
-    };
     await db.query("delete from approval_rule where branch_id = $1", [branchId]);
     await db.query("update journal_head set owner_back_date_days = 366, takes_over = true");
     await db.query(
@@ -99,10 +88,10 @@ export async function measureLoanLists(): Promise<Section> {
        from branch b, generate_series(1, $2::integer) n where b.id = $1`,
       [branchId, loans / 2],
     );
-    const product = await addKeptProduct(asking, "Listed");
+    const product = await addKeptProduct(asking(session), "Listed");
     const passbooks = Array.from({ length: patterns }, (_, nth) => `N${nth + 1}`);
     const numbers = passbooks.map((one) => `P${one}`);
-    await bringManyLoansIn(asking, { passbooks, numbers, asOf: today() as never, product });
+    await bringManyLoansIn(asking(session), { passbooks, numbers, asOf: today() as never, product });
     await multiplyLoans(db, branchId, loans / patterns);
     await db.query("vacuum analyze");
     const rows: string[][] = [];

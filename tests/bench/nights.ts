@@ -17,7 +17,7 @@ import { type Asking, addKeptProduct, bringManyLoansIn, monthEndBefore } from ".
 import { memoryFiles } from "../support/memory-files.ts";
 import { benchDatabase, describeMachine } from "./environment.ts";
 import { rowOf } from "./postings.ts";
-import { ask, type Session, signIn } from "./session.ts";
+import { ask, asking, signIn } from "./session.ts";
 import { percentile, rounded, type Section, table } from "./table.ts";
 
 const loans = Number(process.env.BENCH_LOANS ?? 2_000);
@@ -180,19 +180,6 @@ async function measure(night: Night, today: CalendarDate) {
 interface SignedIn {
   user_organization: { branch: { id: string; business_date: CalendarDate }; organization: { id: string } };
 }
-
-const asking =
-  (session: Session): Asking =>
-  async (method, path, body) => {
-    const isFile = body instanceof FormData;
-    const headers = {
-      "idempotency-key": randomUUID(),
-      ...(body !== undefined && !isFile && { "content-type": "application/json" }),
-    };
-    const sent = body === undefined || isFile ? body : JSON.stringify(body);
-    const answer = await ask(session, path, { method, headers, ...(sent !== undefined && { body: sent }) });
-    return (await answer.json()) as Record<string, unknown>;
-  };
 
 /** A night of loans: interest of a month, ageing, classification and allowance, beside one raw statement. */
 export async function measureNights(): Promise<Section> {

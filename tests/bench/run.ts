@@ -1,11 +1,12 @@
 // Measures the product and writes docs/performance.md: npm run bench [--
-// postings|cost|sets|vouchers|books|search|keeping|loans|loan-lists|nights|browser|starts]
+// postings|cost|sets|vouchers|books|search|keeping|loans|loan-lists|loan-payments|nights|browser|starts]
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { measureBooks } from "./books.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureCost } from "./cost.ts";
 import { measureKeeping } from "./keeping.ts";
 import { measureLoanLists } from "./loan-lists.ts";
+import { measureLoanPayments } from "./loan-payments.ts";
 import { measureLoans } from "./loans.ts";
 import { measureNights } from "./nights.ts";
 import { measurePostings } from "./postings.ts";
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<Section[]>> = {
   keeping: measureKeeping,
   loans: async () => [measureLoans()],
   "loan-lists": async () => [await measureLoanLists()],
+  "loan-payments": async () => [await measureLoanPayments()],
   nights: async () => [await measureNights()],
   browser: async () => [await measureBrowser()],
   starts: async () => [await measureStarts()],

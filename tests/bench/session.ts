@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Asking } from "../support/many-loans.ts";
 import { password } from "../support/world.ts";
 import type { RunningServer } from "./server.ts";
 
@@ -51,3 +53,17 @@ export async function ask(session: Session, path: string, init: RequestInit = {}
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;
 }
+
+/** Asks as that person what a test asks, each time anew. */
+export const asking =
+  (session: Session): Asking =>
+  async (method, path, body) => {
+    const isFile = body instanceof FormData;
+    const headers = {
+      "idempotency-key": randomUUID(),
+      ...(body !== undefined && !isFile && { "content-type": "application/json" }),
+    };
+    const sent = body === undefined || isFile ? body : JSON.stringify(body);
+    const answer = await ask(session, path, { method, headers, ...(sent !== undefined && { body: sent }) });
+    return (await answer.json()) as Record<string, unknown>;
+  };
