@@ -37,6 +37,7 @@ import {
 import { loanReminderList } from "#contract/entities/loan-reminder";
 import { loanCollateralList, loanPledgeList } from "#contract/entities/loan-security";
 import { loanWaiverList } from "#contract/entities/loan-waiver";
+import { madeFileList } from "#contract/entities/made-file";
 import { archivedMembers, memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberAttributeHistory, memberHistory } from "#contract/entities/member-history";
@@ -126,5 +127,6 @@ export const lists: readonly List[] = [
   importRunList,
   importErrorList,
   jobRunList,
+  madeFileList,
   tieOutItemList,
 ];

@@ -27,6 +27,8 @@ import { accrueLoansJob } from "#server/domain/loans/payments/nightly";
 import { loanReceipts } from "#server/domain/loans/payments/reverse";
 import { remindOfLoansJob } from "#server/domain/loans/reminders/remind";
 import { loanFacts } from "#server/domain/loans/reports/index";
+import { exportListJob } from "#server/domain/made-files/export-list";
+import { clearMadeFilesJob, madeFiles } from "#server/domain/made-files/index";
 import { memberLedger } from "#server/domain/member-ledger/index";
 import { memberTarget } from "#server/domain/members/import-target";
 import { members } from "#server/domain/members/index";
@@ -38,6 +40,7 @@ import { organizations } from "#server/domain/organizations/index";
 import { periods } from "#server/domain/periods/index";
 import { places } from "#server/domain/places/index";
 import { prints } from "#server/domain/prints/index";
+import { printPapersJob } from "#server/domain/prints/of-members";
 import { printReportHandlers } from "#server/domain/prints/print-report";
 import { bankStatementTarget } from "#server/domain/reconciliation/import-target";
 import { reconciliation } from "#server/domain/reconciliation/index";
@@ -61,6 +64,7 @@ import { checkJob, importJob } from "#server/platform/imports/start";
 import type { JobHandler } from "#server/platform/jobs/jobs";
 import { runOperations } from "#server/platform/jobs/operations";
 import type { OperationHandler } from "#server/platform/operations/serve";
+import { exportablesOf } from "#server/served-lists";
 import { contactOperatorHandler } from "#server/site/contact-operator";
 import { unnamedOperator } from "#server/site/operator";
 
@@ -74,6 +78,9 @@ export const targetsIn = (servedResources: readonly Resource[]) =>
     journalVoucherTarget,
     bankStatementTarget,
   ]);
+
+const exportablesIn = (servedResources: readonly Resource[]) =>
+  exportablesOf(targetsIn(servedResources), servedResources);
 
 /** The operations of every slice, in the order they are registered. */
 export const handlersOf = (
@@ -115,6 +122,7 @@ export const handlersOf = (
   ...timesheets,
   ...holidays,
   ...runOperations,
+  ...madeFiles(exportablesIn(servedResources)),
   ...tieOut,
   contactOperatorHandler(operator),
 ];
@@ -136,6 +144,9 @@ export const jobHandlersOf = (
   writeDueVouchersJob,
   releaseImportedJob,
   clearChecksJob,
+  exportListJob(exportablesIn(servedResources)),
+  printPapersJob,
+  clearMadeFilesJob,
   ...pruneJobs(answerDays),
 ];
 

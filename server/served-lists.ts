@@ -1,3 +1,4 @@
+import type { Resource } from "#contract/kit/resource";
 import { accountLists } from "#server/domain/accounts/lists";
 import { batchLists } from "#server/domain/batches/lists";
 import { checkLists } from "#server/domain/checks/lists";
@@ -15,6 +16,8 @@ import { loanCollections } from "#server/domain/loans/payments/lists";
 import { loanLists } from "#server/domain/loans/records/lists";
 import { loanReminderLists } from "#server/domain/loans/reminders/lists";
 import { loanSecurityLists } from "#server/domain/loans/security/lists";
+import type { Exportables } from "#server/domain/made-files/export-list";
+import { madeFileLists } from "#server/domain/made-files/index";
 import { memberLedgerLists } from "#server/domain/member-ledger/lists";
 import { memberLists } from "#server/domain/members/lists";
 import { numberLists } from "#server/domain/numbers/lists";
@@ -28,7 +31,11 @@ import { voucherLists } from "#server/domain/vouchers/lists";
 import { importLists } from "#server/platform/imports/lists";
 import type { Targets } from "#server/platform/imports/runs";
 import { jobLists } from "#server/platform/jobs/lists";
+import { permissionsByName } from "#server/platform/lists/serve";
 import type { ServedList } from "#server/platform/lists/source";
+import { listServed } from "#server/platform/resources/routes";
+import { permissionsFor } from "#server/platform/resources/row-operations";
+import { tableModelOf } from "#server/platform/resources/table-model";
 
 /** Every list that is served, besides those of resources. */
 export const listsOf = (targets: Targets): readonly ServedList[] => [
@@ -60,5 +67,17 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...timesheetLists,
   ...importLists(targets),
   ...jobLists,
+  ...madeFileLists,
   ...tieOutLists,
 ];
+
+/** Every list that may leave as a file, those of resources too. */
+export function exportablesOf(targets: Targets, resources: readonly Resource[]): Exportables {
+  const named = (served: ServedList, permissions: string[] | "anyone") =>
+    [served.list.name, { served, permissions }] as const;
+  const models = resources.map((resource) => tableModelOf(resource, resources));
+  return new Map([
+    ...listsOf(targets).map((served) => named(served, permissionsByName(served.list, "export"))),
+    ...models.map((model) => named(listServed(model), permissionsFor(model.resource.name, "export"))),
+  ]);
+}

@@ -5,6 +5,7 @@ import { countAllowance } from "#contract/jobs/count-allowance";
 import { countReclassification } from "#contract/jobs/count-reclassification";
 import { findDifferences } from "#contract/jobs/find-differences";
 import { importFile } from "#contract/jobs/import-file";
+import { clearMadeFiles, exportList, printPapers } from "#contract/jobs/made-files";
 import { payByInstruction } from "#contract/jobs/pay-by-instruction";
 import { postSet } from "#contract/jobs/post-set";
 import { pruneBranch, pruneSignIns } from "#contract/jobs/prune";
@@ -22,6 +23,9 @@ export const jobs: readonly Job[] = [
   countReclassification,
   findDifferences,
   importFile,
+  clearMadeFiles,
+  exportList,
+  printPapers,
   payByInstruction,
   postSet,
   pruneBranch,

@@ -14,6 +14,8 @@ export interface Job<I extends z.ZodType = z.ZodType> {
   schedule?: string;
   /** Live topics it emits, without the branch. */
   emits?: readonly string[];
+  /** Topics told with the run's id whenever the run changes, for those who may not see runs. */
+  tells?: readonly string[];
 }
 
 /** Declares a job. */
@@ -23,3 +25,7 @@ export type JobInput<J> = J extends Job<infer I> ? z.output<I> : never;
 
 /** The name of a job among all, and of the permission to start it: "tie-out-item:find". */
 export const jobName = ({ slice, name }: Pick<Job, "slice" | "name">) => `${slice}:${name}`;
+
+/** What is told whenever a run of a job changes. */
+export const eventsOfRun = ({ tells = [] }: Pick<Job, "tells">, id: string) =>
+  ["job-run.update", ...tells].map((topic) => ({ topic, ids: [id] }));

@@ -17,6 +17,7 @@ import { issuedChecks } from "#contract/operations/issued-checks/index";
 import { jobOperations } from "#contract/operations/jobs/index";
 import { ledger } from "#contract/operations/ledger/index";
 import { loans } from "#contract/operations/loans/index";
+import { madeFileOperations } from "#contract/operations/made-files/index";
 import { memberLedger } from "#contract/operations/member-ledger/index";
 import { members } from "#contract/operations/members/index";
 import { numbers } from "#contract/operations/numbers/index";
@@ -73,5 +74,6 @@ export const operations: readonly Operation[] = [
   ...dashboard,
   ...numbers,
   ...jobOperations,
+  ...madeFileOperations,
   ...tieOutOperations,
 ];

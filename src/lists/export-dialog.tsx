@@ -1,12 +1,16 @@
 import { Button, Flex, Modal, Progress, Radio, Select } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { type MadeFile, mostRowsAtOnce } from "#contract/entities/made-file";
 import type { List } from "#contract/kit/list";
 import type { ListQuery } from "#contract/kit/list-query";
+import { exportInBackground } from "#contract/operations/made-files/made-files";
 import { Field } from "../components/field";
+import { useRunOperation } from "../hooks/use-operation";
 import { useT } from "../providers/i18n";
 import { useNotify } from "../providers/notification";
 import { type ExportFormat, exportList } from "./export";
 import { useLabels } from "./labels";
+import { Making } from "./making";
 import type { Row } from "./row";
 
 interface ExportDialogProps {
@@ -19,11 +23,16 @@ interface ExportDialogProps {
   onClose(): void;
 }
 
-/** Fetches a file, says how far it is, and can give up on it. */
-function useExport({ list, asked, selected, onClose }: ExportDialogProps) {
+/** What is too large to wait for is made in the background; the lists of one record never are. */
+const isLarge = ({ path }: List, total: number) => total >= mostRowsAtOnce && path.split("/").length < 4;
+
+/** Fetches a file, or has a large one made; says how far it is, and can give up on it. */
+function useExport({ list, asked, selected, total, onClose }: ExportDialogProps) {
   const notify = useNotify();
   const running = useRef<AbortController>(undefined);
+  const runOperation = useRunOperation();
   const [part, setPart] = useState<number | null>(null);
+  const [made, setMade] = useState<MadeFile | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (format: ExportFormat, columns: readonly string[], isSelection: boolean) => {
     const controller = new AbortController();
@@ -32,6 +41,12 @@ function useExport({ list, asked, selected, onClose }: ExportDialogProps) {
     setPart(0);
     try {
       const ids = isSelection ? selected?.map(({ id }) => id) : undefined;
+      if (!ids && isLarge(list, total)) {
+        const { sort, filter, q } = asked;
+        const question = { sort, filter, ...(q && { q }) };
+        const input = { list: list.name, question, format, columns: [...columns] };
+        return setMade(await runOperation({ operation: exportInBackground, input }));
+      }
       await exportList(list, asked, { format, columns, ids, signal, onProgress: setPart });
       onClose();
     } catch (error) {
@@ -39,7 +54,7 @@ function useExport({ list, asked, selected, onClose }: ExportDialogProps) {
       setPart(null);
     }
   };
-  return { part, start, stop: () => running.current?.abort() };
+  return { part, made, start, stop: () => running.current?.abort() };
 }
 
 /** The file is being made, for some seconds already, or is coming. */
@@ -69,7 +84,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const { list, shown, total, selected, onClose } = props;
   const t = useT("resources");
   const labels = useLabels();
-  const { part, start, stop } = useExport(props);
+  const { part, made, start, stop } = useExport(props);
   const [format, setFormat] = useState<ExportFormat>("xlsx");
   const [isSelection, setSelection] = useState(selected !== undefined);
   const [columns, setColumns] = useState<string[]>([...shown]);
@@ -89,6 +104,13 @@ export function ExportDialog(props: ExportDialogProps) {
       </Button>
     </Flex>
   );
+  if (made) {
+    return (
+      <Modal open title={made.name} onCancel={onClose} footer={null}>
+        <Making id={made.id} onClose={onClose} />
+      </Modal>
+    );
+  }
   return (
     <Modal open title={t("export.title", { list: labels.list(list) })} onCancel={onClose} footer={footer}>
       {part !== null ? (

@@ -162,7 +162,9 @@ describe("every role", () => {
     await other.close();
     for (const [index, role] of roles.entries()) {
       const isHeard = (topic: string) =>
-        /^approval-(request|rule)\./.test(topic) ? role.name !== "member" : holds(role, ...opening(topic));
+        /^(approval-(request|rule)|made-file)\./.test(topic)
+          ? role.name !== "member"
+          : holds(role, ...opening(topic));
       const expected = topics.filter(isHeard);
       const ids = [place.branchId];
       const events = (await heard[index]) ?? [];

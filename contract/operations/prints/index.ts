@@ -18,6 +18,7 @@ import {
   printPromissoryNote,
   printReleaseVoucher,
 } from "#contract/operations/prints/loan-papers";
+import { printOfMembers } from "#contract/operations/prints/papers-of-members";
 import {
   printDisbursement,
   printEndOfDay,
@@ -36,6 +37,7 @@ export const prints: readonly Operation[] = [
   printEndOfDay,
   printMemberCard,
   printMemberSheet,
+  printOfMembers,
   printMyStatement,
   printMonthCertificate,
   printYearCertificate,

@@ -6,7 +6,7 @@ import { doneBy } from "#server/domain/footsteps/sources";
 import type { Caller } from "#server/platform/auth/session";
 import { inPerson, inSystem } from "#server/platform/db/tenant";
 import { type ListRequest, readPage } from "#server/platform/lists/run";
-import { exportEntry, fileOf, formatOf, parseExportRequest, sendFile } from "#server/platform/lists/serve";
+import { exportEntry, fileOf, formatOf, parseExportRequest, sendTable } from "#server/platform/lists/serve";
 import { commitEffects } from "#server/platform/operations/commit-effects";
 import type { Services } from "#server/platform/operations/run";
 
@@ -44,7 +44,8 @@ export function myFootstepRoutes(app: FastifyInstance, services: Services): void
     await inSystem(services.db, (tx) =>
       commitEffects(tx, null, now, [{ caller, auditEntries: [exportEntry(myFootsteps)], events: [] }]),
     );
-    return sendFile(reply, myFootsteps, { file, format: part.format, day: dayIn(asking.timeZone, now) });
+    const name = `${myFootsteps.name}-${dayIn(asking.timeZone, now)}`;
+    return sendTable(reply, file, { name, format: part.format });
   };
   app.route({ method: ["GET", "POST"], url: `${path}/export`, handler: exported });
 }

@@ -18,7 +18,7 @@ const qrSide = 75;
 const grey = "#555555";
 
 /** A card as data: whose it is, facts of a row (empty ones are left out), and a code to scan. */
-interface Card extends Pick<Paper, "name" | "title" | "head" | "reader"> {
+export interface Card extends Pick<Paper, "name" | "title" | "head" | "reader"> {
   holder: string;
   portrait?: Wanted | undefined;
   fields: Fields;
@@ -78,7 +78,8 @@ function front(card: Card): Content[] {
   ];
 }
 
-function draw(card: Card): PdfDocument {
+/** How a card looks. */
+export function drawCard(card: Card): PdfDocument {
   const { name, title, holder, head, portrait } = card;
   return {
     name,
@@ -96,4 +97,4 @@ function draw(card: Card): PdfDocument {
 export const serveCard = <Op extends Operation>(
   operation: Op,
   declare: (call: BranchCall<Op>) => Promise<Card>,
-): OperationHandler => servePdf(operation, async (call) => draw(await declare(call)));
+): OperationHandler => servePdf(operation, async (call) => drawCard(await declare(call)));

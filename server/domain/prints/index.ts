@@ -1,4 +1,5 @@
 import { checkPaperHandler } from "#server/domain/prints/check-paper";
+import { printOfMembersHandler } from "#server/domain/prints/of-members";
 import { amortisationCardHandler } from "#server/domain/prints/print-amortisation-card";
 import { printAssetsHandler } from "#server/domain/prints/print-assets";
 import { printBookHandler } from "#server/domain/prints/print-book";
@@ -26,6 +27,7 @@ export const prints: readonly OperationHandler[] = [
   printEndOfDayHandler,
   printMemberCardHandler,
   printMemberSheetHandler,
+  printOfMembersHandler,
   printMyStatementHandler,
   printMonthCertificateHandler,
   printYearCertificateHandler,

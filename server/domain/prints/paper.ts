@@ -227,7 +227,8 @@ function picturesOf({ head, sections }: Paper): Record<string, Wanted> {
   return Object.fromEntries(pictures) as Record<string, Wanted>;
 }
 
-function draw(paper: Paper): PdfDocument {
+/** How a paper looks. */
+export function drawPaper(paper: Paper): PdfDocument {
   const { name, title, about, head, reader, sections, footer, isDense, isWide, isCompact, isLetter } = paper;
   const style = { reader, tableSize: isDense ? 7 : 8 };
   return {
@@ -253,4 +254,4 @@ export const servePaper = <Op extends Operation>(
   operation: Op,
   declare: (call: BranchCall<Op>) => Promise<Paper>,
   options: { isIssued?: true } = {},
-): OperationHandler => servePdf(operation, async (call) => draw(await declare(call)), options);
+): OperationHandler => servePdf(operation, async (call) => drawPaper(await declare(call)), options);

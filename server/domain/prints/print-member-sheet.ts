@@ -7,7 +7,8 @@ import { printMemberSheet } from "#contract/operations/prints/prints";
 import { readProfile } from "#server/domain/members/show-member";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { readParts } from "#server/domain/prints/member-parts";
-import { type Section, servePaper } from "#server/domain/prints/paper";
+import { type Paper, type Section, servePaper } from "#server/domain/prints/paper";
+import type { BranchCall } from "#server/platform/operations/call";
 
 const { status, verified_by_id } = member.kept;
 
@@ -31,7 +32,8 @@ const accountsOf = ({ holdings }: MemberProfile, title: string): Section => ({
   rows: holdings,
 });
 
-export const printMemberSheetHandler = servePaper(printMemberSheet, async (call) => {
+/** The information sheet of a member. Refuses members of elsewhere. */
+export async function memberSheet(call: BranchCall<typeof printMemberSheet>): Promise<Paper> {
   const { tx, input, caller, today, refusal, audit } = call;
   const profile = await readProfile(tx, input.id, caller.userId, today);
   if (!profile) throw refusal("member_not_found");
@@ -65,4 +67,6 @@ export const printMemberSheetHandler = servePaper(printMemberSheet, async (call)
       },
     ],
   };
-});
+}
+
+export const printMemberSheetHandler = servePaper(printMemberSheet, memberSheet);

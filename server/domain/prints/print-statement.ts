@@ -112,11 +112,11 @@ async function statementOf(call: Asked, find: () => Promise<Holder>): Promise<Pa
   };
 }
 
-export const printStatementHandler = servePaper(
-  printStatement,
-  (call) => statementOf(call, async () => ({ member_id: call.input.id, ...(await readMemberAccount(call)) })),
-  { isIssued: true },
-);
+/** The statement of an account of a member. Refuses accounts of elsewhere, and periods that are too long. */
+export const memberStatement = (call: BranchCall<typeof printStatement>): Promise<Paper> =>
+  statementOf(call, async () => ({ member_id: call.input.id, ...(await readMemberAccount(call)) }));
+
+export const printStatementHandler = servePaper(printStatement, memberStatement, { isIssued: true });
 
 export const printMyStatementHandler = servePaper(
   printMyStatement,

@@ -1,5 +1,5 @@
 import { type CalendarDate, dayIn } from "#contract/kit/dates";
-import type { Job, JobInput } from "#contract/kit/job";
+import { eventsOfRun, type Job, type JobInput } from "#contract/kit/job";
 import { Refusal } from "#contract/kit/refusal";
 import type { BranchCaller, Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
@@ -17,7 +17,7 @@ export interface JobStep {
   /** Where the next step, or the next server, goes on from. */
   checkpoint(at: unknown): void;
   /** How far the run is, of how much. */
-  progress(done: number, total: number): void;
+  progress(done: number, total: number | null): void;
   /** A footstep of its own. */
   audit(entry: AuditDetail): void;
   emit(topic: string, ids: string[]): void;
@@ -38,7 +38,6 @@ export interface JobContext<J> {
   today(): CalendarDate;
   /** Aborted when the run is to stop: cancelled, or its server closes. */
   signal: AbortSignal;
-  isCancelled(): boolean;
   /** Who asked, with their rights as they are now. Throws where nobody asked, or they belong here no more. */
   caller(): Promise<BranchCaller>;
   /**
@@ -123,7 +122,7 @@ export function jobContext<J extends Job>(services: Services, running: Running):
   async function carryOut<T>(tx: Transaction, work: (step: JobStep) => Promise<T>): Promise<[T, Place]> {
     const next = { ...place };
     const auditEntries: AuditEntry[] = [];
-    const events: LiveEvent[] = [{ topic: "job-run.update", ids: [run.id] }];
+    const events: LiveEvent[] = eventsOfRun(job, run.id);
     const at = now();
     const result = await work({
       tx,
@@ -156,7 +155,6 @@ export function jobContext<J extends Job>(services: Services, running: Running):
     now,
     today: () => dayIn(timeZone, now()),
     signal,
-    isCancelled: () => signal.aborted,
     caller: () => findCaller(services, run),
     async step(work) {
       if (signal.aborted) throw new RunStopped();

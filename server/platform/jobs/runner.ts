@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { type Job, jobName } from "#contract/kit/job";
+import { eventsOfRun, type Job, jobName } from "#contract/kit/job";
 import { Refusal } from "#contract/kit/refusal";
 import { inTenant } from "#server/platform/db/tenant";
 import { authorOf, type JobContext, jobContext, RunStopped } from "#server/platform/jobs/context";
@@ -86,7 +86,7 @@ export function openRunner(
       await endRun(tx, run, { ...ending, now });
       if (job.scope === "system") return;
       const auditEntries = auditEntriesOf(job, run.id, ending);
-      const events = [{ topic: "job-run.update", ids: [run.id] }];
+      const events = eventsOfRun(job, run.id);
       await commitEffects(tx, run, now, [{ caller: authorOf(run), auditEntries, events }]);
     });
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type CalendarDate, dayIn } from "#contract/kit/dates";
+import { dayIn } from "#contract/kit/dates";
 import type { Field, Fields } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { parseListQuery } from "#contract/kit/list-query";
@@ -28,7 +28,7 @@ import {
 
 type Search = Record<string, unknown>;
 /** The permissions any of which opens a list for an action; "anyone" in the branch where none is needed. */
-type PermissionsOf = (list: List, action: ListAction) => string[] | "anyone";
+export type PermissionsOf = (list: List, action: ListAction) => string[] | "anyone";
 
 const pathId = z.uuid().toLowerCase();
 
@@ -40,7 +40,8 @@ function parted({ path }: List, input: Search): { params: Record<string, string>
   return { params: parseInput(z.record(z.string(), pathId), split(true)), search: split(false) };
 }
 
-async function listRequestOf(
+/** A list as it is asked for, with its source settled. */
+export async function listRequestOf(
   { list, source }: ServedList,
   { caller, tx, now }: Pick<BranchCall<unknown>, "caller" | "tx" | "now">,
   action: ListAction,
@@ -103,7 +104,8 @@ interface Part {
   ids?: string[] | undefined;
 }
 
-function fieldsOf({ fields }: List, columns: string[] | undefined): Fields {
+/** The fields of the columns that are asked for, in their order. */
+export function fieldsOf({ fields }: List, columns: string[] | undefined): Fields {
   const strange = columns?.find((name) => !Object.hasOwn(fields, name));
   if (strange !== undefined) throw invalidInput({ columns: `Unknown field "${strange}" in columns` });
   return columns ? Object.fromEntries(columns.map((name) => [name, fields[name] as Field])) : fields;
@@ -130,13 +132,6 @@ export const exportEntry = ({ name, label }: List): AuditEntry => ({
 /** Sends a file under that name. */
 export const sendTable = (reply: FastifyReply, file: TableFile, named: { name: string; format: FileType }) =>
   reply.headers(headersOf(file, named)).send(file.stream);
-
-/** Sends the file of a list, named after it and the day. */
-export const sendFile = (
-  reply: FastifyReply,
-  { name }: List,
-  { file, format, day }: { file: TableFile; format: FileType; day: CalendarDate },
-) => sendTable(reply, file, { name: `${name}-${day}`, format });
 
 /**
  * A question too long for an address, such as thousands of ids, comes as a body, whose parts need no quoting.
@@ -174,13 +169,14 @@ function exportRoute(
       await commitEffects(tx, membership, now, [effects]);
       return read ? read.found : write(tx);
     });
-    return sendFile(reply, list, { file, format: part.format, day: dayIn(caller.membership.timeZone, now) });
+    const name = `${list.name}-${dayIn(caller.membership.timeZone, now)}`;
+    return sendTable(reply, file, { name, format: part.format });
   };
   app.route({ method: ["GET", "POST"], url: `${list.path}/export`, handler });
 }
 
 /** A list is opened by its own name's permissions, another's, or none. */
-const permissionsByName: PermissionsOf = ({ name, permission: permissionsOf }, action) =>
+export const permissionsByName: PermissionsOf = ({ name, permission: permissionsOf }, action) =>
   permissionsOf === null ? "anyone" : [`${permissionsOf ?? name}:${action}`];
 
 /**

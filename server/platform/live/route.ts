@@ -27,7 +27,7 @@ const readUnder: Record<string, readonly string[]> = {
   "transaction-batch": ["transaction-batch:read", "batches:current-batch"],
 };
 /** What everybody who works in a branch may know of: who may see a row is decided when it is read. */
-const ofEverybodyWorking = ["approval-request", "approval-rule"];
+const ofEverybodyWorking = ["approval-request", "approval-rule", "made-file"];
 const shared = new Set(resources.filter(({ scope }) => scope === "organization").map(({ name }) => name));
 
 /** True when somebody of the membership may know that rows of the topic changed. */

@@ -63,3 +63,5 @@ function openPress() {
 
 /** Draws a document as PDF, off the thread that answers requests. */
 export const drawPdf = openPress();
+/** As drawPdf, for what takes long: papers of one window do not wait behind it. */
+export const drawLargePdf = openPress();

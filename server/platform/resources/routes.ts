@@ -11,7 +11,8 @@ import { ownOnly, permissionsFor, rowHandlers } from "#server/platform/resources
 import { sourceOf } from "#server/platform/resources/store";
 import { type TableModel, tableModelOf } from "#server/platform/resources/table-model";
 
-const listServed = (model: TableModel) => ({
+/** The list of a resource. */
+export const listServed = (model: TableModel) => ({
   list: listOf(model.resource),
   row: resourceRowSchema(model.resource),
   source: (caller: BranchCaller, action: ListAction) =>

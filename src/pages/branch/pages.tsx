@@ -17,6 +17,7 @@ import { issuedCheckPages } from "../issued-checks/pages";
 import { jobPages } from "../jobs/pages";
 import { ledgerPages } from "../ledger/pages";
 import { loanPages } from "../loans/pages";
+import { madeFilePages } from "../made-files/pages";
 import { memberLedgerPages } from "../member-ledger/pages";
 import { memberPages } from "../members/pages";
 import { numberPages } from "../numbers/pages";
@@ -69,5 +70,6 @@ export const branchPages: readonly BranchPage[] = [
   ...masterDataPages,
   ...invitationCodesPages,
   ...importPages,
+  ...madeFilePages,
   ...jobPages,
 ];

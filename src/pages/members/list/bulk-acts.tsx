@@ -5,6 +5,8 @@ import { permissionOf } from "#contract/kit/operation";
 import { mergeMembers } from "#contract/operations/members/duplicates";
 import { showMember } from "#contract/operations/members/show-member";
 import { approveMember, submitMember } from "#contract/operations/members/verification";
+import { printMemberCard, printMemberSheet, printStatement } from "#contract/operations/prints/prints";
+import { lazyComponent } from "../../../components/lazy-component";
 import { useCan } from "../../../hooks/use-auth";
 import { useBranch } from "../../../hooks/use-branch";
 import { useAsk, useRunOperation } from "../../../hooks/use-operation";
@@ -15,8 +17,11 @@ import { useT } from "../../../providers/i18n";
 import { useRefusalText } from "../../../providers/refusal-text";
 import { useOperationTexts } from "../../../resources/operations/texts";
 
+const PapersDialog = lazyComponent(() => import("./papers-dialog").then((file) => file.PapersDialog));
+
 const operations = { submit: submitMember, approve: approveMember };
 type Act = keyof typeof operations;
+const printed = [printStatement, printMemberCard, printMemberSheet];
 
 interface Refused {
   id: string;
@@ -61,6 +66,8 @@ export function BulkActs({ selection }: { selection: Selection }) {
   const navigate = useNavigate();
   const { run, progress } = useForEach(selection);
   const count = selection.names.size;
+  const [isPrinting, setPrinting] = useState(false);
+  const mayPrint = printed.some((operation) => can(permissionOf(operation)));
   const [first, second] = [...selection.names.keys()];
 
   const act = async (name: Act) => {
@@ -78,7 +85,7 @@ export function BulkActs({ selection }: { selection: Selection }) {
         .filter((name) => can(permissionOf(operations[name])))
         .map((name) => (
           <Button key={name} size="small" disabled={progress !== null} onClick={() => void act(name)}>
-            {t(`verify.${name}`)}
+            {texts.actionOf(operations[name])}
           </Button>
         ))}
       {count === 2 && can(permissionOf(mergeMembers)) && (
@@ -89,6 +96,12 @@ export function BulkActs({ selection }: { selection: Selection }) {
           {t("bulk.merge")}
         </Button>
       )}
+      {mayPrint && (
+        <Button size="small" onClick={() => setPrinting(true)}>
+          {t("bulk.papers")}
+        </Button>
+      )}
+      {isPrinting && <PapersDialog ids={[...selection.names.keys()]} onClose={() => setPrinting(false)} />}
       {progress !== null && <span role="status">{t("bulk.progress", { done: progress, count })}</span>}
     </Flex>
   );
