@@ -28,7 +28,6 @@ interface Engine {
 const settings = {
   fsync: "off",
   full_page_writes: "off",
-  synchronous_commit: "off",
   max_wal_size: "256MB",
   max_connections: 300,
 };
