@@ -90,6 +90,26 @@ test("a reversal in the middle moves what was paid after it, and refuses nothing
   expect(await due(loan.id)).toMatchObject({ balance: 200_000, due: { principal: 0, interest: 3_000 } });
 });
 
+test("a payment is not dated back to days when one that was reversed later stands in the books", async () => {
+  const { lend, paid, pay, on, ids, owner, reverse, due } = window;
+  const loan = await lend({ amount: 300_000, term_months: 3 });
+  await on("2026-07-20");
+  const bounced = await paid({ lines: [{ loan_id: loan.id, amount: 250_000 }] });
+  await on("2026-08-10");
+  await reverse(bounced.id);
+  // Both together are more than was lent, and the books of those days show both.
+  const again = {
+    ...{ lines: [{ loan_id: loan.id, amount: 200_000 }], back_date_reason: "Found on the statement" },
+    ...{ payment_type_id: ids.check, bank_reference: "T 2" },
+  };
+  const { status, body } = await pay({ ...again, entry_date: "2026-07-25" }, owner);
+  expect([status, body.code]).toEqual([409, "balance_too_low_since"]);
+  expect(body.fields.entry_date).toMatch(/would stand at -[\d,.]+ on 2026-07-25/);
+  await on("2026-08-12");
+  expectStatus(await pay({ ...again, entry_date: "2026-08-10" }, owner));
+  expect((await due(loan.id)).balance).toBeLessThan(300_000);
+});
+
 test("eight who pay at once pay once each, never more than is owed; one key is answered alike", async () => {
   const { lend, pay, on, teller, teller2, shown, kaban } = window;
   const loan = await lend({ amount: 300_000, term_months: 3 });
