@@ -32,6 +32,11 @@ export const ledgerRefusals = {
     status: 400,
     field: "entry_date",
   },
+  number_outside_booklet: {
+    message: "{reference} is not of your own booklet of receipts, {first} to {last}",
+    status: 400,
+    field: "reference",
+  },
   account_closed: { message: "The account {account} is closed", field: "account_id" },
   account_frozen: { message: "The account {account} is frozen", field: "account_id" },
   account_dormant: { message: "The account {account} is dormant: reactivate it first", field: "account_id" },

@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
+import type { Client } from "../support/client.ts";
 import { addMember, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 
 const { kaban, teller, teller2, ids, move } = await openCounters();
+const owner = await kaban.signIn("owner");
 
 afterAll(() => checkAndClose(kaban));
 
@@ -78,6 +80,31 @@ describe("a teller's own booklet of receipts", () => {
       [teller2.userId],
     );
     expect(rows).toEqual([{ used: 105 }]);
+    await setBooklet("receipt_start = null, receipt_end = null");
+  });
+
+  test("bears all that its owner types, where the branch says so", async () => {
+    const juan = await addMember(teller);
+    const typed = (client: Client, reference: string) => move(client, "deposit", juan, 100, { reference });
+    await setBooklet(`receipt_prefix = 'T3-', receipt_start = 201, receipt_end = 205,
+      user_setting_used_or = 0, user_setting_number_padding = 5`);
+    const { version, ...rules } = expectStatus(await owner.get("/ledger/posting-rules"));
+    const own = { ...rules, own_receipts_only: true };
+    expectStatus(await typed(teller2, "T3-00199"));
+    expectStatus(await owner.put("/ledger/posting-rules", { ...own, version }));
+    for (const reference of ["T3-00200", "T3-206", "203", "T4-00203", "T3-203-1", "T3-"]) {
+      expect((await typed(teller2, reference)).body).toMatchObject({
+        code: "number_outside_booklet",
+        fields: { reference: `${reference} is not of your own booklet of receipts, T3-00201 to T3-00205` },
+      });
+    }
+    expectStatus(await typed(teller2, "t3-203"));
+    expectStatus(await typed(teller2, "T3-00205"));
+    expect(expectStatus(await move(teller2, "deposit", juan, 1)).reference).toBe("T3-00201");
+    // Of withdrawals nothing is said, nor of who has no booklet.
+    expectStatus(await move(teller2, "withdraw", juan, 1, { reference: "SLIP-1" }));
+    expectStatus(await typed(teller, "T3-00204"));
+    expectStatus(await owner.put("/ledger/posting-rules", { ...rules, version: version + 1 }));
     await setBooklet("receipt_start = null, receipt_end = null");
   });
 });

@@ -21,6 +21,8 @@ const rules = {
   /** While it is on, entries of any past day are taken as those books have them, in cash too. */
   takes_over: toggle({ label: "Old books are being taken over" }),
   counts_blind: toggle({ label: "Tellers count without seeing what their drawer should hold" }),
+  /** Of who has a booklet of receipts; others draw from the branch's series as before. */
+  own_receipts_only: toggle({ label: "Receipts bear numbers of the person's own booklet alone" }),
   /** In centavos: above it a withdrawal is paid once its signature was compared; null asks for none. */
   signature_above: money({ label: "Signatures are compared on withdrawals above", min: 0 }),
   year_begins_in: integer({
@@ -39,6 +41,7 @@ const row = z.object({
   may_overdraw_cash: z.boolean(),
   takes_over: z.boolean(),
   counts_blind: z.boolean(),
+  own_receipts_only: z.boolean(),
   signature_above: z.int().nullable(),
   /** 1 is January. */
   year_begins_in: z.int(),

@@ -1,7 +1,7 @@
 import type { PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import { isReceipt, type LockedBooklet } from "#server/domain/ledger/booklets";
+import { type Booklet, isReceipt, type LockedBooklet } from "#server/domain/ledger/booklets";
 import type { Posting } from "#server/domain/ledger/journal";
 import { type LockedMemberAccount, productOf, sidesOf } from "#server/domain/ledger/member-accounts";
 import type { Past } from "#server/domain/ledger/past";
@@ -49,6 +49,7 @@ export interface JournalHead {
   back_date_days: number;
   owner_back_date_days: number;
   may_overdraw_cash: boolean;
+  own_receipts_only: boolean;
   takes_over: boolean;
   /** A withdrawal above it, in centavos, takes a signature that was compared; null where none does. */
   signature_above: Centavos | null;
@@ -79,6 +80,8 @@ export interface Locked {
   series: Map<string, LockedSeries>;
   /** By the person whose they are. */
   booklets: ReadonlyMap<string, LockedBooklet>;
+  /** Those that typed numbers have to be of. */
+  ownBooklets: ReadonlyMap<string, Booklet>;
   accounts: Map<string, LockedAccount>;
   /** By id, those that are about to be opened among them. */
   memberAccounts: Map<string, LockedMemberAccount>;
@@ -215,6 +218,7 @@ export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> 
     past: new Map(),
     heldThen: new Map(),
     backDateDays: new Map(),
+    ownBooklets: new Map(),
     paymentTypes: byId(locked.payment_types),
     roles: new Map(Object.entries(locked.roles ?? {})),
     members: byId<LockedMember>(locked.members),

@@ -1,5 +1,5 @@
 import type { Centavos } from "#contract/kit/money";
-import { keepUsed } from "#server/domain/ledger/booklets";
+import { keepUsed, readOwnBooklets } from "#server/domain/ledger/booklets";
 import { receiveChecks } from "#server/domain/ledger/checks";
 import { type Hold, holdUntilCleared, readHeldThen } from "#server/domain/ledger/holds";
 import { assertBalanced, type Posting } from "#server/domain/ledger/journal";
@@ -132,6 +132,7 @@ export async function post(
     tx,
     back.map(({ createdById }) => createdById),
   );
+  locked.ownBooklets = await readOwnBooklets(tx, postings, locked.head);
   const results = postings.map((posting) =>
     allow({ ...posting, createdAt: recordedAt(posting.createdAt, locked.head) }, locked),
   );

@@ -7,7 +7,7 @@ import { type OperationHandler, serve } from "#server/platform/operations/serve"
 async function read(tx: Transaction) {
   const { rows } = await tx.query(
     `select books_begin_on, back_date_days, owner_back_date_days, back_date_roles, may_overdraw_cash,
-       takes_over, counts_blind, signature_above, year_begins_in, version
+       takes_over, counts_blind, own_receipts_only, signature_above, year_begins_in, version
      from journal_head where branch_id = (select kaban_branch())`,
   );
   return rows[0];
@@ -60,6 +60,7 @@ const usual = {
   may_overdraw_cash: false,
   takes_over: false,
   counts_blind: false,
+  own_receipts_only: false,
   signature_above: null,
   year_begins_in: 1,
   version: 1,
@@ -88,7 +89,7 @@ const save = serve(savePostingRules, async (call) => {
   await tx.query(
     `update journal_head set books_begin_on = $1, back_date_days = $2, owner_back_date_days = $3,
        may_overdraw_cash = $4, takes_over = $5, year_begins_in = $6, counts_blind = $7, signature_above = $8,
-       back_date_roles = $9, version = version + 1
+       back_date_roles = $9, own_receipts_only = $10, version = version + 1
      where branch_id = (select kaban_branch())`,
     [
       rules.books_begin_on,
@@ -100,6 +101,7 @@ const save = serve(savePostingRules, async (call) => {
       rules.counts_blind,
       rules.signature_above,
       JSON.stringify(rules.back_date_roles ?? []),
+      rules.own_receipts_only,
     ],
   );
   const after = await read(tx);

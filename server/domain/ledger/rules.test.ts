@@ -53,6 +53,7 @@ function begin(more: Partial<Locked> = {}): Locked {
       back_date_days: 31,
       owner_back_date_days: 366,
       may_overdraw_cash: false,
+      own_receipts_only: false,
       takes_over: false,
       signature_above: null,
       cash_account_id: cash,
@@ -64,6 +65,7 @@ function begin(more: Partial<Locked> = {}): Locked {
     roles: new Map(),
     members: new Map(),
     booklets: new Map(),
+    ownBooklets: new Map(),
     batches: new Map([
       [
         "batch",

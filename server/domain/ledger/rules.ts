@@ -1,6 +1,6 @@
 import { addDays } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
-import { isReceipt } from "#server/domain/ledger/booklets";
+import { isReceipt, refusedByBooklet } from "#server/domain/ledger/booklets";
 import {
   accountNamed,
   cashMoved,
@@ -151,7 +151,7 @@ function refusedByPeriodOrNumber(posting: Posting, locked: Locked): LedgerRefusa
     return { refused: "reference_already_used", detail: { reference } };
   }
   if (batchId && locked.batches.get(batchId)?.ended_at !== null) return { refused: "batch_not_open" };
-  return null;
+  return refusedByBooklet(posting, locked.ownBooklets);
 }
 
 interface Moved {
