@@ -1,6 +1,6 @@
 import { QrcodeOutlined } from "@ant-design/icons";
 import { Button, Select, Space, Tag } from "antd";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { MemberBrief } from "#contract/entities/member";
 import { permissionOf } from "#contract/kit/operation";
 import { scanMember } from "#contract/operations/members/qr";
@@ -10,6 +10,7 @@ import { useRead } from "../hooks/use-operation";
 import { useT } from "../providers/i18n";
 import { lazyComponent } from "./lazy-component";
 import { useDebounced } from "./pickers/use-debounced";
+import { useEarlyPick } from "./pickers/use-early-pick";
 import "./member-picker.css";
 
 const ScanMember = lazyComponent(() => import("./scan-member").then((file) => file.ScanMember));
@@ -17,6 +18,7 @@ const ScanMember = lazyComponent(() => import("./scan-member").then((file) => fi
 export type PickedMember = Pick<MemberBrief, "id" | "full_name" | "passbook" | "is_closed">;
 
 const fewestLetters = 2;
+const none: readonly MemberBrief[] = [];
 
 interface MemberPickerProps {
   id: string;
@@ -29,7 +31,7 @@ interface MemberPickerProps {
 
 /**
  * Picks a member with the keyboard: type, arrows, Enter.
- * Enter before the answer takes the member that comes, when it is the only one.
+ * Enter or Tab before the answer takes the member that comes, when it is the only one.
  */
 export function MemberPicker({ id, value, onChange, autoFocus, isInvalid, describedBy }: MemberPickerProps) {
   const t = useT("teller");
@@ -43,32 +45,17 @@ export function MemberPicker({ id, value, onChange, autoFocus, isInvalid, descri
   );
   // Never offers what another search found: Enter would pick a stranger.
   const found = q === typed.trim() ? data?.data : undefined;
-  const isEntered = useRef(false);
+  const shown = found ?? none;
 
   const pick = (member: PickedMember | null) => {
-    isEntered.current = false;
     setTyped("");
     onChange(member);
   };
-  useEffect(() => {
-    if (!found || !isEntered.current) return;
-    isEntered.current = false;
-    const [only, second] = found;
-    if (only && !second) {
-      setTyped("");
-      onChange(only);
-    }
-  }, [found, onChange]);
-  const onInputKeyDown = (event: KeyboardEvent) => {
-    const isEnter = event.key === "Enter" && typed.trim() !== "";
-    isEntered.current = isEnter && !found;
-    if (!isEnter || (found && found.length > 0)) return;
-    // With nothing to take, the list would close and forget what was typed.
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const onInputKeyDown = useEarlyPick({
+    ...{ typed: typed.trim(), options: shown, isSearching: !found, take: pick },
+    meantBy: (_, [only, second]) => (second ? undefined : only),
+  });
 
-  const shown = found ?? [];
   const waiting = isShort && q === typed.trim() ? t("member.type") : t("member.searching");
   const empty = isError ? t("member.failed") : found ? t("member.none") : waiting;
   const select = (

@@ -1,13 +1,14 @@
 import { useSelect } from "@refinedev/antd";
 import type { CrudFilter, HttpError } from "@refinedev/core";
 import { Select, Spin } from "antd";
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Filter } from "#contract/kit/list-query";
 import { problemOf } from "../../providers/api-error";
 import { filtersOf } from "../../providers/data-provider";
 import { useT } from "../../providers/i18n";
 import { freshnessOf, nameOfReferred, type ReferredRow } from "./reference-source";
 import { useReferenceLabel } from "./reference-text";
+import { useEarlyPick } from "./use-early-pick";
 
 interface Passed {
   id?: string;
@@ -84,39 +85,6 @@ function meantBy(typed: string, options: readonly ReferenceOption[]): ReferenceO
   return [coded, options].find(({ length }) => length === 1)?.[0];
 }
 
-/**
- * Enter or Tab before the answer takes what comes, when it is clear what was meant. What has just come is
- * offered by the list a moment after it is shown: until then, too, the list would close with nothing taken.
- */
-function useEarlyPick({ typed, options, isSearching }: Offer, take: Take) {
-  const [offered, setOffered] = useState(options);
-  useEffect(() => setOffered(options), [options]);
-  const isComing = isSearching || offered !== options;
-  const isEntered = useRef(false);
-  const latest = useRef(take);
-  latest.current = take;
-  useEffect(() => {
-    if (isComing || !isEntered.current) return;
-    isEntered.current = false;
-    const meant = meantBy(typed.trim(), options);
-    if (meant) latest.current(meant);
-  }, [isComing, options, typed]);
-  return (event: KeyboardEvent) => {
-    const isTaking = (event.key === "Enter" || event.key === "Tab") && typed.trim() !== "";
-    isEntered.current = isTaking && isComing;
-    if (!isTaking || (!isComing && options.length > 0)) return;
-    // With nothing to take, the list would close and forget what was typed.
-    event.preventDefault();
-    event.stopPropagation();
-  };
-}
-
-interface Offer {
-  typed: string;
-  options: readonly ReferenceOption[];
-  isSearching: boolean;
-}
-
 type Take = (option: ReferenceOption) => void;
 
 function useSearchingSelect(to: string, filter: readonly Filter[], take: Take) {
@@ -125,10 +93,13 @@ function useSearchingSelect(to: string, filter: readonly Filter[], take: Take) {
   const search = useSearch({ to, filter, isOpen });
   const { typed, type, query, options: found, isSearching } = search;
   const options = isSearching ? none : found;
-  const onInputKeyDown = useEarlyPick({ typed, options, isSearching }, (option) => {
-    setIsOpen(false);
-    type("");
-    take(option);
+  const onInputKeyDown = useEarlyPick({
+    ...{ typed: typed.trim(), options, isSearching, meantBy },
+    take(option: ReferenceOption) {
+      setIsOpen(false);
+      type("");
+      take(option);
+    },
   });
   const more = !isSearching && (query.data?.total ?? 0) > pickerPageSize;
   const message = query.isError ? problemOf(query.error).message : t("picker.nothing");
