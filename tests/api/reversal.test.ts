@@ -73,6 +73,33 @@ test("of several entries at once is answered each by itself, in one order", asyn
   }
 });
 
+test("goes with deposits and withdrawals that come beside it, in one transaction and one order", async () => {
+  const ana = await addMember(teller);
+  const made = expectStatus(await move(teller, "deposit", ana, 9_000));
+  const asked = [1, 2, 3, 4, 5].flatMap((nth) => [
+    move(teller, "deposit", ana, 100 * nth),
+    move(teller2, "withdraw", ana, 10 * nth),
+  ]);
+  const answers = await Promise.all([...asked, reverse(teller, made.id)]);
+  const done = answers.map((answer) => expectStatus(answer).id);
+  const { rows } = await kaban.db.query(
+    `select source, amount, balance_after::bigint as balance, written_in::text as transaction
+     from journal_entry where id = any($1) order by sequence`,
+    [done],
+  );
+  // Whatever came first, each goes on from what the one before it left.
+  let balance = 9_000;
+  for (const { source, amount, ...entry } of rows) {
+    balance += source === "deposit" ? amount : -amount;
+    expect(entry.balance).toBe(balance);
+  }
+  expect(balance).toBe(1_350);
+  const sources = new Map<string, Set<string>>();
+  for (const { transaction, source } of rows)
+    sources.set(transaction, (sources.get(transaction) ?? new Set()).add(source));
+  expect([...sources.values()].some((kinds) => kinds.has("deposit") && kinds.has("withdraw"))).toBe(true);
+});
+
 test("is asked for again under its key, and answered alike", async () => {
   const ana = await addMember(teller);
   const deposit = expectStatus(await move(teller, "deposit", ana, 7_000));

@@ -123,6 +123,14 @@ export interface Wanted {
   today?: CalendarDate;
 }
 
+/** What several groups are about, as one. */
+export function wantedTogether(wanted: readonly Wanted[]): Wanted {
+  const together: Record<string, unknown> = {};
+  for (const [name, value] of wanted.flatMap((one) => Object.entries(one)))
+    together[name] = Array.isArray(value) ? [...((together[name] as unknown[]) ?? []), ...value] : value;
+  return together;
+}
+
 const distinct = (values: (string | null)[]) => [...new Set(values)].filter((value) => value !== null).sort();
 
 /**

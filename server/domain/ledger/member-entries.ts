@@ -7,7 +7,7 @@ import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { memberEntryInput, memberEntryRefusals } from "#contract/operations/member-entry";
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { type CheckFace, type Posting, transfer } from "#server/domain/ledger/journal";
-import { type Locked, lockFor, type Wanted } from "#server/domain/ledger/locks";
+import type { Locked, Wanted } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import { type Receipt, receiptOf } from "#server/domain/ledger/receipts";
 import type { LedgerRefusal } from "#server/domain/ledger/refused";
@@ -55,19 +55,16 @@ const raises: Record<MemberSource, boolean> = {
 };
 
 /**
- * Locks and reads, in one call, what calls of one kind will need: their members, what those hold of the
- * products named, and the numbers they draw; and what else they are about.
+ * What calls of one kind are about: their members, what those hold of the products named, and the numbers
+ * they draw.
  */
-export function lockForMembers(
-  tx: Transaction,
+export function wantedByMembers(
   calls: readonly Pick<MemberCall, "input" | "caller" | "today">[],
   source: MemberSource,
-  more: Pick<Wanted, "batchesOf" | "paymentTypeIds" | "roles">,
-): Promise<Locked> {
+): Wanted {
   const inputs = calls.map(({ input }) => input);
   const drawing = calls.filter(({ input }) => !input.reference);
-  return lockFor(tx, {
-    ...more,
+  return {
     drawn: drawing.map(() => source),
     receiptsOf: source === "deposit" ? drawing.map(({ caller }) => caller.userId) : [],
     typed: inputs.flatMap(({ reference }) => (reference ? [{ source, reference }] : [])),
@@ -75,7 +72,7 @@ export function lockForMembers(
     memberIds: inputs.map((input) => input.member_id),
     sides: inputs.map((input) => ({ memberId: input.member_id, accountId: input.account_id })),
     ...(calls[0] && { today: calls[0].today }),
-  });
+  };
 }
 
 function refusedByName(
@@ -131,9 +128,10 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
   };
 }
 
-const isPosting = (built: Posting | Refusal): built is Posting => "lines" in built;
+export const isPosting = (built: Posting | Refusal): built is Posting => "lines" in built;
 
-function answerOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {
+/** The receipt of what was posted for a call, in centavos, or the call's own refusal of it. */
+export function memberReceiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {
   if (isRefused(result)) return call.refusal(result.refused, result.detail);
   const { posting, reference, memberAccount } = result;
   if (!memberAccount) throw new Error(`${posting.source} moved nothing a member holds`);
@@ -156,10 +154,24 @@ function answerOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | 
 }
 
 /**
+ * The entry of a call between the member's account and its counterpart. Refuses an unknown or closed member,
+ * a declined one who pays in, an account members do not hold, and a day it may not be posted on. A
+ * counterpart may itself be a refusal.
+ */
+export function memberPostingOf(
+  call: MemberCall,
+  source: MemberSource,
+  counterpart: Counterpart | Refusal,
+  locked: Locked,
+): Posting | Refusal {
+  const refused = refusedByName(call, source, locked);
+  if (refused) return refused;
+  return "accountId" in counterpart ? postingOf(call, source, counterpart) : counterpart;
+}
+
+/**
  * Posts for each call one entry between the member's account and its counterpart, all in one group, in order.
- * Answers each call with its receipt (centavos) or its own refusal: an unknown or closed member, a declined
- * one who pays in, an account members do not hold, a day it may not be posted on, or whatever the ledger
- * refuses. A counterpart may itself be a refusal.
+ * Answers each call with its receipt (centavos) or its own refusal, also of whatever the ledger refuses.
  */
 export async function postMemberEntries(
   tx: Transaction,
@@ -168,15 +180,12 @@ export async function postMemberEntries(
   counterparts: readonly (Counterpart | Refusal)[],
   locked: Locked,
 ): Promise<(Receipt | Refusal)[]> {
-  const built = calls.map((call, index) => {
-    const counterpart = counterparts[index] as Counterpart | Refusal;
-    const refused = refusedByName(call, source, locked);
-    if (refused) return refused;
-    return "accountId" in counterpart ? postingOf(call, source, counterpart) : counterpart;
-  });
+  const built = calls.map((call, index) =>
+    memberPostingOf(call, source, counterparts[index] as Counterpart | Refusal, locked),
+  );
   const results = (await post(tx, built.filter(isPosting), locked)).values();
   return built.map((one, index) => {
     if (!isPosting(one)) return one;
-    return answerOf(calls[index] as MemberCall, results.next().value as Allowed | LedgerRefusal);
+    return memberReceiptOf(calls[index] as MemberCall, results.next().value as Allowed | LedgerRefusal);
   });
 }

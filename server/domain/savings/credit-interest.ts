@@ -1,7 +1,7 @@
 import { creditInterest } from "#contract/operations/savings/credit-interest";
 import { paysInterest, postAgainstOwn } from "#server/domain/savings/own-account";
 import type { BranchCall } from "#server/platform/operations/call";
-import { serveBatched } from "#server/platform/operations/serve";
+import { serveBatched } from "#server/platform/operations/group-commit";
 
 export const creditInterestHandler = serveBatched(
   creditInterest,

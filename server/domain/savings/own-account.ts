@@ -1,12 +1,12 @@
 import type { Refusal } from "#contract/kit/refusal";
 import type { AccountRole } from "#contract/operations/ledger/show-posting-settings";
-import type { Locked } from "#server/domain/ledger/locks";
+import { type Locked, lockFor } from "#server/domain/ledger/locks";
 import {
   type Counterpart,
-  lockForMembers,
   type MemberCall,
   type MemberSource,
   postMemberEntries,
+  wantedByMembers,
 } from "#server/domain/ledger/member-entries";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -28,7 +28,7 @@ export const postAgainstOwn = <Call extends OwnAccountCall>(
   refusedBy: (call: Call, locked: Locked) => Refusal | null = () => null,
 ) => ({
   look: (tx: Transaction, calls: Pick<Call, "input" | "caller" | "today">[]) =>
-    lockForMembers(tx, calls, source, { roles: [...new Set(calls.map(roleOf))] }),
+    lockFor(tx, { ...wantedByMembers(calls, source), roles: [...new Set(calls.map(roleOf))] }),
   handle(tx: Transaction, calls: Call[], locked: Locked) {
     const counterparts = calls.map((call): Counterpart | Refusal => {
       const refused = refusedBy(call, locked);

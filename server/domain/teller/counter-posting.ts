@@ -1,18 +1,25 @@
 import { formatPesos } from "#contract/kit/money";
+import type { Operation } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import { batchOf, isUsable } from "#server/domain/ledger/counter";
 import { cashReceivedRefused, keepPayment } from "#server/domain/ledger/entry-payments";
+import type { CheckFace } from "#server/domain/ledger/journal";
 import type { KnownPaymentType, Locked } from "#server/domain/ledger/locks";
-import { type Counterpart, lockForMembers, postMemberEntries } from "#server/domain/ledger/member-entries";
-import { findNotices, spendNotice } from "#server/domain/ledger/notices";
+import {
+  type Counterpart,
+  memberPostingOf,
+  memberReceiptOf,
+  wantedByMembers,
+} from "#server/domain/ledger/member-entries";
+import { findNotices, type OnNotice, spendNotice } from "#server/domain/ledger/notices";
 import { facesOf } from "#server/domain/teller/deposited-checks";
-import type { Transaction } from "#server/platform/db/database";
-import type { Batched } from "#server/platform/operations/run";
+import { type Built, defineWindowPosting, type WindowPosting } from "#server/domain/teller/window-group";
+import type { BranchCall } from "#server/platform/operations/call";
 
 /** Deposits and withdrawals are told alike. */
 type CounterOperation = typeof postDeposit;
-type Call = Parameters<Batched<CounterOperation, Locked>["handle"]>[1][number];
+type Call = BranchCall<CounterOperation>;
 
 /** What money of this kind goes into, or comes out of: a check that is paid out is drawn on the bank. */
 const accountOf = (
@@ -44,94 +51,79 @@ function refusedByPaper(
   return refusal("signature_not_compared", { limit: formatPesos(limit) });
 }
 
-/** Spends the notice of each withdrawal that was posted, and keeps how the money of each was handed over. */
-function keepPosted(
-  tx: Transaction,
-  calls: readonly Call[],
-  notices: Awaited<ReturnType<typeof findNotices>>,
-  results: Awaited<ReturnType<typeof postMemberEntries>>,
-): void {
-  for (const [index, result] of results.entries()) {
-    if (result instanceof Refusal) continue;
-    const notice = notices[index];
-    if (notice && "noticeId" in notice && notice.noticeId) spendNotice(tx, notice.noticeId, result.id);
-    keepPayment(tx, result.id, calls[index]?.input ?? {});
-  }
-}
-
 interface Way {
   source: "deposit" | "withdraw";
-  more?: Pick<Counterpart, "isPayout"> | undefined;
+  more: Pick<Counterpart, "isPayout">;
 }
 
-/** Posts what may be posted of the calls, and answers each; with the notice that each was to be paid on. */
-async function postAll(tx: Transaction, calls: readonly Call[], { source, more }: Way, locked: Locked) {
-  // A payout has terms of its own.
-  const isWithdrawal = source === "withdraw" && !more?.isPayout;
-  const notices = isWithdrawal ? await findNotices(tx, calls, locked) : [];
-  const faces = source === "deposit" ? await facesOf(tx, calls, locked) : [];
-  const counterparts = calls.map((call, index): Counterpart | Refusal => {
-    const way = wayOf(call, locked);
-    if (way instanceof Refusal) return way;
-    const { paymentType, batch } = way;
-    const notice = notices[index];
-    const refused = refusedByPaper(call, isWithdrawal, paymentType, locked);
-    if (refused) return refused;
-    const face = faces[index];
-    if (face instanceof Refusal) return face;
-    if (notice && "refused" in notice) return call.refusal(notice.refused, notice.detail);
-    return {
-      accountId: accountOf(paymentType, source),
-      paymentTypeId: paymentType.id,
-      paymentKind: paymentType.type,
-      batchId: batch.id,
-      ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
-      ...(face && { check: face }),
-      ...more,
-    };
-  });
-  const results = await postMemberEntries(tx, calls, source, counterparts, locked);
-  keepPosted(tx, calls, notices, results);
-  return { notices, results };
+/** What of paper comes with a call: the notice that it is to be paid on, the face of its check. */
+interface Paper {
+  notice: OnNotice | undefined;
+  face: CheckFace | Refusal | undefined;
 }
 
-/**
- * As postAll. A notice that was taken for a withdrawal which the ledger then refused is there for those after
- * it: they are asked again.
- */
-async function postInTurn(
-  tx: Transaction,
-  calls: readonly Call[],
-  way: Way,
+function counterpartOf(
+  call: Call,
+  { source, more }: Way,
+  { notice, face }: Paper,
   locked: Locked,
-): Promise<Awaited<ReturnType<typeof postMemberEntries>>> {
-  const { notices, results } = await postAll(tx, calls, way, locked);
-  const isFreed = notices.some(
-    (notice, index) => "noticeId" in notice && notice.noticeId && results[index] instanceof Refusal,
-  );
-  const waiting = notices.flatMap((notice, index) => ("refused" in notice ? [index] : []));
-  if (!isFreed || waiting.length === 0) return results;
-  const again = await postInTurn(
-    tx,
-    waiting.map((index) => calls[index] as Call),
-    way,
-    locked,
-  );
-  return results.map((result, index) => again[waiting.indexOf(index)] ?? result);
+): Counterpart | Refusal {
+  const way = wayOf(call, locked);
+  if (way instanceof Refusal) return way;
+  const { paymentType, batch } = way;
+  const refused = refusedByPaper(call, notice !== undefined, paymentType, locked);
+  if (refused) return refused;
+  if (face instanceof Refusal) return face;
+  if (notice && "refused" in notice) return call.refusal(notice.refused, notice.detail);
+  return {
+    accountId: accountOf(paymentType, source),
+    paymentTypeId: paymentType.id,
+    paymentKind: paymentType.type,
+    batchId: batch.id,
+    ...(source === "deposit" && { clearingDays: paymentType.number_of_days ?? 0 }),
+    ...(face && { check: face }),
+    ...more,
+  };
 }
 
 /**
- * Moves money over the counter for many calls at once: between the member's account and the payment type's,
- * within the caller's open batch. Only cash on hand moves the drawer; checks and online payments do not.
+ * How money is moved over the counter: between the member's account and the payment type's, within the
+ * caller's open batch. Only cash on hand moves the drawer; checks and online payments do not. A payout has
+ * terms of its own: it asks for no notice.
  */
-export const postAtCounter = (
+export function counterPosting(
+  operation: Operation,
   source: "deposit" | "withdraw",
-  more?: Pick<Counterpart, "isPayout">,
-): Batched<CounterOperation, Locked> => ({
-  look: (tx, calls) =>
-    lockForMembers(tx, calls, source, {
+  more: Pick<Counterpart, "isPayout"> = {},
+): WindowPosting {
+  const noticeOf = new WeakMap<Call, string>();
+  return defineWindowPosting<CounterOperation>({
+    operation,
+    wanted: (calls) => ({
+      ...wantedByMembers(calls, source),
       batchesOf: calls.map(({ caller }) => caller.userId),
       paymentTypeIds: calls.map(({ input }) => input.payment_type_id),
     }),
-  handle: (tx, calls, locked) => postInTurn(tx, calls, { source, more }, locked),
-});
+    async build(tx, calls, locked) {
+      const notices = source === "withdraw" && !more.isPayout ? await findNotices(tx, calls, locked) : [];
+      const faces = source === "deposit" ? await facesOf(tx, calls, locked) : [];
+      return calls.map((call, index): Built => {
+        const paper = { notice: notices[index], face: faces[index] };
+        const counterpart = counterpartOf(call, { source, more }, paper, locked);
+        const entry = memberPostingOf(call, source, counterpart, locked);
+        const noticeId = paper.notice && "noticeId" in paper.notice ? paper.notice.noticeId : null;
+        if (noticeId) noticeOf.set(call, noticeId);
+        const lacksNotice = paper.notice !== undefined && "refused" in paper.notice;
+        return { entry, usesNotice: noticeId !== null, lacksNotice };
+      });
+    },
+    answer(tx, call, result) {
+      const receipt = memberReceiptOf(call, result);
+      if (receipt instanceof Refusal) return receipt;
+      const noticeId = noticeOf.get(call);
+      if (noticeId) spendNotice(tx, noticeId, receipt.id);
+      keepPayment(tx, receipt.id, call.input);
+      return receipt;
+    },
+  });
+}

@@ -1,7 +1,9 @@
 import type { CalendarDate } from "#contract/kit/dates";
+import type { Output } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import { payOut, preterminate } from "#contract/operations/teller/pay-out";
-import { postAtCounter } from "#server/domain/teller/counter-posting";
+import { counterPosting } from "#server/domain/teller/counter-posting";
+import { postAtWindow } from "#server/domain/teller/window-group";
 import type { BranchCall } from "#server/platform/operations/call";
 import { serve } from "#server/platform/operations/serve";
 
@@ -13,8 +15,6 @@ interface PaidAccount {
   member_account_id: string;
   matures_on: CalendarDate | null;
 }
-
-const payment = postAtCounter("withdraw", { isPayout: true });
 
 async function findAccount({ tx, input, refusal }: Call): Promise<PaidAccount> {
   const { rows } = await tx.query(
@@ -29,10 +29,11 @@ async function findAccount({ tx, input, refusal }: Call): Promise<PaidAccount> {
 async function pay(call: Call, { matures_on: _, ...account }: PaidAccount) {
   const { amount, payment_type_id, reason } = call.input;
   const withdrawal = { ...account, amount, payment_type_id, description: reason };
+  const payment = postAtWindow([counterPosting(call.operation, "withdraw", { isPayout: true })]);
   const calls = [{ ...call, input: withdrawal }] as unknown as Parameters<typeof payment.handle>[1];
   const [result] = await payment.handle(call.tx, calls, await payment.look(call.tx, calls));
-  if (result instanceof Refusal || !result) throw result;
-  return result;
+  if (result instanceof Refusal) throw result;
+  return result as Output<typeof payOut>;
 }
 export const payOutHandler = serve(payOut, async (call) => {
   const account = await findAccount(call);

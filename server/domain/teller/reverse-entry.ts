@@ -1,20 +1,17 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EntrySource, PaymentKind } from "#contract/entities/journal";
 import type { Output } from "#contract/kit/operation";
-import { Refusal } from "#contract/kit/refusal";
+import type { Refusal } from "#contract/kit/refusal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { checkStateOf } from "#server/domain/ledger/checks";
 import { batchOf } from "#server/domain/ledger/counter";
 import { type Line, mirrored, type Posting } from "#server/domain/ledger/journal";
-import { type Locked, lockFor } from "#server/domain/ledger/locks";
+import type { Locked } from "#server/domain/ledger/locks";
 import { sidesOf } from "#server/domain/ledger/member-accounts";
-import { post } from "#server/domain/ledger/post";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import type { Allowed } from "#server/domain/ledger/rules";
-import type { Transaction } from "#server/platform/db/database";
+import { type Built, defineWindowPosting } from "#server/domain/teller/window-group";
 import type { BranchCall } from "#server/platform/operations/call";
-import type { AheadCall } from "#server/platform/operations/run";
-import { serveBatched } from "#server/platform/operations/serve";
 
 const reversible: readonly EntrySource[] = [
   "deposit",
@@ -28,6 +25,7 @@ const reversible: readonly EntrySource[] = [
 
 type Call = BranchCall<typeof reverseEntry>;
 type Answer = Output<typeof reverseEntry>;
+type Originals = ReadonlyMap<string, Original>;
 
 interface Original {
   id: string;
@@ -55,27 +53,6 @@ const read = `
       o.payment_kind, o.created_by_id
     from journal_entry o where o.branch_id = (select kaban_branch()) and o.id = asked.id offset 0) e`;
 
-interface Looked {
-  originals: Map<string, Original>;
-  locked: Locked;
-}
-
-/** Reads what is to be reversed, and locks all that its reversal moves. */
-async function look(tx: Transaction, calls: AheadCall<typeof reverseEntry>[]): Promise<Looked> {
-  const ids = [...new Set(calls.map(({ input }) => input.id))];
-  const { rows } = await tx.query<Original>({ name: "originals", text: read, values: [ids] });
-  const lines = rows.flatMap((original) => original.lines);
-  const locked = await lockFor(tx, {
-    batchesOf: calls.map(({ caller }) => caller.userId),
-    drawn: rows.map(() => "reversal"),
-    accountIds: lines.map(({ accountId }) => accountId),
-    sides: sidesOf(lines),
-    reversedIds: ids,
-    ...(calls[0] && { today: calls[0].today }),
-  });
-  return { originals: new Map(rows.map((row) => [row.id, row])), locked };
-}
-
 /** What refuses to take back an entry as it is here. */
 async function refusedByOriginal(
   { tx, refusal, approvedById }: Call,
@@ -89,7 +66,7 @@ async function refusedByOriginal(
   return approvedById === created_by_id ? refusal("maker_may_not_approve") : null;
 }
 
-async function postingOf(call: Call, { originals, locked }: Looked): Promise<Posting | Refusal> {
+async function postingOf(call: Call, originals: Originals, locked: Locked): Promise<Posting | Refusal> {
   const { input, caller, now, today, approvedById } = call;
   const original = originals.get(input.id);
   if (!original) return call.refusal("entry_not_found");
@@ -131,17 +108,29 @@ function answerOf(call: Call, result: Allowed | LedgerRefusal): Answer | Refusal
   return { id: entryId, reference: result.reference, entry_date: call.today, reverses_id: call.input.id };
 }
 
-/** Takes entries back in one group, in order; each is answered by itself. */
-async function reverseAll(tx: Transaction, calls: Call[], looked: Looked): Promise<(Answer | Refusal)[]> {
-  const built: (Posting | Refusal)[] = [];
-  for (const call of calls) built.push(await postingOf(call, looked));
-  const postings = built.filter((one): one is Posting => !(one instanceof Refusal));
-  const results = (await post(tx, postings, looked.locked)).values();
-  return built.map((one, index) =>
-    one instanceof Refusal
-      ? one
-      : answerOf(calls[index] as Call, results.next().value as Allowed | LedgerRefusal),
-  );
-}
-
-export const reverseEntryHandler = serveBatched(reverseEntry, { look, handle: reverseAll });
+/** How entries are taken back, beside whatever else is posted. */
+export const reversal = defineWindowPosting<typeof reverseEntry, Originals>({
+  operation: reverseEntry,
+  async read(tx, calls) {
+    const ids = [...new Set(calls.map(({ input }) => input.id))];
+    const { rows } = await tx.query<Original>({ name: "originals", text: read, values: [ids] });
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+  wanted(calls, originals) {
+    const lines = [...originals.values()].flatMap((original) => original.lines);
+    return {
+      batchesOf: calls.map(({ caller }) => caller.userId),
+      drawn: [...originals].map(() => "reversal"),
+      accountIds: lines.map(({ accountId }) => accountId),
+      sides: sidesOf(lines),
+      reversedIds: [...originals.keys()],
+      ...(calls[0] && { today: calls[0].today }),
+    };
+  },
+  async build(_tx, calls, locked, originals) {
+    const built: Built[] = [];
+    for (const call of calls) built.push({ entry: await postingOf(call, originals, locked) });
+    return built;
+  },
+  answer: (_tx, call, result) => answerOf(call, result),
+});

@@ -45,8 +45,8 @@ async function decideWaiting(
   const all = { id, version, reason };
   const given = Object.fromEntries(Object.entries(all).filter(([name]) => known.includes(name)));
   const input = parseInput(operation.input, given);
-  const [result] = await run(services, operation, handle as BatchHandler<typeof operation>, [
-    { ...request, operation: permissionOf(operation), input, key: null },
+  const [result] = await run(services, handle as BatchHandler<typeof operation>, [
+    { ...request, operation, input, key: null },
   ]);
   if (result instanceof Refusal) throw result;
   const state = decision === "reject" ? "rejected" : isSentForApproval(result) ? "pending" : "approved";
@@ -65,8 +65,7 @@ async function decideAndFinish(
     after = [];
     return decideRequest(services, call, { ...made, after });
   }) as BranchHandler<typeof approveHere>;
-  const asked = { ...request, key: null };
-  const result = await runAlone(services, operation as typeof approveHere, handler, asked);
+  const result = await runAlone(services, handler, { ...request, operation, key: null });
   if (result instanceof Refusal) throw result;
   for (const finish of after) await finish();
   return result;

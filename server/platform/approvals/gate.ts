@@ -4,7 +4,7 @@ import { Refusal } from "#contract/kit/refusal";
 import { judge, readDecider } from "#server/platform/approvals/decider";
 import { type ReadEntries, readPreview } from "#server/platform/approvals/preview";
 import { type ApprovalRequest, addRequest } from "#server/platform/approvals/requests";
-import { readTiersOf, tierOf } from "#server/platform/approvals/rules";
+import { readTiersOf, type TiersOf, tierOf } from "#server/platform/approvals/rules";
 import type { Transaction } from "#server/platform/db/database";
 import {
   type BranchCall,
@@ -25,14 +25,14 @@ export interface AskedCall {
 type Handle = (tx: Transaction, calls: BranchCall<Operation>[], looked?: unknown) => Promise<unknown[]>;
 
 interface Gate {
-  operation: Operation;
   handle: Handle;
-  tiers: ApprovalTier[];
+  tiersOf: TiersOf;
   readEntries: ReadEntries;
 }
 
 /** What a call comes to, in centavos; null where it comes to nothing that rules are about. */
-function amountOf({ approval }: Operation, { call, effects }: AskedCall): number | null {
+function amountOf({ call, effects }: AskedCall): number | null {
+  const { approval } = call.operation;
   if (approval?.isWeighed) return effects.weight ?? null;
   return approval?.amount?.(call.input) ?? 0;
 }
@@ -40,8 +40,7 @@ function amountOf({ approval }: Operation, { call, effects }: AskedCall): number
 /** Whether the approval came with the call; refuses one that is not the second pair of eyes asked for. */
 async function isApproved(
   tx: Transaction,
-  operation: Operation,
-  { caller, today, now, approvedById }: BranchCall<Operation>,
+  { operation, caller, today, now, approvedById }: BranchCall<Operation>,
   tier: ApprovalTier,
 ): Promise<boolean> {
   if (!approvedById) return false;
@@ -56,11 +55,11 @@ async function isApproved(
 /** Keeps a call as a request, with what it would have done; nothing else of it stays. */
 async function ask(
   tx: Transaction,
-  { operation, readEntries }: Gate,
+  { readEntries }: Gate,
   { call, effects, key }: AskedCall,
   { kind, tier, amount }: { kind: string; tier: AskedTier; amount: number },
 ): Promise<unknown> {
-  const { caller, now } = call;
+  const { operation, caller, now } = call;
   const preview = await readPreview(tx, effects, readEntries);
   await tx.query("rollback to savepoint approval");
   const sent = await addRequest(tx, {
@@ -78,16 +77,16 @@ async function ask(
 
 /** Carries a call out as far as it takes to know what it comes to, and keeps it or asks for a decision. */
 async function tryOut(tx: Transaction, gate: Gate, one: AskedCall): Promise<unknown> {
-  const { operation, handle, tiers } = gate;
+  const { operation } = one.call;
   await tx.query("savepoint approval");
-  const [result] = await handle(tx, [one.call]);
+  const [result] = await gate.handle(tx, [one.call]);
   if (result instanceof Refusal) {
     await tx.query("rollback to savepoint approval");
     return result;
   }
-  const amount = amountOf(operation, one);
-  const tier = amount === null ? null : tierOf(tiers, amount);
-  if (tier === null || (await isApproved(tx, operation, one.call, tier))) return result;
+  const amount = amountOf(one);
+  const tier = amount === null ? null : tierOf(gate.tiersOf(operation), amount);
+  if (tier === null || (await isApproved(tx, one.call, tier))) return result;
   return ask(tx, gate, one, { kind: operation.approval?.kind ?? "", tier, amount: amount ?? 0 });
 }
 
@@ -118,25 +117,24 @@ function together([{ kind, tier }, ...others]: [Rule, ...Rule[]]): { kind: strin
  * request by all of them.
  */
 async function lift(tx: Transaction, gate: Gate, one: AskedCall, refusal: Refusal): Promise<unknown> {
-  const { operation, handle, tiers } = gate;
-  const { caller, approvedById } = one.call;
+  const { operation, caller, approvedById } = one.call;
   const rules: Rule[] = [];
   for (let refused = refusal; ; ) {
     const kind = operation.approval?.lifts?.[refused.code];
     if (!kind || approvedById || rules.some((rule) => rule.kind === kind)) return refused;
-    const tier = tierOf(await readTiersOf(tx, kind), amountOf(operation, one) ?? 0);
+    const tier = tierOf(await readTiersOf(tx, kind), amountOf(one) ?? 0);
     if (tier === null) return refused;
     rules.push({ kind, tier });
     await tx.query("savepoint approval");
     const kinds = rules.map((rule) => rule.kind);
     const lifted = liftedBy(operation, kinds);
-    const [result] = await handle(tx, [{ ...one.call, approvedById: caller.userId, lifted }]);
+    const [result] = await gate.handle(tx, [{ ...one.call, approvedById: caller.userId, lifted }]);
     if (!(result instanceof Refusal)) break;
     await tx.query("rollback to savepoint approval");
     refused = result;
   }
-  const amount = amountOf(operation, one) ?? 0;
-  const own = tierOf(tiers, amount);
+  const amount = amountOf(one) ?? 0;
+  const own = tierOf(gate.tiersOf(operation), amount);
   if (own) rules.push({ kind: operation.approval?.kind ?? "", tier: own });
   return ask(tx, gate, one, { ...together(rules as [Rule, ...Rule[]]), amount });
 }
@@ -153,13 +151,14 @@ export async function passGate(
   asked: AskedCall[],
   looked?: unknown,
 ): Promise<unknown[]> {
-  const { operation, handle, tiers } = gate;
-  const needsLook = (one: AskedCall) =>
-    tiers.length > 0 &&
-    (operation.approval?.isWeighed || tierOf(tiers, amountOf(operation, one) ?? 0) !== null);
+  const needsLook = (one: AskedCall) => {
+    const { operation } = one.call;
+    const tiers = gate.tiersOf(operation);
+    return tiers.length > 0 && (operation.approval?.isWeighed || tierOf(tiers, amountOf(one) ?? 0) !== null);
+  };
   const free = asked.filter((one) => !needsLook(one));
   const calls = free.map(({ call }) => call);
-  const done = calls.length === 0 ? [] : await handle(tx, calls, looked);
+  const done = calls.length === 0 ? [] : await gate.handle(tx, calls, looked);
   const results = new Map(free.map((one, index) => [one, done[index]]));
   for (const one of asked) {
     const result = results.has(one) ? results.get(one) : await tryOut(tx, gate, one);

@@ -30,7 +30,8 @@ export async function approverOf(window: Window, input: unknown): Promise<string
   const { db, operation, caller } = window;
   const given = operation.approval?.inline?.(input);
   if (!given) return null;
-  const tiers = await inTenant(db, caller.membership, (tx) => readTiers(tx, operation));
+  const tiersOf = await inTenant(db, caller.membership, (tx) => readTiers(tx, [window]));
+  const tiers = tiersOf(operation);
   if (tiers.length === 0) return null;
   return findApprover(
     window,

@@ -39,25 +39,42 @@ export async function readAlone(tx: Transaction, userId: string): Promise<Alone>
   return rows[0];
 }
 
+/** The tiers that an operation stands behind. */
+export type TiersOf = (operation: Operation) => ApprovalTier[];
+
 /**
- * The tiers that an operation stands behind in the transaction's branch. Read in the transaction that needs
- * them, beside what it asks first: so no server goes by an old rule, and nothing waits for it. None where the
+ * The tiers that operations stand behind in the transaction's branch. Read in the transaction that needs
+ * them, beside what it asks first: so no server goes by an old rule, and nothing waits for it. None where an
  * operation is behind no rules.
  */
-export const readTiers = async (tx: Transaction, { approval }: Operation): Promise<ApprovalTier[]> =>
-  approval?.kind === undefined ? [] : readTiersOf(tx, approval.kind);
+export async function readTiers(
+  tx: Transaction,
+  asked: readonly { operation: Operation }[],
+): Promise<TiersOf> {
+  const kinds = new Set(asked.flatMap(({ operation }) => operation.approval?.kind ?? []));
+  const tiers = kinds.size === 0 ? new Map<string, ApprovalTier[]>() : await readTiersByKind(tx, [...kinds]);
+  return ({ approval }) => tiers.get(approval?.kind ?? "") ?? [];
+}
 
-/** The tiers of a kind of rules. */
-export async function readTiersOf(tx: Transaction, kind: string): Promise<ApprovalTier[]> {
+async function readTiersByKind(
+  tx: Transaction,
+  kinds: readonly string[],
+): Promise<Map<string, ApprovalTier[]>> {
   const { rows } = await tx.query({
     name: "approval-tiers",
-    text: `select tiers from approval_rule
-      where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
-        and kind = $1 and not ${worksAlone}`,
-    values: [kind],
+    text: `select r.kind, r.tiers from unnest($1::text[]) as asked (kind) cross join lateral (
+        select o.kind, o.tiers from approval_rule o
+        where o.organization_id = (select kaban_organization()) and o.branch_id = (select kaban_branch())
+          and o.kind = asked.kind offset 0) r
+      where not ${worksAlone}`,
+    values: [kinds],
   });
-  return rows[0]?.tiers ?? [];
+  return new Map(rows.map(({ kind, tiers }) => [kind, tiers]));
 }
+
+/** The tiers of a kind of rules. */
+export const readTiersOf = async (tx: Transaction, kind: string): Promise<ApprovalTier[]> =>
+  (await readTiersByKind(tx, [kind])).get(kind) ?? [];
 
 /** Whether what is of that kind stands behind rules in the transaction's branch. */
 export const isRuled = async (tx: Transaction, kind: string): Promise<boolean> =>

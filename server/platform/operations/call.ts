@@ -34,6 +34,7 @@ interface CommonCall<Op> {
 
 /** One request to an operation of a branch, inside its transaction. */
 export interface BranchCall<Op> extends CommonCall<Op> {
+  operation: Op;
   caller: BranchCaller;
   /** The branch's business date. */
   today: CalendarDate;
@@ -157,6 +158,7 @@ export function newBranchCall<Op extends Operation>(
   },
 ): BranchCall<Op> {
   return {
+    operation,
     lifted: [],
     ...common,
     input: common.input as Input<Op>,

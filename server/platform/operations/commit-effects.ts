@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Centavos } from "#contract/kit/money";
+import type { Operation } from "#contract/kit/operation";
 import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import { send, type Tenant } from "#server/platform/db/tenant";
@@ -36,7 +37,7 @@ export const topicsOf = (events: readonly LiveEvent[]) => events.map(({ topic })
 /** An answer kept under its idempotency key. */
 export interface StoredResponse {
   key: string;
-  operation: string;
+  operation: Operation;
   request: string;
   answer: unknown;
 }

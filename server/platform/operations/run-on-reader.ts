@@ -12,9 +12,8 @@ import type { BranchHandler, OperationRequest, Services } from "#server/platform
  */
 export async function runOnReader<Op extends Operation>(
   { db, clock }: Services,
-  operation: Op,
   handler: BranchHandler<Op>,
-  { caller, input }: OperationRequest,
+  { operation, caller, input }: OperationRequest,
 ): Promise<{ output: Output<Op> } | null> {
   const { membership, writtenUpTo } = caller;
   const now = clock.now();
@@ -22,7 +21,7 @@ export async function runOnReader<Op extends Operation>(
   const read = await inReader(db, { tenant: membership, writtenUpTo }, async (tx) => {
     const effects = newEffects(operation, caller, input);
     const common = { tx, input, caller, now, today, approvedById: null };
-    return { output: await handler(newBranchCall(operation, effects, common)), effects };
+    return { output: await handler(newBranchCall(operation as Op, effects, common)), effects };
   });
   if (!read) return null;
   const { output, effects } = read.found;

@@ -57,9 +57,9 @@ export interface Watch {
 export type Result<Op> = Output<Op> | Refusal;
 
 /** What is known of a call before its transaction does anything. */
-export type AheadCall<Op> = Pick<BranchCall<Op>, "input" | "caller" | "today">;
+export type AheadCall<Op> = Pick<BranchCall<Op>, "operation" | "input" | "caller" | "today">;
 
-/** Handles many calls of one branch in one transaction; each ends on its own. */
+/** Handles many calls of one branch in one transaction, of one operation or several; each ends on its own. */
 export interface BatchHandler<Op> {
   /** Looks itself where nobody has looked ahead. */
   (tx: Transaction, calls: BranchCall<Op>[], looked?: unknown): Promise<Result<Op>[]>;
@@ -86,8 +86,7 @@ export interface Replay {
 /** A call of a branch operation, with who asks. */
 export interface OperationRequest {
   caller: BranchCaller;
-  /** As permissionOf says it: a key belongs to person, branch and operation. */
-  operation: string;
+  operation: Operation;
   input: unknown;
   key: string | null;
   requestHash: string;
@@ -121,21 +120,20 @@ const isRepeatable = (error: unknown) => ["40001", "40P01"].includes((error as {
 /** Another server stored an answer under the same key in between: the answer is there now. */
 const isAlreadyStored = (error: unknown) => brokenConstraint(error) === "remembered_answer_pkey";
 
-interface Carried<Op> {
-  operation: Op;
-  handler: BatchHandler<Op>;
-}
+/** A call that ended well, with what it leaves behind. */
+type Done = { operation: Operation; effects: Effects };
 
 /** Gives every call its ending, each idempotency key being carried out at most once. */
 async function carryOut<Op extends Operation>(
   tx: Transaction,
   { readEntries, readReceipts }: Services,
-  { operation, handler }: Carried<Op>,
+  handler: BatchHandler<Op>,
   requests: OperationRequest[],
   time: { now: Date; today: CalendarDate },
-): Promise<{ results: Result<Op>[]; allEffects: Effects[] }> {
+): Promise<{ results: Result<Op>[]; done: Done[] }> {
   // What is looked at comes first: a call under the same key elsewhere has then ended, and is known.
-  const ahead = requests.map(({ input, caller }) => ({
+  const ahead = requests.map(({ operation, input, caller }) => ({
+    operation: operation as Op,
     input: input as Input<Op>,
     caller,
     today: time.today,
@@ -143,7 +141,7 @@ async function carryOut<Op extends Operation>(
   const [looked, known, tiers] = await Promise.all([
     handler.look?.(tx, ahead),
     readStoredResponses(tx, requests, readReceipts),
-    readTiers(tx, operation),
+    readTiers(tx, requests),
   ]);
   const fresh: OperationRequest[] = [];
   const twins = new Map<string, number>();
@@ -157,8 +155,8 @@ async function carryOut<Op extends Operation>(
     if (asked) twins.set(asked, fresh.length);
     return { at: fresh.push(one) - 1 };
   });
-  const allEffects = fresh.map(({ caller, input }) => newEffects(operation, caller, input));
-  const asked = fresh.map(({ caller, input, key, approvedById = null, prechecked }, index) => {
+  const allEffects = fresh.map(({ operation, caller, input }) => newEffects(operation, caller, input));
+  const asked = fresh.map(({ operation, caller, input, key, approvedById = null, prechecked }, index) => {
     const effects = allEffects[index] as Effects;
     return {
       call: newBranchCall(operation, effects, { tx, input, caller, approvedById, prechecked, ...time }),
@@ -166,19 +164,19 @@ async function carryOut<Op extends Operation>(
       key,
     };
   });
-  const gate = { operation, handle: handler as BatchHandler<Operation>, tiers, readEntries };
+  const gate = { handle: handler as BatchHandler<Operation>, tiersOf: tiers, readEntries };
   const results = (await passGate(tx, gate, asked, looked)) as Result<Op>[];
-  const kept = allEffects.filter((effects, index) => {
+  const done = allEffects.flatMap((effects, index): Done[] => {
     const result = results[index];
     const { key, operation, requestHash } = fresh[index] as OperationRequest;
-    if (result instanceof Refusal) return false;
+    if (result instanceof Refusal) return [];
     if (key) effects.storedResponse = { key, operation, request: requestHash, answer: result };
-    return true;
+    return [{ operation, effects }];
   });
   const outcomes = places.map(
     (place) => ("at" in place ? results[place.at as number] : place.answer) as Result<Op>,
   );
-  return { results: outcomes, allEffects: kept };
+  return { results: outcomes, done };
 }
 
 /**
@@ -232,7 +230,6 @@ async function answerTwins<Op>(
  */
 export async function run<Op extends Operation>(
   services: Services,
-  operation: Op,
   handler: BatchHandler<Op>,
   requests: OperationRequest[],
   attempt = 1,
@@ -242,21 +239,22 @@ export async function run<Op extends Operation>(
   const tenant: Tenant = membership;
   const today = dayIn(membership.timeZone, now);
   try {
-    const { results, allEffects } = await inTenant(services.db, tenant, async (tx) => {
-      const carried = await carryOut(tx, services, { operation, handler }, requests, { now, today });
-      await commitEffects(tx, tenant, now, carried.allEffects);
+    const { results, done } = await inTenant(services.db, tenant, async (tx) => {
+      const carried = await carryOut(tx, services, handler, requests, { now, today });
+      const left = carried.done.map(({ effects }) => effects);
+      await commitEffects(tx, tenant, now, left);
       return carried;
     });
-    for (const { events } of allEffects) services.watch?.emitted(operation, topicsOf(events));
+    for (const { operation, effects } of done) services.watch?.emitted(operation, topicsOf(effects.events));
     return await answerTwins(services, requests, results);
   } catch (error) {
     if (error instanceof OutcomeUnknown) return lookUp(services, requests, error);
     if (error instanceof Refusal && requests.length === 1) return answerTwins(services, requests, [error]);
     if ((isRepeatable(error) || isAlreadyStored(error)) && attempt < 5) {
-      return run(services, operation, handler, requests, attempt + 1);
+      return run(services, handler, requests, attempt + 1);
     }
     if (requests.length === 1) throw error;
-    const alone = await Promise.allSettled(requests.map((one) => run(services, operation, handler, [one])));
+    const alone = await Promise.allSettled(requests.map((one) => run(services, handler, [one])));
     return alone.map((one) =>
       one.status === "fulfilled" ? (one.value[0] as Result<Op>) : toUnexpectedError(one.reason),
     );
@@ -266,15 +264,14 @@ export async function run<Op extends Operation>(
 /** Runs one call in its own transaction, once the proof that its operation demands has been spent in it. */
 export async function runAlone<Op extends Operation>(
   services: Services,
-  operation: Op,
   handler: BranchHandler<Op>,
   request: OperationRequest,
 ): Promise<Result<Op>> {
   const one: BatchHandler<Op> = async (tx, [call]) => {
-    const { caller, now } = call as BranchCall<Op>;
+    const { operation, caller, now } = call as BranchCall<Op>;
     await spendDemandedProof(tx, operation, caller, { proof: request.proof, now });
     return [await handler(call as BranchCall<Op>)];
   };
-  const [result] = await run(services, operation, one, [request]);
+  const [result] = await run(services, one, [request]);
   return result as Result<Op>;
 }

@@ -12,8 +12,7 @@ import { type Problem, Refusal } from "#contract/kit/refusal";
 import { approverOf } from "#server/platform/approvals/inline";
 import { spendDemandedProof } from "#server/platform/auth/proof";
 import { authorise, type BranchCaller, type Caller, type Sessions } from "#server/platform/auth/session";
-import { batchCalls } from "#server/platform/db/batch-calls";
-import type { Database, Transaction } from "#server/platform/db/database";
+import type { Database } from "#server/platform/db/database";
 import { inSystem } from "#server/platform/db/tenant";
 import { parseInput } from "#server/platform/http/errors";
 import { keyOfCall } from "#server/platform/http/idempotency-key";
@@ -33,12 +32,10 @@ import {
 } from "#server/platform/operations/call";
 import { commitEffects, topicsOf } from "#server/platform/operations/commit-effects";
 import {
-  type Batched,
   type BatchHandler,
   type BranchHandler,
   type OperationRequest,
   type Result,
-  run,
   runAlone,
   type Services,
   UnexpectedError,
@@ -62,7 +59,7 @@ export interface ServeOptions {
   finish?: (output: unknown, services: Services) => Promise<unknown>;
 }
 
-type RunRequest<Op> = (request: OperationRequest) => Promise<Result<Op>>;
+export type RunRequest<Op> = (request: OperationRequest) => Promise<Result<Op>>;
 type Register = (app: FastifyInstance, services: Services) => void;
 
 /** An operation with its handler, ready to be registered. */
@@ -89,7 +86,8 @@ function permissionsFor(operation: Operation) {
   return permission === null ? "anyone" : [permission];
 }
 
-function branchRoute<Op extends Operation>(
+/** Registers an operation of a branch: who may, with what, by which key. */
+export function branchRoute<Op extends Operation>(
   operation: Op,
   runnerOf: (services: Services) => RunRequest<Op>,
   { permissions = permissionsFor(operation), status = 200, input: read, finish }: ServeOptions = {},
@@ -109,12 +107,11 @@ function branchRoute<Op extends Operation>(
         const given = read ? await read(request, caller) : inputOf(operation, request);
         const input = parseInput(operation.input, given);
         const key = keyOfCall(operation, request);
-        const name = permissionOf(operation);
         const requestHash = key ? hashOf(operation, input) : "";
         const now = services.clock.now();
         const { db, secretBox } = services;
         const approvedById = await approverOf({ db, secretBox, operation, caller, now }, input);
-        const asked = { caller, operation: name, input, key, requestHash, approvedById };
+        const asked = { caller, operation, input, key, requestHash, approvedById };
         const result = await ask({ ...asked, proof: request.headers["x-proof"] });
         if (operation.method !== "GET") services.outbox.wake();
         const isDone = finish && !(result instanceof Refusal || isSentForApproval(result));
@@ -137,8 +134,8 @@ export function serve<Op extends Operation>(
   const register = branchRoute<Op>(
     operation,
     (services) => async (request) => {
-      const read = options.onReader && (await runOnReader(services, operation, handler, request));
-      return read ? read.output : runAlone(services, operation, handler, request);
+      const read = options.onReader && (await runOnReader(services, handler, request));
+      return read ? read.output : runAlone(services, handler, request);
     },
     options,
     handle,
@@ -190,32 +187,9 @@ export function serveWithPrecheck<Op extends Operation, Found>(
       refusal: (code, detail) => declaredRefusal(operation, code, detail),
     });
     const asked = { ...request, prechecked };
-    return runAlone(services, operation, (call) => handler(call, call.prechecked as Found), asked);
+    return runAlone<Op>(services, (call) => handler(call, call.prechecked as Found), asked);
   };
   return { operation, register: branchRoute<Op>(operation, runner, options, handle) };
-}
-
-/**
- * Serves an operation of a branch by group commit: while one group is being committed the next gathers, then
- * leaves as one transaction. The handler returns each call's output or refusal, in order.
- */
-export function serveBatched<Op extends Operation, Looked>(
-  operation: Op,
-  batched: Batched<Op, Looked>,
-): OperationHandler {
-  if (operation.proof) throw new Error(`${permissionOf(operation)} demands a proof, so it runs alone`);
-  const handler: BatchHandler<Op> = Object.assign(
-    async (tx: Transaction, calls: BranchCall<Op>[], looked?: unknown) =>
-      batched.handle(tx, calls, (looked as Looked | undefined) ?? (await batched.look(tx, calls))),
-    { look: batched.look },
-  );
-  const handle = handler as BatchHandler<Operation>;
-  const runner = (services: Services) =>
-    batchCalls<OperationRequest, Result<Op>>((requests) => run(services, operation, handler, requests), {
-      keyOf: ({ caller }) => caller.membership.branchId,
-      most: 256,
-    });
-  return { operation, register: branchRoute<Op>(operation, runner, {}, handle), handle };
 }
 
 type FreeCall<Op, Who> = Omit<PublicCall<Op>, "caller"> & { caller: Who };

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { type Operation, permissionOf } from "#contract/kit/operation";
 import type { Caller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 
 /** A request and the key it came under: a key belongs to person, branch and operation. */
 interface Keyed {
   caller: Pick<Caller, "userId" | "membership">;
-  operation: string;
+  operation: Operation;
   key: string | null;
 }
 
@@ -33,7 +34,7 @@ export const digestOf = (text: string) => createHash("sha256").update(text).dige
 
 /** What an answer is kept under. */
 export const askedBy = ({ caller: { userId, membership }, operation, key }: Keyed) =>
-  digestOf(`${membership?.branchId} ${digestOf(`${userId} ${operation} ${key}`)}`);
+  digestOf(`${membership?.branchId} ${digestOf(`${userId} ${permissionOf(operation)} ${key}`)}`);
 
 /** What was answered in this branch before to the same keys of the same people and operation. */
 export async function readStoredResponses(

@@ -162,7 +162,6 @@ type Outcome = [
 async function pay(job: JobContext<typeof payByInstruction>, one: UnderWay): Promise<Outcome> {
   const caller = callerOf(job, one);
   if (!caller) return ["failed", null, null, "nobody answers for it", null];
-  const operation = permissionOf(postLoanPayment);
   const payment = postLoanPayment.input.parse({
     member_id: one.member_id,
     savings_account_id: one.savings_account_id,
@@ -170,10 +169,10 @@ async function pay(job: JobContext<typeof payByInstruction>, one: UnderWay): Pro
     reference: `${one.number}/${one.due_on}/${one.id.slice(-4)}`,
     description: `Standing instruction of ${one.ordered_on}, due on ${one.due_on}`,
   });
-  const result = await runAlone(job.services, postLoanPayment, takeLoanPayment, {
-    ...{ caller, operation, input: payment },
+  const result = await runAlone(job.services, takeLoanPayment, {
+    ...{ caller, operation: postLoanPayment, input: payment },
     key: digestOf(`instruction ${one.id} ${one.due_on}`),
-    requestHash: digestOf(`${operation} ${JSON.stringify(payment)}`),
+    requestHash: digestOf(`${permissionOf(postLoanPayment)} ${JSON.stringify(payment)}`),
   });
   if (result instanceof UnexpectedError) throw result.reason;
   if (result instanceof Refusal)

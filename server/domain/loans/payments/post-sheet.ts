@@ -33,14 +33,13 @@ function answerOf({ loan_id, amount }: Line, result: Result<typeof postLoanPayme
  */
 export const postSheetHandler = serveBy(postCollectionSheet, (services) => async ({ caller, input, key }) => {
   const sheet = input as Sheet;
-  const operation = permissionOf(postLoanPayment);
   const lines: Answered[] = [];
   for (const line of sheet.lines) {
     const payment = paymentOf(sheet, line);
-    const result = await runAlone(services, postLoanPayment, takeLoanPayment, {
-      ...{ caller, operation, input: payment },
+    const result = await runAlone(services, takeLoanPayment, {
+      ...{ caller, operation: postLoanPayment, input: payment },
       key: digestOf(`${key} ${line.loan_id}`),
-      requestHash: digestOf(`${operation} ${JSON.stringify(payment)}`),
+      requestHash: digestOf(`${permissionOf(postLoanPayment)} ${JSON.stringify(payment)}`),
     });
     lines.push(answerOf(line, result));
   }

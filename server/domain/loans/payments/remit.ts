@@ -1,5 +1,6 @@
 import { formatPesos } from "#contract/kit/money";
 import { Refusal } from "#contract/kit/refusal";
+import { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { postLoanRemittance } from "#contract/operations/loans/loan-remittance";
 import { type PayCall, pay, type Receipt } from "#server/domain/loans/payments/post";
 import { findRemitted, keepRemitted } from "#server/domain/loans/payments/remitted";
@@ -15,7 +16,7 @@ async function takeRemittance(call: BranchCall<typeof postLoanRemittance>): Prom
     throw refusal("remitted_differs", { lines: formatPesos(sum), remitted: formatPesos(remitted) });
   }
   let receipts = "";
-  const paying = { ...call, input: { ...input, member_id: null } } as PayCall;
+  const paying = { ...call, operation: postLoanPayment, input: { ...input, member_id: null } } as PayCall;
   paying.audit = (entry) =>
     call.audit({ ...entry, ...(receipts && { description: `Another than was posted as ${receipts}` }) });
   const whenLocked = async () => {
