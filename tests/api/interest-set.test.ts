@@ -116,3 +116,33 @@ test("is not credited by a run that was stopped before it began, once another ha
     error: "Another set has been posted to this product for the same day",
   });
 });
+
+const waiting = `
+  select count(*)::integer as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%lock_for_posting%'`;
+
+test("holds the windows up by fewer entries at a time while they post beside it", async () => {
+  kaban.clock.advance({ days: 1 });
+  const [window, maker] = [await kaban.signIn("teller"), await kaban.signIn("manager")];
+  const { db } = kaban;
+  const untilWaiting = (count: number) =>
+    expect.poll(async () => (await db.query(waiting)).rows[0].waiting, { timeout: 60_000 }).toBe(count);
+  // The set comes to the head of the journal, a window comes after it, and then they are let go.
+  const head = await db.connect();
+  await head.query("begin");
+  await head.query("select from journal_head where branch_id = $1 for update", [teller.branchId]);
+  const { id } = expectStatus(await credit("1", maker));
+  await untilWaiting(1);
+  const deposit = counters.move(window, "deposit", [...balances.keys()][1] as string, 500);
+  await untilWaiting(2);
+  await head.query("commit");
+  head.release();
+  expectStatus(await deposit);
+  expect((await whenEnded(kaban, place, id)).state).toBe("done");
+  const { rows } = await db.query(
+    `select count(*)::integer as entries from journal_entry
+     where source = 'savings interest' and created_at = $1 group by written_in order by min(sequence)`,
+    [kaban.clock.now()],
+  );
+  expect(rows.map(({ entries }) => entries).slice(0, 3)).toEqual([250, 60, 250]);
+});

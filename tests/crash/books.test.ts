@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { done, get, post, type Run, readRunUntil, restartWithJobs } from "./calls.ts";
 import { type Call, rounds, startVictim, type Victim } from "./victim.ts";
 
-// A set is posted 250 entries at a time, and each kill is to find some of them left.
+// A set is posted 250 entries at a time where no window posts, and each kill is to find some of them left.
 const members = 250 * (rounds + 2);
 const atOnce = 8;
 const balanceOf = (nth: number) => 10_000 + ((nth * 7919) % 90_000);

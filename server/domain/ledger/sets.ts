@@ -10,8 +10,8 @@ import type { JobContext, JobStep } from "#server/platform/jobs/context";
 import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
 import { addRun } from "#server/platform/jobs/runs";
 
-/** So many entries hold the branch's queue of postings at a time: windows beside it hardly notice. */
-const mostAtOnce = 250;
+/** So many entries hold the branch's queue of postings at a time; fewer while windows post beside them. */
+const mostAtOnce = { alone: 250, besideWindows: 60 };
 
 /** A set to be posted: what it is, and one statement that says who gets how much. */
 export interface NewSet {
@@ -96,7 +96,7 @@ async function sizeOf(tx: Transaction, runId: string): Promise<number> {
 
 const postSome = `
   select last_place, posted, amount, left_out
-  from post_set($1, $2, ${mostAtOnce}, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  from post_set($1, $2, $11, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 interface Reached extends SetTotals {
   place: number;
@@ -136,21 +136,35 @@ async function begin({ runId, input }: SetJob, { tx }: JobStep): Promise<Reached
   return { size: await sizeOf(tx, runId), place: 0, accounts: 0, total: 0, leftOut: 0 };
 }
 
-async function postNext({ input, runId }: SetJob, step: JobStep, before: Reached, userId: string) {
+/** The number of the branch's last entry when the run's last step ended; whoever posts meanwhile moves it on. */
+interface Pace {
+  lastSequence: number | null;
+}
+
+async function postNext(
+  { input, runId }: SetJob,
+  step: JobStep,
+  before: Reached,
+  { userId, pace }: { userId: string; pace: Pace },
+) {
   const { account_id: product, own_account_id: own, source } = input;
   const locked = await lockFor(step.tx, {
     ...{ accountIds: [product, own], drawn: [source], day: input.entry_date },
   });
   assertOpen(locked, input.entry_date);
+  const { last_sequence: sequence } = locked.head;
+  const isAlone = pace.lastSequence === null || pace.lastSequence === sequence;
   const { rows } = await step.tx.query({
     name: "post-set",
     text: postSome,
     values: [
       ...[runId, before.place, source, input.entry_date, input.description, product, own],
       ...[recordedAt(step.now, locked.head), userId, input.approved_by_id],
+      isAlone ? mostAtOnce.alone : mostAtOnce.besideWindows,
     ],
   });
   const { last_place: place, posted, amount, left_out } = rows[0];
+  pace.lastSequence = sequence + posted;
   const reached: Reached = {
     ...before,
     place,
@@ -172,9 +186,10 @@ async function postNext({ input, runId }: SetJob, step: JobStep, before: Reached
 export const postSetJob: JobHandler = handleJob(postSet, async (job) => {
   const { userId } = await job.caller();
   let reached = (job.checkpoint as Reached | null) ?? (await job.step((step) => begin(job, step)));
+  const pace: Pace = { lastSequence: null };
   while (reached.place < reached.size) {
     const before = reached;
-    reached = await job.step((step) => postNext(job, step, before, userId));
+    reached = await job.step((step) => postNext(job, step, before, { userId, pace }));
   }
   return { accounts: reached.accounts, total: reached.total, left_out: reached.leftOut };
 });
