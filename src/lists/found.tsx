@@ -16,6 +16,7 @@ import type { Selection } from "./selection";
 // Only on a phone.
 const Cards = lazyComponent(() => import("./cards").then((file) => file.Cards), <LoadingState />);
 
+const none: readonly Row[] = [];
 const pageSizes = [10, 20, 50, 100];
 const densePageSizes = [...pageSizes, 200, maximumPageSize];
 
@@ -37,7 +38,7 @@ export function Found(props: FoundProps) {
   const { found, onOpen, selection } = props;
   const isNarrow = Grid.useBreakpoint().md === false;
   const t = useT("resources");
-  const { onMenu, menu } = useRowMenu(props.input.actions);
+  const { onMenu, menu } = useRowMenu(found.data?.data ?? none, props.input.actions);
   const { error } = found;
   const added = useAddedUp(props.input.list, props.input.state.query, found.data);
   const { page } = added;

@@ -49,8 +49,11 @@ export function RowMenuButton({ row, name, onMenu }: RowMenuButtonProps) {
   );
 }
 
-/** The menu of a row: opened by its button, the right button or the menu key, one for all rows. */
-export function useRowMenu(actions?: (row: Row) => RowAction[]) {
+/**
+ * The menu of a row: opened by its button, the right button or the menu key, one for all rows. It offers what
+ * can be done with the row as it is now, also when the rows are read anew while it is open.
+ */
+export function useRowMenu(rows: readonly Row[], actions?: (row: Row) => RowAction[]) {
   const [at, setAt] = useState<{ row: Row; place: MenuPlace } | null>(null);
   const open = (row: Row, event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -59,7 +62,8 @@ export function useRowMenu(actions?: (row: Row) => RowAction[]) {
     const hasPlace = event.type === "contextmenu" && (event.clientX !== 0 || event.clientY !== 0);
     setAt({ row, place: hasPlace ? { ...place, x: event.clientX, y: event.clientY } : place });
   };
-  const items = at && actions ? actions(at.row) : [];
+  const row = at && (rows.find(({ id }) => id === at.row.id) ?? at.row);
+  const items = row && actions ? actions(row) : [];
   const menu = at && items.length > 0 && (
     <FloatingMenu
       // A menu at another place is another menu.

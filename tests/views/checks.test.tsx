@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { checkStates } from "#contract/entities/received-check";
@@ -93,4 +93,16 @@ test("checks on hand are chosen for a slip; one without its number is not", asyn
     slip_number: "S-1",
     check_ids: [check.id],
   });
+});
+
+test("a row's menu stays open when the list is read anew, and offers what fits the row now", async () => {
+  play();
+  showPage(<Checks />, "transaction/checks");
+  await userEvent.setup().click(await screen.findByRole("button", { name: /Actions.* CHK-6/ }));
+  expect(await screen.findByRole("menuitem", { name: "Mark as cleared" })).toBeTruthy();
+  other.state = "cleared";
+  fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Mark as cleared" })).toBeNull());
+  expect(screen.getByRole("menuitem", { name: "Returned by the bank" })).toBeTruthy();
+  other.state = "in bank";
 });

@@ -11,7 +11,9 @@ const ana = {
   ...{ id: "m1", full_name: "Cruz, Ana", passbook: "000109", media_id: null, birthdate: null },
   ...{ contact_number: null, status: "verified", is_closed: false, is_archived: false },
 };
-playServer().answer(({ path }) => {
+playServer().answer(({ path, search }) => {
+  if (search.get("q") === "nobody" || search.get("search") === "nobody")
+    return { body: { data: [], total: 0, totalSize: 0, pageIndex: 0, pageSize: 20, totalPage: 1 } };
   if (path === "/account/search")
     return { body: { data: [cash], total: 1, pageIndex: 0, pageSize: 20, totalPage: 1 } };
   return path === "/member-profile/quick/search" ? { body: { data: [ana] } } : undefined;
@@ -61,3 +63,12 @@ test.each(pickers)(
     await waitFor(() => expect(screen.getByRole("status").textContent).toBe(taken));
   },
 );
+
+test.each(pickers)("%s: with nothing found, Tab goes on to the next field and Enter stays", async (name, page) => {
+  showPage(page, "accounting/accounts");
+  const input = await screen.findByRole("combobox", { name });
+  fireEvent.change(input, { target: { value: "nobody" } });
+  await screen.findByText(/^(Nothing|No member) found$/);
+  expect(fireEvent.keyDown(input, { key: "Enter", keyCode: 13 })).toBe(false);
+  expect(fireEvent.keyDown(input, { key: "Tab", keyCode: 9 })).toBe(true);
+});

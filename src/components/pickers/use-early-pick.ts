@@ -13,7 +13,7 @@ interface Offer<Option> {
 /**
  * Enter or Tab before the answer takes what comes, when it is clear what was meant. What has just come is
  * offered by the list a moment after it is shown: until then, too, the list would close with nothing taken.
- * Answers what a searching select does with its keys.
+ * Where nothing was found, Tab goes on to the next field. Answers what a searching select does with its keys.
  */
 export function useEarlyPick<Option>({ typed, options, isSearching, meantBy, take }: Offer<Option>) {
   const [offered, setOffered] = useState(options);
@@ -32,8 +32,8 @@ export function useEarlyPick<Option>({ typed, options, isSearching, meantBy, tak
     const isTaking = (event.key === "Enter" || event.key === "Tab") && typed !== "";
     isEntered.current = isTaking && isComing;
     if (!isTaking || (!isComing && options.length > 0)) return;
-    // With nothing to take, the list would close and forget what was typed.
-    event.preventDefault();
+    // With nothing to take, the list would close and forget what was typed, and hold Tab too.
+    if (isComing || event.key === "Enter") event.preventDefault();
     event.stopPropagation();
   };
 }
