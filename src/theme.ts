@@ -1,5 +1,19 @@
 import { type ThemeConfig, theme } from "antd";
-import { type Look, palettes } from "./providers/palette";
+import { type Look, type Palette, palettes } from "./providers/palette";
+
+const tableOf = (color: Palette) => ({
+  headerBg: color.bg,
+  headerColor: color.muted,
+  headerSplitColor: "transparent",
+  rowHoverBg: color.primaryTint,
+  rowSelectedBg: color.primaryTint,
+  rowSelectedHoverBg: color.primaryTint,
+  cellPaddingBlock: 7,
+  cellPaddingBlockMD: 7,
+  cellPaddingBlockSM: 4,
+  cellPaddingInlineMD: 10,
+  cellPaddingInlineSM: 10,
+});
 
 /** Ant Design in our colours: dense, flat, figures that stand in columns. */
 export function antdTheme(look: Look): ThemeConfig {
@@ -38,7 +52,8 @@ export function antdTheme(look: Look): ThemeConfig {
       controlOutline: color.primaryTint,
       controlItemBgActive: color.primaryTint,
       controlItemBgActiveHover: color.primaryTint,
-      borderRadius: 6,
+      borderRadius: 7,
+      borderRadiusLG: 10,
       fontSize: 14,
       controlHeight: 32,
       fontFamily: "inherit",
@@ -51,21 +66,16 @@ export function antdTheme(look: Look): ThemeConfig {
         defaultShadow: "none",
         dangerShadow: "none",
         dangerColor: onSolid,
+        defaultBorderColor: color.rim,
       },
+      // The ground of a page is as light as a track would be.
+      Segmented: { trackBg: color.line, itemColor: color.muted, itemSelectedBg: color.raised },
+      Tag: { defaultBg: color.bg, defaultColor: color.muted, colorBorder: color.rim },
+      Breadcrumb: { fontSize: 13, lastItemColor: color.muted },
+      Card: { headerFontSize: 15, headerHeight: 48, headerHeightSM: 40, headerFontSizeSM: 15 },
+      Descriptions: { labelBg: color.bg },
       Badge: { colorTextLightSolid: onSolid },
-      Table: {
-        headerBg: color.bg,
-        headerColor: color.muted,
-        headerSplitColor: "transparent",
-        rowHoverBg: color.primaryTint,
-        rowSelectedBg: color.primaryTint,
-        rowSelectedHoverBg: color.primaryTint,
-        cellPaddingBlock: 6,
-        cellPaddingBlockMD: 6,
-        cellPaddingBlockSM: 4,
-        cellPaddingInlineMD: 10,
-        cellPaddingInlineSM: 10,
-      },
+      Table: tableOf(color),
       Menu: { itemSelectedColor: color.link, itemSelectedBg: color.primaryTint },
       Select: { optionSelectedBg: color.primaryTint },
       Tabs: { itemSelectedColor: color.link, itemActiveColor: color.link, itemHoverColor: color.link },

@@ -16,6 +16,8 @@ interface PageProps {
   title?: ReactNode;
   /** The text of the browser's tab when `title` is not text. */
   tabTitle?: string;
+  /** A few words below the title. */
+  subtitle?: string;
   /** Buttons beside the title. */
   extra?: ReactNode;
   /** The way here, where it is another than the menu's. */
@@ -26,7 +28,7 @@ interface PageProps {
 const itemOf = ({ label, to }: Crumb) => ({ title: to ? <Link to={to}>{label}</Link> : label });
 
 /** A page of the branch: where it is, what it is called, what can be done, and its content. */
-export function Page({ title, tabTitle, extra, breadcrumb, children }: PageProps) {
+export function Page({ title, tabTitle, subtitle, extra, breadcrumb, children }: PageProps) {
   const t = useT();
   const { resource } = useResourceParams();
   const name = title ?? resource?.meta?.label;
@@ -43,7 +45,12 @@ export function Page({ title, tabTitle, extra, breadcrumb, children }: PageProps
   return (
     <List
       canCreate={false}
-      title={<h1>{name}</h1>}
+      title={
+        <div>
+          <h1>{name}</h1>
+          {subtitle && <p className="page-subtitle">{subtitle}</p>}
+        </div>
+      }
       headerButtons={extra}
       breadcrumb={(breadcrumb || resource) && <nav aria-label={t("shell.breadcrumb")}>{way}</nav>}
     >

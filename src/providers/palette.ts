@@ -7,8 +7,10 @@ export interface Palette {
   muted: string;
   /** Lines that only divide. */
   line: string;
-  /** Edges of things that can be used: 3 : 1 against the surface. */
+  /** Edges of what is written into: 3 : 1 against the surface. */
   edge: string;
+  /** Edges of what its words already show: buttons, tags. */
+  rim: string;
   primary: string;
   primaryHover: string;
   primaryTint: string;
@@ -31,8 +33,9 @@ export const palettes: Record<Look, Palette> = {
     raised: "#ffffff",
     text: "#14201e",
     muted: "#51605d",
-    line: "#dde4e2",
-    edge: "#7d8b88",
+    line: "#e1e7e5",
+    edge: "#899693",
+    rim: "#c6d0cd",
     primary: "#0b6b62",
     primaryHover: "#095850",
     primaryTint: "#dff0ed",
@@ -51,7 +54,8 @@ export const palettes: Record<Look, Palette> = {
     text: "#e5edeb",
     muted: "#a3b3af",
     line: "#2b3836",
-    edge: "#6d7f7b",
+    edge: "#61736f",
+    rim: "#3c4c49",
     primary: "#1a7d71",
     primaryHover: "#196f65",
     primaryTint: "#143430",

@@ -9,6 +9,8 @@ import { useT } from "../../providers/i18n";
 import { type Language, languageChoice, languageNames } from "../../providers/language";
 import { useLocalPreference } from "../../providers/local-preference";
 import { chooseTheme, type Theme, useChosenTheme } from "../../providers/theme";
+import { Face } from "../face";
+import { pictureUrl } from "../media-picture";
 
 type Items = NonNullable<MenuProps["items"]>;
 
@@ -80,7 +82,8 @@ export function UserMenu() {
     <Dropdown menu={{ items, onClick }} trigger={["click"]} placement="bottomRight">
       <Button
         type="text"
-        icon={<UserOutlined aria-hidden />}
+        className="user-button"
+        icon={<Face url={user.media_id && pictureUrl(user.media_id, "/thumbnail")} name={user.full_name} />}
         aria-label={t("shell.account", { name: user.full_name })}
       >
         <span className="not-phone">{user.first_name}</span>

@@ -44,6 +44,8 @@ export function ItemList({ items, shownId, chosen, onShow, onChoose, detail }: I
               <span className="approval-meta">
                 <Tag>{t(`kind.${kind}`)}</Tag>
                 {state !== "pending" && <Tag color={colors[state]}>{t(`state.${state}`)}</Tag>}
+              </span>
+              <span className="approval-meta">
                 <span>{maker_name},</span> <span className="cell-date">{dates.show(created_at)}</span>
               </span>
             </button>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { BrandMark } from "../../components/brand-mark";
 import { LanguageChoice } from "../../components/language-choice";
 import { usePublicTexts } from "../../providers/public-texts";
+import { BrandPanel } from "./brand-panel";
 import "./auth.css";
 
 interface PlainPageProps {
@@ -19,7 +20,8 @@ export function PlainPage({ title, text, isWide, children }: PlainPageProps) {
     document.title = `${title} · Kaban`;
   }, [title]);
   return (
-    <main className="sign-in">
+    <main className={isWide ? "sign-in" : "sign-in has-brand"}>
+      {!isWide && <BrandPanel />}
       <div className={isWide ? "sign-in-form wide-card" : "sign-in-form"}>
         <BrandMark size={40} />
         <h1>{title}</h1>

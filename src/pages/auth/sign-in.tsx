@@ -8,6 +8,7 @@ import { authProvider, session, wasSignedIn } from "../../providers/auth-provide
 import { readCookie } from "../../providers/cookies";
 import { homePath, returnPath } from "../../providers/last-branch";
 import { usePublicTexts } from "../../providers/public-texts";
+import { BrandPanel } from "./brand-panel";
 import { PasswordField } from "./password-field";
 import { PlainField } from "./plain-field";
 import type { PublicPageProps } from "./public-page";
@@ -96,7 +97,8 @@ export function SignIn({ onEnter, onPrefetch }: PublicPageProps) {
     );
   }
   return (
-    <main className="sign-in">
+    <main className="sign-in has-brand">
+      <BrandPanel />
       <form ref={form} className="sign-in-form" onSubmit={onSubmit} onInput={onPrefetch} noValidate>
         <BrandMark size={40} />
         <h1>{texts.title}</h1>

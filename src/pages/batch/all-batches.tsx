@@ -1,6 +1,7 @@
 import { Alert, Button, Divider, Drawer } from "antd";
 import { useState } from "react";
 import { batchList } from "#contract/entities/batch";
+import type { Filter } from "#contract/kit/list-query";
 import { permissionOf } from "#contract/kit/operation";
 import { endBatchOfAnother } from "#contract/operations/batches/end-batch";
 import { showBatch } from "#contract/operations/batches/show-batch";
@@ -14,13 +15,13 @@ import { BatchSummary } from "./batch-summary";
 import { EndBatchForm } from "./end-batch-form";
 import { FundingList } from "./fundings";
 
-/** Every batch of the branch, open or ended. */
-export function AllBatches() {
+/** Every batch of the branch, open or ended, or those of a question; each opens to its figures and count. */
+export function AllBatches({ query }: { query?: readonly Filter[] }) {
   const t = useT("teller");
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
-      <ListView list={batchList} onOpen={({ id }) => setShown(id)} />
+      <ListView list={batchList} query={query} onOpen={({ id }) => setShown(id)} />
       <Drawer
         open={shown !== null}
         width={640}

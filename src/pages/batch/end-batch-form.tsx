@@ -56,6 +56,7 @@ function useEnding({ batch, isOfAnother, onEnded }: EndBatchFormProps, denominat
     "teller",
   );
   const counted = countedCash(denominations, quantities);
+  const isCounting = Object.values(quantities).some((quantity) => quantity !== null);
   // Unknown to who counts blind: nothing is told before the count is given.
   const difference = batch.expected_cash === null ? null : counted - batch.expected_cash;
   const reason = (entry.form.watch("over_short_reason") ?? "") as string;
@@ -75,7 +76,7 @@ function useEnding({ batch, isOfAnother, onEnded }: EndBatchFormProps, denominat
     entry.form.setValue("counts", countsOf(denominations, quantities));
     entry.formProps.onSubmit(event);
   };
-  return { ...entry, quantities, change, difference, reason, submit };
+  return { ...entry, quantities, change, difference, isCounting, reason, submit };
 }
 
 const focusNext = () =>
@@ -84,7 +85,7 @@ const focusNext = () =>
 function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denominations: Denomination[] }) {
   const t = useT("teller");
   const ending = useEnding(props, denominations);
-  const { form, formProps, validationErrorOf, difference } = ending;
+  const { form, formProps, validationErrorOf, difference, isCounting } = ending;
   const validationError = validationErrorOf("over_short_reason");
   return (
     <Card size="small">
@@ -96,11 +97,11 @@ function CountAndEnd({ denominations, ...props }: EndBatchFormProps & { denomina
           onChange={ending.change}
           onLast={focusNext}
         />
-        {difference !== null && <Difference amount={difference} />}
+        {difference !== null && isCounting && <Difference amount={difference} />}
         {validationErrorOf("counts") && (
           <Alert role="alert" type="error" message={validationErrorOf("counts")} />
         )}
-        {(difference !== 0 || validationError) && (
+        {((difference !== 0 && (isCounting || difference === null)) || validationError) && (
           <Field
             id="over_short_reason"
             label={t(difference === null ? "blind.remark" : "batch.over_short_reason")}

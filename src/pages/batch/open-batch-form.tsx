@@ -1,4 +1,4 @@
-import { Button, Card, Input } from "antd";
+import { Button, Card, Col, Flex, Input, Row, Steps } from "antd";
 import { openBatch } from "#contract/operations/batches/open-batch";
 import { ariaProps, Field } from "../../components/field";
 import { MoneyInput } from "../../components/money-input";
@@ -7,9 +7,42 @@ import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useT } from "../../providers/i18n";
+import { MyReceipts } from "../dashboard/my-receipts";
 
 /** Opens the day: how much cash the vault hands over, and what the batch is called. */
 export function OpenBatchForm({ onOpened }: { onOpened(): void }) {
+  return (
+    <Row gutter={[24, 16]}>
+      <Col xs={24} xl={12}>
+        <Opening onOpened={onOpened} />
+      </Col>
+      <Col xs={24} xl={12}>
+        <Flex vertical gap="middle">
+          <DayAhead />
+          <MyReceipts />
+        </Flex>
+      </Col>
+    </Row>
+  );
+}
+
+const stepsOfDay = ["open", "serve", "count", "sign"] as const;
+
+/** What follows once a batch is open, for who does it for the first time. */
+function DayAhead() {
+  const t = useT("teller");
+  const items = stepsOfDay.map((step) => ({
+    title: t(`batch.day.${step}`),
+    description: t(`batch.day.${step}_what`),
+  }));
+  return (
+    <Card size="small" title={t("batch.day.title")}>
+      <Steps direction="vertical" size="small" items={items} />
+    </Card>
+  );
+}
+
+function Opening({ onOpened }: { onOpened(): void }) {
   const t = useT("teller");
   const dates = useDates();
   const { branch } = useBranch();
@@ -23,7 +56,7 @@ export function OpenBatchForm({ onOpened }: { onOpened(): void }) {
   const cashValidationError = validationErrorOf("beginning_cash");
   const nameValidationError = validationErrorOf("name");
   return (
-    <Card title={t("batch.open_title", { date: dates.show(branch.business_date) })} style={{ maxWidth: 480 }}>
+    <Card size="small" title={t("batch.open_title", { date: dates.show(branch.business_date) })}>
       <form {...formProps} aria-label={t("batch.open")}>
         <RefusalAlert refusal={refusal} />
         <Field

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { invalidatedByResource } from "../../providers/refresh";
 import type { Denomination, Quantities } from "./count";
 
-/** The denominations of the branch, the largest first. */
+/** The denominations of the branch, bills before coins, the largest first. */
 export function useDenominations() {
   const { query } = useList<Denomination>({
     resource: "bills-and-coins",
@@ -12,7 +12,8 @@ export function useDenominations() {
     errorNotification: false,
     queryOptions: { meta: invalidatedByResource("bills-and-coins") },
   });
-  return { data: query.data?.data, error: query.error, isPending: query.isPending, refetch: query.refetch };
+  const data = query.data?.data.toSorted((one, other) => one.kind.localeCompare(other.kind));
+  return { data, error: query.error, isPending: query.isPending, refetch: query.refetch };
 }
 
 function kept(name: string): Quantities {

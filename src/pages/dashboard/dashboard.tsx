@@ -1,3 +1,4 @@
+import { FileDoneOutlined, MinusCircleOutlined, PlusCircleOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Link, useOutletContext } from "react-router";
 import { permissionOf } from "#contract/kit/operation";
@@ -31,12 +32,28 @@ function QuickActions() {
   const can = useCan();
   const { path } = useBranch();
   const actions = [
-    { kind: "deposit", permission: "teller:post-deposit", page: "transaction/quick-transfer/deposit" },
-    { kind: "withdraw", permission: "teller:post-withdrawal", page: "transaction/quick-transfer/withdraw" },
-    { kind: "payment", permission: "teller:post-payment", page: "transaction" },
+    {
+      kind: "deposit",
+      permission: "teller:post-deposit",
+      page: "transaction/quick-transfer/deposit",
+      icon: <PlusCircleOutlined aria-hidden />,
+    },
+    {
+      kind: "withdraw",
+      permission: "teller:post-withdrawal",
+      page: "transaction/quick-transfer/withdraw",
+      icon: <MinusCircleOutlined aria-hidden />,
+    },
+    {
+      kind: "payment",
+      permission: "teller:post-payment",
+      page: "transaction",
+      icon: <FileDoneOutlined aria-hidden />,
+    },
   ].filter(({ permission }) => can(permission));
-  return actions.map(({ kind, page }, index) => (
+  return actions.map(({ kind, page, icon }, index) => (
     <Link key={kind} to={path(page)} className={index ? "action" : "action action-first"}>
+      {icon}
       {t(`page.${kind}`)}
     </Link>
   ));
@@ -99,11 +116,9 @@ export function Dashboard() {
     <Page
       title={t("dashboard.greeting", { name: user.first_name })}
       tabTitle={t("page.dashboard")}
+      subtitle={t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
       extra={seesBranch && <QuickActions />}
     >
-      <p className="dashboard-role">
-        {t("dashboard.role", { role: membership.permission_name, branch: branch.name })}
-      </p>
       <Notices />
       {can("ledger:post-opening-balances") && <FirstSteps />}
       {isMember && <MyMembership />}

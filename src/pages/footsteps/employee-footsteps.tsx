@@ -27,20 +27,23 @@ export function EmployeeFootsteps() {
     { key: "person", label: t("narrow.thisPerson"), onClick: () => change({ person: String(row.user_id) }) },
     { key: "module", label: t("narrow.thisModule"), onClick: () => change({ module: String(row.module) }) },
   ];
+  const extra = (
+    <Flex gap="small" wrap>
+      <Segmented<Scope>
+        aria-label={t("scope.label")}
+        value={scope}
+        onChange={setScope}
+        options={(["branch", "organization"] as const).map((value) => ({
+          value,
+          label: t(`scope.${value}`),
+        }))}
+      />
+      {can(permissionOf(verifyFootsteps)) && <VerifyChain />}
+    </Flex>
+  );
   return (
-    <Page title={t("page.footstep")} extra={can(permissionOf(verifyFootsteps)) && <VerifyChain />}>
-      <Flex vertical align="start" gap="small">
-        <Segmented<Scope>
-          aria-label={t("scope.label")}
-          value={scope}
-          onChange={setScope}
-          options={(["branch", "organization"] as const).map((value) => ({
-            value,
-            label: t(`scope.${value}`),
-          }))}
-        />
-        <NarrowingBar narrowing={narrowing} onChange={change} />
-      </Flex>
+    <Page title={t("page.footstep")} extra={extra}>
+      <NarrowingBar narrowing={narrowing} onChange={change} />
       <ListView
         key={scope}
         list={scope === "branch" ? branchFootsteps : organizationFootsteps}

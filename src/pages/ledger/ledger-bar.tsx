@@ -7,6 +7,7 @@ import { useBranch } from "../../hooks/use-branch";
 import { useT } from "../../providers/i18n";
 import { type DateRange, rangeNamed, rangeNames, wholeSpan } from "./date-ranges";
 import type { DrillDown } from "./use-drill-down";
+import "./ledger.css";
 
 interface RangeBarProps {
   range: DateRange;
@@ -24,17 +25,17 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
     onChange({ from: picked?.from ?? null, to: picked?.to ?? null });
   };
   return (
-    <Flex gap="small" wrap align="center">
+    <div className="range-bar">
       <Select
+        className="range-day"
         aria-label={t("range.label")}
-        style={{ width: 150 }}
         allowClear
         placeholder={t("range.all")}
         value={current?.name}
         onChange={pick}
         options={rangeNames.map((name) => ({ value: name, label: t(`range.${name}`) }))}
       />
-      <span style={{ width: 150 }}>
+      <span className="range-day">
         <DateInput
           aria-label={t("range.from")}
           placeholder={t("range.from")}
@@ -42,7 +43,7 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
           onChange={(from) => onChange({ from })}
         />
       </span>
-      <span style={{ width: 150 }}>
+      <span className="range-day">
         <DateInput
           aria-label={t("range.to")}
           placeholder={t("range.to")}
@@ -52,7 +53,7 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
       </span>
       <SpanPicker span="month" range={range} onChange={onChange} />
       <SpanPicker span="quarter" range={range} onChange={onChange} />
-    </Flex>
+    </div>
   );
 }
 
@@ -67,7 +68,7 @@ function SpanPicker({ span, range, onChange }: RangeBarProps & { span: "month" |
       picker={span}
       locale={locale}
       format={span === "month" ? "MMM YYYY" : undefined}
-      style={{ width: 120 }}
+      className="range-span"
       aria-label={t(`range.${span}`)}
       placeholder={t(`range.${span}`)}
       value={isWhole ? dayjs(range.from) : null}
@@ -87,7 +88,7 @@ export function LedgerBar({ drillDown, onChange }: LedgerBarProps) {
   return (
     <Flex gap="small" wrap style={{ marginBottom: 12 }}>
       <RangeBar range={drillDown} onChange={onChange} />
-      <span style={{ width: 280 }}>
+      <span className="range-account">
         <ReferencePicker
           to="account"
           aria-label={t("field.account")}

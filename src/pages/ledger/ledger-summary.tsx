@@ -1,4 +1,4 @@
-import { Popover, Space, Statistic, Table } from "antd";
+import { Popover, Space, Table } from "antd";
 import type { LedgerKind } from "#contract/entities/ledger-kind";
 import {
   type LedgerSummary as Summary,
@@ -10,6 +10,7 @@ import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import type { DrillDown } from "./use-drill-down";
+import "./ledger.css";
 
 interface LedgerSummaryProps {
   scope: "branch" | "mine";
@@ -35,20 +36,19 @@ export function LedgerSummary({ scope, kind, drillDown }: LedgerSummaryProps) {
   });
   if (!data) return null;
   return (
-    <Space size="large" wrap style={{ marginBottom: 12 }}>
+    <div className="ledger-flows">
       {(["in", "out", "net"] as const).map((name) => (
         <Popover key={name} trigger={["hover", "focus"]} content={<Parts summary={data} />}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its parts are shown on focus */}
-          <div tabIndex={0}>
-            <Statistic
-              title={t(`flow.${name}`)}
-              valueRender={() => <Money value={data.total[name]} withSign />}
-              value={data.total[name]}
-            />
+          <div tabIndex={0} className={`ledger-flow is-${name}`}>
+            <span>{t(`flow.${name}`)}</span>{" "}
+            <strong>
+              <Money value={data.total[name]} withSign />
+            </strong>
           </div>
         </Popover>
       ))}
-    </Space>
+    </div>
   );
 }
 

@@ -133,8 +133,10 @@ function PaymentForm({ named, isActive, hasBatch, onPosted, onReset }: PaymentFo
       {noBatch ? <BatchNeeded /> : <RefusalAlert refusal={refusal ?? paying.misfit} />}
       <Row gutter={[24, 16]}>
         <Col xs={24} lg={14}>
-          <Whose paying={paying} />
-          <Found paying={paying} />
+          <Card size="small">
+            <Whose paying={paying} />
+            <Found paying={paying} />
+          </Card>
         </Col>
         <Col xs={24} lg={10}>
           <Card size="small">

@@ -26,13 +26,14 @@ export function BranchSettings({
   const close = () => setChanged(null);
   return (
     <>
-      <ul className="settings-branches">
-        {organization.branches.map(({ id, name, city, is_main_branch }) => (
-          <li key={id}>
-            <Button type="link" onClick={() => setChanged(id)}>
+      <ul className="branch-cards settings-branches">
+        {organization.branches.map(({ id, name, city, email, contact_number, is_main_branch }) => (
+          <li key={id} className="branch-card">
+            <Button type="link" className="settings-branch" onClick={() => setChanged(id)}>
               {name}
             </Button>
-            {[is_main_branch && t("public.main"), city].filter(Boolean).join(" · ")}
+            <small>{[is_main_branch && t("public.main"), city].filter(Boolean).join(" · ")}</small>
+            <small>{[email, contact_number].filter(Boolean).join(" · ")}</small>
           </li>
         ))}
       </ul>

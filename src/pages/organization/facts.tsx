@@ -19,8 +19,8 @@ export function Facts({ title, facts }: { title?: string; facts: readonly Fact[]
       className="settings-facts"
       size="small"
       bordered
-      column={1}
-      styles={{ label: { width: "45%" } }}
+      column={{ xs: 1, sm: 1, md: 1, lg: 2, xl: 2, xxl: 2 }}
+      styles={{ label: { width: 190 } }}
       title={title}
       items={facts
         .filter(([, value]) => value !== null && value !== "")

@@ -40,7 +40,7 @@ export function OrganizationSettings(props: SavedProps & { organization: Organiz
   );
   const binding = fieldBindingOf(saving, "organization_");
   return (
-    <form {...saving.formProps} className="settings-form" aria-label={t("settings.organization")}>
+    <form {...saving.formProps} className="settings-form is-columns" aria-label={t("settings.organization")}>
       <RefusalAlert
         refusal={saving.refusal}
         action={

@@ -14,7 +14,7 @@ export function PostingSettings() {
   if (!data) return <LoadingState />;
   const shared = { size: "small", pagination: false, className: "settings-facts" } as const;
   return (
-    <>
+    <div className="settings-tables">
       <Table
         {...shared}
         title={() => t("settings.series")}
@@ -37,6 +37,6 @@ export function PostingSettings() {
           { title: t("settings.account"), render: (_, { code, name }) => `${code} ${name}` },
         ]}
       />
-    </>
+    </div>
   );
 }

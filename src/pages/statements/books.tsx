@@ -1,8 +1,10 @@
-import { Alert, Button, Flex, Select } from "antd";
+import { Button, Flex, Select } from "antd";
 import { useState } from "react";
+import { branchLedger } from "#contract/entities/journal";
 import { printBook } from "#contract/operations/prints/book-papers";
 import { type BookName, bookNames, exportBook, sourcesOf } from "#contract/operations/statements/books";
 import { Page } from "../../components/page";
+import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { downloadFrom, type ExportFormat } from "../../lists/export";
 import { useLabels } from "../../lists/labels";
@@ -12,6 +14,7 @@ import { requestOf } from "../../providers/request-of";
 import { type DateRange, rangeNamed } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
 import { usePrintLanguage } from "../member-ledger/addresses";
+import { BookLines } from "./book-lines";
 import { PaperButton } from "./paper-button";
 
 /** The books of account, taken along over a span of days. */
@@ -19,6 +22,7 @@ export function Books() {
   const t = useT("teller");
   const labels = useLabels();
   const notify = useNotify();
+  const can = useCan();
   const language = usePrintLanguage();
   const { branch } = useBranch();
   const [book, setBook] = useState<BookName>("cash-receipts");
@@ -33,33 +37,35 @@ export function Books() {
     setTaking(null);
   };
   const sources = sourcesOf[book].map(labels.option).join(", ");
+  const takeaway = (
+    <Flex gap="small" wrap>
+      {(["xlsx", "csv"] as const).map((format) => (
+        <Button
+          key={format}
+          type={format === "xlsx" ? "primary" : "default"}
+          disabled={!from || !to}
+          loading={taking === format}
+          onClick={() => void take(format)}
+        >
+          {t(`book.${format}`)}
+        </Button>
+      ))}
+      <PaperButton operation={printBook} input={from && to ? { book, from, to, language } : null} />
+    </Flex>
+  );
   return (
-    <Page title={t("page.books")}>
-      <Flex vertical gap="middle" align="start">
+    <Page title={t("page.books")} subtitle={t("book.holds", { sources })} extra={takeaway}>
+      <Flex gap="small" wrap style={{ marginBottom: 12 }}>
         <Select
           aria-label={t("book.book")}
-          style={{ width: 280, maxWidth: "100%" }}
+          style={{ width: 240, maxWidth: "100%" }}
           value={book}
           onChange={setBook}
           options={bookNames.map((value) => ({ value, label: t(`book.${value}`) }))}
         />
         <RangeBar range={range} onChange={(part) => setRange({ ...range, ...part })} />
-        <Alert type="info" message={t("book.holds", { sources })} />
-        <Flex gap="small">
-          {(["xlsx", "csv"] as const).map((format) => (
-            <Button
-              key={format}
-              type={format === "xlsx" ? "primary" : "default"}
-              disabled={!from || !to}
-              loading={taking === format}
-              onClick={() => void take(format)}
-            >
-              {t(`book.${format}`)}
-            </Button>
-          ))}
-          <PaperButton operation={printBook} input={from && to ? { book, from, to, language } : null} />
-        </Flex>
       </Flex>
+      {from && to && can(`${branchLedger.name}:read`) && <BookLines book={book} from={from} to={to} />}
     </Page>
   );
 }

@@ -4,11 +4,12 @@ import type { Filter } from "#contract/kit/list-query";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { Money } from "../../components/money";
 import { ReferenceText } from "../../components/pickers/reference-text";
-import { useCan } from "../../hooks/use-auth";
+import { useAuth, useCan } from "../../hooks/use-auth";
 import { useRead } from "../../hooks/use-operation";
 import { useListPage } from "../../lists/data";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
+import "./teller.css";
 
 type Source = "deposit" | "withdraw" | "payment";
 
@@ -19,18 +20,27 @@ interface LastReceiptsProps {
   count?: number;
 }
 
-/** What the teller posted last in the open batch; each opens as its receipt. */
+/** What the teller posted last in the open batch, or before it; each opens as its receipt. */
 export function LastReceipts(props: LastReceiptsProps) {
   const can = useCan();
-  const { data } = useRead(currentBatch, {});
-  if (!data || !can(`${transactionList.name}:read`)) return null;
-  return <OfBatch {...props} batchId={data.id} />;
+  const { user_id: own } = useAuth();
+  const { data, isPending } = useRead(currentBatch, {});
+  if (isPending || !can(`${transactionList.name}:read`)) return null;
+  const of: Filter = data
+    ? { field: "batch_id", mode: "equal", value: data.id }
+    : { field: "created_by_id", mode: "equal", value: own };
+  return <Posted {...props} of={of} isOfBatch={Boolean(data)} />;
 }
 
-function OfBatch({ source, onOpen, count = 6, batchId }: LastReceiptsProps & { batchId: string }) {
+interface PostedProps extends LastReceiptsProps {
+  of: Filter;
+  isOfBatch: boolean;
+}
+
+function Posted({ source, onOpen, count = 6, of, isOfBatch }: PostedProps) {
   const t = useT("teller");
   const filters: Filter[] = [
-    { field: "batch_id", mode: "equal", value: batchId },
+    of,
     { field: "source", mode: "in", value: source ? [source] : ["deposit", "withdraw", "payment"] },
   ];
   const { data } = useListPage(transactionList, {
@@ -42,7 +52,7 @@ function OfBatch({ source, onOpen, count = 6, batchId }: LastReceiptsProps & { b
   });
   if (!data) return null;
   return (
-    <Card size="small" title={t(`last.${source ?? "any"}`)}>
+    <Card size="small" title={t(`last.${(isOfBatch && source) || "any"}`)}>
       {data.data.length === 0 ? (
         t("last.none")
       ) : (

@@ -85,6 +85,7 @@ export function TransferForm(props: TransferFormProps) {
                 loading={transfer.pending}
                 disabled={transfer.isReading}
                 size="large"
+                className="window-post"
               >
                 {t(`${kind}.post`)} <kbd>Enter</kbd>
               </Button>
@@ -177,7 +178,12 @@ function HowMuchFields({ kind, transfer }: { kind: TransferKind; transfer: Trans
 function Preview({ kind, transfer }: { kind: TransferKind; transfer: Transfer }) {
   const t = useT("teller");
   const { account, values } = transfer;
-  if (!account) return <EmptyState title={t("balance.none")} description={t("balance.pick")} />;
+  if (!account)
+    return (
+      <Card size="small">
+        <EmptyState title={t("balance.none")} description={t("balance.pick")} />
+      </Card>
+    );
   const amount = Number.isSafeInteger(values.amount) ? values.amount : null;
   const { notice_days: days, notice_amount, notices } = account;
   const isNoticed = notices.some((one) => one.amount >= (amount ?? 0) && one.payable_from <= transfer.today);
