@@ -64,7 +64,7 @@ test.each(pickers)(
   },
 );
 
-test.each(pickers)("%s: with nothing found, Tab goes on to the next field and Enter stays", async (name, page) => {
+test.each(pickers)("%s: with nothing found, Tab goes on and Enter stays", async (name, page) => {
   showPage(page, "accounting/accounts");
   const input = await screen.findByRole("combobox", { name });
   fireEvent.change(input, { target: { value: "nobody" } });

@@ -15,7 +15,7 @@ const ended: readonly Filter[] = [{ field: "is_open", mode: "equal", value: fals
 const views = ["batches", "denominations"] as const;
 type View = (typeof views)[number];
 
-/** What tellers counted when they ended their batches: a batch a row that opens to its count, or all of it. */
+/** What tellers counted when they ended their batches: a batch a row, which opens, or a denomination. */
 export function CashCounts() {
   const t = useT("teller");
   const can = useCan();

@@ -41,7 +41,7 @@ export function ReportFilters({ asked, settled, group }: ReportFiltersProps) {
   const shown = report.filters.filter((name) => showsAll || always.includes(name));
   return (
     <div className="report-filters">
-      <Columns width={190} gap={12}>
+      <Columns width={165} gap="0 12px">
         {shown.map((name) => (
           <Filter
             key={name}

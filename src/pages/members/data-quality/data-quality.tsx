@@ -1,4 +1,4 @@
-import { CheckOutlined } from "@ant-design/icons";
+import { WarningFilled } from "@ant-design/icons";
 import { Button, Flex, Progress } from "antd";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -52,7 +52,7 @@ const requirementCells = Object.fromEntries(
 );
 
 function Lacking() {
-  return <CheckOutlined role="img" aria-label={useLabels().option("yes")} />;
+  return <WarningFilled className="lacking-mark" role="img" aria-label={useLabels().option("yes")} />;
 }
 
 const missingRequirementsOf = (row: Row) =>
