@@ -6,6 +6,7 @@ import { memberList } from "#contract/entities/member";
 import { memberDataQuality } from "#contract/entities/member-data-quality";
 import { memberHistory } from "#contract/entities/member-history";
 import { memberLedgerList } from "#contract/entities/member-ledger";
+import { timeDepositList } from "#contract/entities/placed-deposit";
 import { receivedCheckList } from "#contract/entities/received-check";
 import { staffList } from "#contract/entities/staff";
 import { myTimesheets } from "#contract/entities/timesheet";
@@ -80,6 +81,11 @@ import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postPayment } from "#contract/operations/teller/post-payment";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
+import {
+  instructTimeDeposit,
+  openTimeDeposit,
+  placeTimeDeposit,
+} from "#contract/operations/time-deposits/place";
 import { currentTimesheet } from "#contract/operations/timesheets/current-timesheet";
 import { myTotals } from "#contract/operations/timesheets/my-totals";
 import { timeInAndOut } from "#contract/operations/timesheets/time-in-and-out";
@@ -119,7 +125,7 @@ export const worksHere = [
 
 export const seesMembers = [
   ...permissionsOnMembers("read"),
-  ...readAndExport(memberList, accountList, memberLedgerList, loanList),
+  ...readAndExport(memberList, accountList, memberLedgerList, timeDepositList, loanList),
   ...permit(showAccount, showLedger, showPassbook, showTotals, printStatement, memberAccounts),
   ...permit(findMembers, memberQr, scanMember, showMember, memberSummary),
 ];
@@ -166,6 +172,9 @@ export const servesMembers = [
     cancelInstruction,
     postWithdrawal,
     preterminate,
+    openTimeDeposit,
+    placeTimeDeposit,
+    instructTimeDeposit,
     reverseEntry,
   ),
   ...readAndExport(windowVoucherList),

@@ -46,6 +46,7 @@ import { employeeList, membershipList } from "#contract/entities/membership";
 import { openingBalanceList } from "#contract/entities/opening-balance";
 import { instructionRunList, paymentInstructionList } from "#contract/entities/payment-instruction";
 import { permissionTemplateList } from "#contract/entities/permission-template";
+import { timeDepositList } from "#contract/entities/placed-deposit";
 import { receiptBookletList } from "#contract/entities/receipt-booklet";
 import { checkDepositList, receivedCheckList } from "#contract/entities/received-check";
 import { reprintList } from "#contract/entities/reprint";
@@ -108,6 +109,7 @@ export const lists: readonly List[] = [
   memberDataQuality,
   memberHistory,
   memberLedgerList,
+  timeDepositList,
   myLedger,
   transactionList,
   employeeList,

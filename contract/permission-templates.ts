@@ -57,6 +57,7 @@ import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { creditInterest } from "#contract/operations/savings/credit-interest";
 import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { rollOverTimeDeposits } from "#contract/operations/time-deposits/roll-over";
 import { timesheetTotals } from "#contract/operations/timesheets/totals";
 import {
   permissions,
@@ -88,7 +89,7 @@ const accountant = [
   ...keepsChecks,
   ...reconcilesBanks,
   ...keepsBooklets,
-  ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll),
+  ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll, rollOverTimeDeposits),
   special("ledger:back-date"),
 ];
 const notManagers = [...keepsRoles, ...ownersAlone];

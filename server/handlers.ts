@@ -49,7 +49,11 @@ import { savedViews } from "#server/domain/saved-views/index";
 import { savings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
 import { teller } from "#server/domain/teller/index";
+import { takeDeposit } from "#server/domain/teller/take-deposit";
 import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
+import { timeDeposits } from "#server/domain/time-deposits/index";
+import { rollOverJob } from "#server/domain/time-deposits/roll-over";
+import { settleTimeDeposit } from "#server/domain/time-deposits/settle";
 import { timesheets } from "#server/domain/timesheets/index";
 import { pruneJobs } from "#server/domain/upkeep/prune";
 import { writeDueVouchersJob } from "#server/domain/vouchers/due";
@@ -111,7 +115,8 @@ export const handlersOf = (
   ...checks(loanReceipts),
   ...issuedChecks,
   ...reconciliation,
-  ...teller,
+  ...teller(settleTimeDeposit),
+  ...timeDeposits(takeDeposit),
   ...savings,
   ...loans,
   ...reports(loanFacts),
@@ -140,6 +145,7 @@ export const jobHandlersOf = (
   countAllowanceJob,
   countReclassificationJob,
   payByInstructionJob,
+  rollOverJob,
   remindOfLoansJob,
   writeDueVouchersJob,
   releaseImportedJob,

@@ -26,6 +26,7 @@ import { invitationLists } from "#server/domain/organizations/lists";
 import { periodLists } from "#server/domain/periods/lists";
 import { reconciliationLists } from "#server/domain/reconciliation/lists";
 import { tieOutLists } from "#server/domain/tie-out/index";
+import { timeDepositLists } from "#server/domain/time-deposits/lists";
 import { timesheetLists } from "#server/domain/timesheets/lists";
 import { voucherLists } from "#server/domain/vouchers/lists";
 import { importLists } from "#server/platform/imports/lists";
@@ -41,6 +42,7 @@ import { tableModelOf } from "#server/platform/resources/table-model";
 export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...memberLists,
   ...memberLedgerLists,
+  ...timeDepositLists,
   ...accountLists,
   ...ledgerLists,
   ...openingBalanceLists,

@@ -71,6 +71,9 @@ function check(account: Fields, complain: (path: string, message: string) => voi
   if (account.loan_account_id && !loanServingKinds.some((kind) => kind === terms.account_type)) {
     complain("loan_account_id", "Only an interest, fines or service-fee account serves a loan");
   }
+  if (account.time_deposit_type_id && terms.account_type !== "time deposit") {
+    complain("time_deposit_type_id", "Only time deposits go by rates of time deposits");
+  }
   if (maximum_balance !== null && maximum_balance < minimum_balance) {
     complain("maximum_balance", "The most a member may hold is below the least");
   }
@@ -116,6 +119,7 @@ export const accountRow = fields.extend({
   account_category_name: z.string().nullable(),
   member_type_name: z.string().nullable(),
   default_payment_type_name: z.string().nullable(),
+  time_deposit_type_name: z.string().nullable(),
   loan_account_code: z.string().nullable(),
   loan_account_name: z.string().nullable(),
   /** The parts it plays in the branch: "cash on hand", "vault". */

@@ -36,6 +36,9 @@ export const paymentModes = [
   "lumpsum",
 ] as const;
 
+/** How many days a year has for interest. */
+export const daysInYear = ["365", "360"] as const;
+
 /** Per cent, 0 when left out. */
 const rate = (label: string) => percent({ label, default: "0" });
 const days = (label: string, max = 365) => integer({ label, min: 0, max, default: 0 });
@@ -123,10 +126,14 @@ export const termSections = {
     notice_days: days("Notice of a withdrawal, days"),
     notice_amount: money({ label: "Notice above", min: 0, default: 0 }),
   },
-  /** When a time deposit matures, from the day it is opened, and what it costs to be paid before. */
+  /**
+   * The term of a time deposit that says no other, the days that a year of its interest has, and how much of
+   * the interest earned is lost where it is paid before; a type of time deposits may say more.
+   */
   maturity: {
     term_months: integer({ label: "Term, months", min: 0, max: 360, default: 0 }),
     term_days: days("Term, days", 9999),
+    days_in_year: choice(daysInYear, { label: "Days in a year", default: "365" }),
     pretermination_forfeit: rate("Interest forfeited when paid before maturity"),
   },
   fund: {

@@ -70,6 +70,8 @@ export const account = defineEntity({
         maximum_balance: money({ min: 0 }),
         member_type_id: reference("member-type"),
         is_taxable: offered("Taxable"),
+        /** Whose rates by term and amount a time deposit goes by. */
+        time_deposit_type_id: reference("time-deposit-type", { label: "Rates of time deposits" }),
         /** Its rate stands on the public page, where the owner shows rates there. */
         is_rate_public: mark("Rate shown to the public"),
       },

@@ -19,6 +19,14 @@ export const issuedPaperFields = {
     amount: money({ label: "Debits, and credits" }),
     hash: text({ label: "Seal" }),
   },
+  "time deposit": {
+    number: text({ label: "Certificate no." }),
+    member: text({ label: "Member" }),
+    principal: money({ label: "Principal" }),
+    rate: text({ label: "Rate a year (%)" }),
+    placed_on: date({ label: "Placed on" }),
+    matures_on: date({ label: "Matures on" }),
+  },
   "year certificate": {
     year: text({ label: "Fiscal year" }),
     closed_at: moment({ label: "Closed" }),

@@ -3,8 +3,11 @@ import { type EntrySource, entrySources } from "#contract/entities/journal";
 /** Of official receipts, which deposits and payments give, there is one row of numbers: "deposit". */
 const ofEntries = entrySources.filter((source) => source !== "payment") as Exclude<EntrySource, "payment">[];
 
-/** Everything that is numbered: entries by their source, the checks of vouchers, and passbooks. */
-export const numberedKinds = [...ofEntries, "check", "passbook"] as const;
+/**
+ * Everything that is numbered: entries by their source, the checks of vouchers, passbooks, certificates of
+ * time deposit.
+ */
+export const numberedKinds = [...ofEntries, "check", "passbook", "time deposit"] as const;
 export type NumberedKind = (typeof numberedKinds)[number];
 
 /** The papers that may be printed only in numbers that an authority to print gives. */

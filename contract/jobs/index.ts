@@ -11,6 +11,7 @@ import { postSet } from "#contract/jobs/post-set";
 import { pruneBranch, pruneSignIns } from "#contract/jobs/prune";
 import { releaseImported } from "#contract/jobs/release-imported";
 import { remindOfLoans } from "#contract/jobs/remind-of-loans";
+import { rollOverTimeDeposits } from "#contract/jobs/roll-over-time-deposits";
 import { writeDueVouchers } from "#contract/jobs/write-due-vouchers";
 import type { Job } from "#contract/kit/job";
 
@@ -32,5 +33,6 @@ export const jobs: readonly Job[] = [
   pruneSignIns,
   releaseImported,
   remindOfLoans,
+  rollOverTimeDeposits,
   writeDueVouchers,
 ];

@@ -34,6 +34,7 @@ import { site } from "#contract/operations/site/index";
 import { statements } from "#contract/operations/statements/index";
 import { teller } from "#contract/operations/teller/index";
 import { tieOutOperations } from "#contract/operations/tie-out/index";
+import { timeDeposits } from "#contract/operations/time-deposits/index";
 import { timesheets } from "#contract/operations/timesheets/index";
 import { vouchers } from "#contract/operations/vouchers/index";
 
@@ -46,6 +47,7 @@ export const operations: readonly Operation[] = [
   ...identity,
   ...members,
   ...savings,
+  ...timeDeposits,
   ...loans,
   ...reportOperations,
   ...imports,

@@ -49,6 +49,10 @@ export const ledgerRefusals = {
     message: "The member has several accounts of this product: {accounts}. Say which one",
     field: "member_account_id",
   },
+  time_deposit_runs: {
+    message: "The time deposit {account} runs: nothing is added to it before it ends",
+    field: "account_id",
+  },
   not_offered_for_deposit: { message: "The account {account} takes no deposits", field: "account_id" },
   not_offered_for_withdrawal: { message: "The account {account} allows no withdrawals", field: "account_id" },
   not_paid_out_at_window: {

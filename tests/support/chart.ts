@@ -30,6 +30,7 @@ export function writtenOf(account: any) {
     account_category_name: _i,
     member_type_name: _j,
     default_payment_type_name: _k,
+    time_deposit_type_name: _w,
     loan_account_code: _l,
     loan_account_name: _m,
     roles: _n,

@@ -27,6 +27,8 @@ const cash = {
   account_category_name: null,
   member_type_name: null,
   default_payment_type_name: null,
+  time_deposit_type_id: null,
+  time_deposit_type_name: null,
   loan_account_code: null,
   loan_account_name: null,
   roles: ["cash on hand"],

@@ -22,6 +22,7 @@ export const writeRefusals = {
   category_not_found: missing("Category", "account_category_id"),
   member_type_not_found: missing("Member type", "member_type_id"),
   payment_type_not_found: missing("Payment type", "default_payment_type_id"),
+  time_deposit_type_not_found: missing("Time deposit type", "time_deposit_type_id"),
   loan_account_not_found: {
     message: "The account it serves must be a loan account of this branch",
     status: 400,

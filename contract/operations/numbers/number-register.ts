@@ -22,6 +22,7 @@ export const numberUse = z.object({
     "issued-check",
     "loan",
     "member-profile",
+    "time-deposit",
   ]),
   record_id: z.uuid(),
   /** Reversed, cancelled, rejected or deleted: the number stays used. */

@@ -28,6 +28,7 @@ import {
   printStatement,
   printVoucher,
 } from "#contract/operations/prints/prints";
+import { printTimeDeposit } from "#contract/operations/prints/time-deposit-paper";
 import { printLoanReport } from "#contract/operations/reports/loan-reports";
 
 /** The operations of prints. */
@@ -58,4 +59,5 @@ export const prints: readonly Operation[] = [
   printLoanReport,
   printCollectionSheet,
   printLoanQuote,
+  printTimeDeposit,
 ];

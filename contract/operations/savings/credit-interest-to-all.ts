@@ -6,9 +6,10 @@ import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
  * Credits interest to every account of a product that is open or dormant and holds something: the rate, in
- * percent for the whole period, of the balance it has now, to the nearest centavo, halves up. What each gets
- * is settled at once; a job posts it, dated the business date. Refuses a product nobody holds or that pays no
- * interest, one that is not open, and a second time on one day.
+ * percent for the whole period, of the balance it has now, to the nearest centavo, halves up; what is
+ * placed for a term is left out. What each gets is settled at once; a job posts it, dated the business
+ * date. Refuses a product nobody holds or that pays no interest, one that is not open, and a second time
+ * on one day.
  */
 export const creditInterestToAll = defineOperation({
   name: "credit-interest-to-all",

@@ -27,6 +27,7 @@ const references = [
   ["account_category_id", referable("account_category"), "category_not_found"],
   ["member_type_id", referable("member_type"), "member_type_not_found"],
   ["default_payment_type_id", referable("payment_type"), "payment_type_not_found"],
+  ["time_deposit_type_id", referable("time_deposit_type"), "time_deposit_type_not_found"],
   ["loan_account_id", referable("account", "and member_kind = 'loan'"), "loan_account_not_found"],
 ] as const;
 

@@ -35,6 +35,7 @@ const referring = {
   account_category_id: "account_category",
   member_type_id: "member_type",
   default_payment_type_id: "payment_type",
+  time_deposit_type_id: "time_deposit_type",
   loan_account_id: "account",
 } as const;
 const isReferring = (field: string): field is keyof typeof referring => field in referring;
@@ -123,6 +124,7 @@ async function asItWas(tx: Transaction, row: Row) {
     account_category_name: name("account_category_id"),
     member_type_name: name("member_type_id"),
     default_payment_type_name: name("default_payment_type_id"),
+    time_deposit_type_name: name("time_deposit_type_id"),
     loan_account_code: rows[0]?.code ?? null,
     loan_account_name: name("loan_account_id"),
   };

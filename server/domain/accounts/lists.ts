@@ -32,6 +32,7 @@ export const accountLists: ServedList[] = [
         account_category_name: nameIn("account_category", "account_category_id"),
         member_type_name: nameIn("member_type", "member_type_id"),
         default_payment_type_name: nameIn("payment_type", "default_payment_type_id"),
+        time_deposit_type_name: nameIn("time_deposit_type", "time_deposit_type_id"),
         loan_account_code: sql`(select l.code from account l
           where l.branch_id = a.branch_id and l.id = a.loan_account_id)`,
         loan_account_name: nameIn("account", "loan_account_id"),

@@ -18,6 +18,7 @@ const columns = [
   name("account_category", "account_category_id"),
   name("member_type", "member_type_id"),
   name("payment_type", "default_payment_type_id"),
+  name("time_deposit_type", "time_deposit_type_id"),
   "l.code as loan_account_code, l.name as loan_account_name",
   `array(select r.role from branch_account r where r.branch_id = a.branch_id and r.account_id = a.id
     order by r.role) as roles`,

@@ -19,6 +19,8 @@ export interface LockedMemberAccount {
   /** Of the balance, what was paid in by checks that have not cleared, and what is pledged for loans. */
   held: Centavos;
   pledged: Centavos;
+  /** A placement of it runs: a time deposit takes nothing more until that ends. */
+  is_placed: boolean;
 }
 
 /** A member and a product of theirs, as a key. */
@@ -41,7 +43,6 @@ export interface Opening {
   openedOn: CalendarDate;
   createdAt: Date;
   createdById: string;
-  terms?: unknown;
 }
 
 /**
@@ -55,16 +56,16 @@ export async function insertMemberAccounts(
   const { rows } = await tx.query({
     name: "open-member-accounts",
     text: `insert into member_account (organization_id, branch_id, id, member_id, account_id, opened_on,
-        terms, matures_on, created_at, created_by_id)
+        matures_on, created_at, created_by_id)
       select kaban_organization(), kaban_branch(), o.id, o.member_id, o.account_id, o.opened_on,
-        coalesce(o.terms, '{}'), (select o.opened_on + make_interval(months => t.months, days => t.days)
+        (select o.opened_on + make_interval(months => t.months, days => t.days)
           from account a, lateral (select coalesce((a.terms ->> 'term_months')::integer, 0) as months,
             coalesce((a.terms ->> 'term_days')::integer, 0) as days) t
           where a.branch_id = (select kaban_branch()) and a.id = o.account_id
             and a.member_kind = 'time deposit' and t.months + t.days > 0)::date,
         o.created_at, o.created_by_id
       from jsonb_to_recordset($1) as o (id uuid, member_id uuid, account_id uuid, opened_on date,
-        terms jsonb, created_at timestamptz, created_by_id uuid)
+        created_at timestamptz, created_by_id uuid)
       returning id, number`,
     values: [
       JSON.stringify(
@@ -73,7 +74,6 @@ export async function insertMemberAccounts(
           member_id: one.memberId,
           account_id: one.accountId,
           opened_on: one.openedOn,
-          terms: one.terms,
           created_at: one.createdAt,
           created_by_id: one.createdById,
         })),

@@ -36,6 +36,7 @@ function begin(more: Partial<Locked> = {}): Locked {
     overdraft_until: null,
     held: 0,
     pledged: 0,
+    is_placed: false,
     member_id,
     account_id: savings,
     balance: 0,

@@ -43,8 +43,15 @@ function refusedByStatus(
 }
 
 /** What a product allows of what is asked for at the window. */
-function refusedByProduct(account: LockedAccount, { source, isPayout }: Posting): LedgerRefusal | null {
+function refusedByProduct(
+  account: LockedAccount,
+  memberAccount: LockedMemberAccount,
+  { source, isPayout }: Posting,
+): LedgerRefusal | null {
   const detail = accountNamed(account);
+  if (source === "deposit" && memberAccount.is_placed) {
+    return { refused: "time_deposit_runs", detail: { account: memberAccount.number } };
+  }
   if (source === "deposit" && !account.show_in_deposit) return { refused: "not_offered_for_deposit", detail };
   if (source !== "withdraw") return null;
   // Shares are refunded and time deposits ended by an operation of its own, which somebody approves.
@@ -179,7 +186,8 @@ function refusedByAccounts(posting: Posting, resolved: Resolved, locked: Locked)
   for (const { line, memberAccount } of resolved.lines) {
     const account = locked.accounts.get(line.accountId) as LockedAccount;
     const refused =
-      refusedByStatus(account, memberAccount) ?? (memberAccount ? refusedByProduct(account, posting) : null);
+      refusedByStatus(account, memberAccount) ??
+      (memberAccount ? refusedByProduct(account, memberAccount, posting) : null);
     if (refused) return refused;
   }
   for (const moved of posting.isBroughtIn ? [] : movedMemberAccounts(resolved, locked)) {

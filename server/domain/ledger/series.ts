@@ -31,6 +31,7 @@ export const seriesPrefixes: Record<string, string> = {
   reversal: "RV",
   closing: "CE",
   batch: "TB",
+  "time deposit": "TD",
 };
 
 /** "WD000042": longer numbers are not cut. */
@@ -75,11 +76,22 @@ export async function lockSeries(
  * until the transaction ends, and a transaction that fails gives its number back, so numbers have no gaps.
  */
 export async function drawNumber(tx: Transaction, kind: "batch" | "passbook"): Promise<string> {
+  const [number] = await drawNumbers(tx, kind, 1);
+  return number as string;
+}
+
+/** As drawNumber, so many in one row. */
+export async function drawNumbers(
+  tx: Transaction,
+  kind: "batch" | "passbook" | "time deposit",
+  count: number,
+): Promise<string[]> {
   const [series] = await lockSeries(tx, [kind]);
   if (!series) throw new Error(`no series for ${kind}`);
   await tx.query(
-    "update series set next_number = next_number + 1 where branch_id = (select kaban_branch()) and kind = $1",
-    [kind],
+    `update series set next_number = next_number + $2
+     where branch_id = (select kaban_branch()) and kind = $1`,
+    [kind, count],
   );
-  return numberOf(series, series.next_number);
+  return Array.from({ length: count }, (_, place) => numberOf(series, series.next_number + place));
 }

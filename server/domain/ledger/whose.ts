@@ -26,6 +26,7 @@ const opened = (memberId: string, accountId: string, { entryDate }: Posting): Lo
   overdraft_until: null,
   held: 0,
   pledged: 0,
+  is_placed: false,
 });
 
 /**

@@ -7,7 +7,8 @@ const isVoucherVoid = "v.state = 'cancelled' or x.id is not null, coalesce(v.can
 
 /**
  * Every use of a number in the branch, by what bears it: entries, but for those of vouchers and loans,
- * whose paper is the voucher's or the loan's; vouchers; their checks; loans; passbooks. Each has its series
+ * whose paper is the voucher's or the loan's; vouchers; their checks; loans; certificates of time deposit;
+ * passbooks. Each has its series
  * (`kind`), the number with the key it is compared by, the day it counts for, and who gave it when.
  */
 export const usedNumbers = `
@@ -48,6 +49,11 @@ export const usedNumbers = `
   select 'loan', l.number, l.number_key, l.date, coalesce(l.printed_at, l.updated_at),
     coalesce(l.printed_by_id, l.updated_by_id), 'loan', l.id, l.ended_at is not null, l.end_reason
   from loan l where l.organization_id = (select kaban_organization()) and l.${here} and l.number is not null
+  union all
+  select 'time deposit', d.number, kaban_reference_key(d.number),
+    (d.created_at at time zone (select b.time_zone from branch b where b.id = (select kaban_branch())))::date,
+    d.created_at, d.created_by_id, 'time-deposit', d.id, false, null
+  from time_deposit d where d.organization_id = (select kaban_organization()) and d.${here}
   union all
   select 'passbook', m.passbook, kaban_reference_key(m.passbook),
     (m.created_at at time zone (select b.time_zone from branch b where b.id = (select kaban_branch())))::date,

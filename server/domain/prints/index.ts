@@ -15,6 +15,7 @@ import { printMemberSheetHandler } from "#server/domain/prints/print-member-shee
 import { printMonthCertificateHandler } from "#server/domain/prints/print-month-certificate";
 import { releaseVoucherHandler } from "#server/domain/prints/print-release-voucher";
 import { printMyStatementHandler, printStatementHandler } from "#server/domain/prints/print-statement";
+import { printTimeDepositHandler } from "#server/domain/prints/print-time-deposit";
 import { printTrialBalanceHandler } from "#server/domain/prints/print-trial-balance";
 import { printVoucherHandlers } from "#server/domain/prints/print-voucher";
 import { printYearCertificateHandler } from "#server/domain/prints/print-year-certificate";
@@ -42,5 +43,6 @@ export const prints: readonly OperationHandler[] = [
   loanStatementHandler,
   releaseVoucherHandler,
   printLoanQuoteHandler,
+  printTimeDepositHandler,
   ...printCheckHandlers,
 ];

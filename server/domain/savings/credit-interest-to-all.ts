@@ -7,13 +7,13 @@ import { serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof creditInterestToAll>;
 
-// The rate of the balance, to the nearest centavo.
+// The rate of the balance, to the nearest centavo. What is placed for a term earns by its term.
 const interest = `
   select row_number() over (order by member_id, id)::integer as place, id as member_account_id, amount
   from (select h.member_id, h.id, round(h.balance * $2::numeric / 100)::bigint as amount
     from member_account h
     where h.branch_id = (select kaban_branch()) and h.account_id = $1 and h.status in ('open', 'dormant')
-      and h.balance > 0) due
+      and h.balance > 0 and not h.is_placed) due
   where amount > 0`;
 
 const findProduct = `

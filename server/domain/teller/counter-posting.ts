@@ -1,5 +1,5 @@
 import { formatPesos } from "#contract/kit/money";
-import type { Operation } from "#contract/kit/operation";
+import type { Operation, Output } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
 import type { postDeposit } from "#contract/operations/teller/post-deposit";
 import { batchOf, isUsable } from "#server/domain/ledger/counter";
@@ -14,7 +14,13 @@ import {
 } from "#server/domain/ledger/member-entries";
 import { findNotices, type OnNotice, spendNotice } from "#server/domain/ledger/notices";
 import { facesOf } from "#server/domain/teller/deposited-checks";
-import { type Built, defineWindowPosting, type WindowPosting } from "#server/domain/teller/window-group";
+import {
+  type Built,
+  defineWindowPosting,
+  postAtWindow,
+  type WindowPosting,
+} from "#server/domain/teller/window-group";
+import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 
 /** Deposits and withdrawals are told alike. */
@@ -126,4 +132,23 @@ export function counterPosting(
       return receipt;
     },
   });
+}
+
+type Window = ReturnType<typeof postAtWindow>;
+
+/**
+ * Moves money over the counter within another operation, as whoever asks for that. Answers the receipt
+ * (centavos); throws what refuses it, by the refusals of the other operation.
+ */
+export async function moveAtCounter(
+  call: { tx: Transaction; operation: Operation },
+  source: "deposit" | "withdraw",
+  input: Partial<Call["input"]>,
+  more: Pick<Counterpart, "isPayout"> = {},
+): Promise<Output<CounterOperation>> {
+  const window = postAtWindow([counterPosting(call.operation, source, more)]);
+  const calls = [{ ...call, input }] as unknown as Parameters<Window["handle"]>[1];
+  const [result] = await window.handle(call.tx, calls, await window.look(call.tx, calls));
+  if (result instanceof Refusal || !result) throw result;
+  return result as Output<CounterOperation>;
 }

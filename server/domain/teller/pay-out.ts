@@ -1,11 +1,8 @@
 import type { CalendarDate } from "#contract/kit/dates";
-import type { Output } from "#contract/kit/operation";
-import { Refusal } from "#contract/kit/refusal";
 import { payOut, preterminate } from "#contract/operations/teller/pay-out";
-import { counterPosting } from "#server/domain/teller/counter-posting";
-import { postAtWindow } from "#server/domain/teller/window-group";
+import { moveAtCounter } from "#server/domain/teller/counter-posting";
 import type { BranchCall } from "#server/platform/operations/call";
-import { serve } from "#server/platform/operations/serve";
+import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
 type Call = BranchCall<typeof payOut> | BranchCall<typeof preterminate>;
 
@@ -26,33 +23,46 @@ async function findAccount({ tx, input, refusal }: Call): Promise<PaidAccount> {
   return rows[0];
 }
 
-async function pay(call: Call, { matures_on: _, ...account }: PaidAccount) {
+function pay(call: Call, { matures_on: _, ...account }: PaidAccount) {
   const { amount, payment_type_id, reason } = call.input;
   const withdrawal = { ...account, amount, payment_type_id, description: reason };
-  const payment = postAtWindow([counterPosting(call.operation, "withdraw", { isPayout: true })]);
-  const calls = [{ ...call, input: withdrawal }] as unknown as Parameters<typeof payment.handle>[1];
-  const [result] = await payment.handle(call.tx, calls, await payment.look(call.tx, calls));
-  if (result instanceof Refusal) throw result;
-  return result as Output<typeof payOut>;
+  return moveAtCounter(call, "withdraw", withdrawal, { isPayout: true });
 }
-export const payOutHandler = serve(payOut, async (call) => {
-  const account = await findAccount(call);
-  const { matures_on } = account;
-  if (matures_on && call.today < matures_on) throw call.refusal("not_matured", { date: matures_on });
-  return pay(call, account);
-});
+
+/**
+ * Ends the placement that runs of an account before it is paid out: credits what it has earned, and answers
+ * how many per cent of that are forfeited; null where nothing of it is placed.
+ */
+export type SettlePlacement = (call: Call, memberAccountId: string) => Promise<string | null>;
+
+const payingOut = (settle: SettlePlacement) =>
+  serve(payOut, async (call) => {
+    const account = await findAccount(call);
+    const { matures_on } = account;
+    if (matures_on && call.today < matures_on) throw call.refusal("not_matured", { date: matures_on });
+    await settle(call, account.member_account_id);
+    return pay(call, account);
+  });
 
 const keep = `
   update member_account h set preterminated_on = $2, interest_forfeited =
-    coalesce((select (a.terms ->> 'pretermination_forfeit')::numeric from account a
+    coalesce($3::numeric, (select (a.terms ->> 'pretermination_forfeit')::numeric from account a
       where a.branch_id = h.branch_id and a.id = h.account_id), 0)
   where h.branch_id = (select kaban_branch()) and h.id = $1 and h.preterminated_on is null`;
 
-export const preterminateHandler = serve(preterminate, async (call) => {
-  const account = await findAccount(call);
-  const { matures_on } = account;
-  if (!matures_on || call.today >= matures_on) throw call.refusal("not_running");
-  const receipt = await pay(call, account);
-  await call.tx.query(keep, [account.member_account_id, call.today]);
-  return receipt;
-});
+const preterminating = (settle: SettlePlacement) =>
+  serve(preterminate, async (call) => {
+    const account = await findAccount(call);
+    const { matures_on } = account;
+    if (!matures_on || call.today >= matures_on) throw call.refusal("not_running");
+    const forfeited = await settle(call, account.member_account_id);
+    const receipt = await pay(call, account);
+    await call.tx.query(keep, [account.member_account_id, call.today, forfeited]);
+    return receipt;
+  });
+
+/** What is paid out that the window does not pay: shares, time deposits. */
+export const payOutHandlers = (settle: SettlePlacement): readonly OperationHandler[] => [
+  payingOut(settle),
+  preterminating(settle),
+];

@@ -22,7 +22,9 @@ const termSectionsOf = (kind: AccountKind): Section[] =>
     name,
     fields: Object.keys(fields)
       .filter((one) => one in termFields[kind])
-      .map((one) => `terms.${one}`),
+      .map((one) => `terms.${one}`)
+      // Its rates by term and amount stand in a table of the branch.
+      .concat(name === "maturity" && kind === "time deposit" ? ["time_deposit_type_id"] : []),
   }));
 
 /** What the form of an account asks: all that its kind needs, and nothing else. */

@@ -49,6 +49,7 @@ export function changesOfKind(kind: AccountKind, before: AccountInput): Partial<
     ...(type && changesOfType(type, before)),
     ...(!servesLoan(kind) && { loan_account_id: null }),
     ...(!isHeld(kind) && { minimum_balance: 0, maximum_balance: null, member_type_id: null }),
+    ...(kind !== "time deposit" && { time_deposit_type_id: null }),
     ...(kind !== "share capital" && { is_paid_up_share_capital: false }),
   };
 }

@@ -29,6 +29,7 @@ import { settingsPages } from "../settings/pages";
 import { statementPages } from "../statements/pages";
 import { tellerPages } from "../teller/pages";
 import { tieOutPages } from "../tie-out/pages";
+import { timeDepositPages } from "../time-deposits/pages";
 import { timesheetsPages } from "../timesheets/pages";
 import { transactionsPages } from "../transactions/pages";
 import { voucherPages } from "../vouchers/pages";
@@ -50,6 +51,7 @@ export const branchPages: readonly BranchPage[] = [
   ...cashCountPages,
   ...memberPages,
   ...memberLedgerPages,
+  ...timeDepositPages,
   ...voucherPages,
   ...adjustmentPages,
   ...accountsPages,

@@ -16,6 +16,7 @@ import { useLive } from "../../providers/live-provider";
 import type { DateRange } from "../ledger/date-ranges";
 import { RangeBar } from "../ledger/ledger-bar";
 import { InstructionsOf } from "../loans/instructions";
+import { PlacementsOf } from "../time-deposits/placements";
 import { EntryDialogs } from "../transactions/entry-dialogs";
 import { memberAccountSearch, usePaperAddress, usePrintLanguage } from "./addresses";
 import { LedgerSums } from "./ledger-sums";
@@ -81,6 +82,7 @@ export function AccountLedger({ memberId, account, period, onPeriod }: AccountLe
       {account.kind === "savings" && account.member_account_id && (
         <InstructionsOf field="savings_account_id" id={account.member_account_id} />
       )}
+      {account.kind === "time deposit" && <PlacementsOf memberId={memberId} number={account.number} />}
       <EntryDialogs id={shown} onShow={setShown} />
     </section>
   );

@@ -13,6 +13,7 @@ const addresses: Record<NumberUse["record"], (id: string) => string> = {
   "journal-voucher": (id) => `accounting/journal-voucher/show/${id}`,
   "cash-check-voucher": (id) => `accounting/cash-check-journal-voucher/show/${id}`,
   "issued-check": () => "accounting/issued-checks",
+  "time-deposit": () => "time-deposit",
   loan: (id) => `loan/loan-application/show/${id}`,
   "member-profile": (id) => `member-profile/${id}/overview`,
 };

@@ -1,0 +1,15 @@
+import type { Operation } from "#contract/kit/operation";
+import {
+  instructTimeDeposit,
+  openTimeDeposit,
+  placeTimeDeposit,
+} from "#contract/operations/time-deposits/place";
+import { rollOverTimeDeposits } from "#contract/operations/time-deposits/roll-over";
+
+/** The operations of time deposits. */
+export const timeDeposits: readonly Operation[] = [
+  openTimeDeposit,
+  placeTimeDeposit,
+  instructTimeDeposit,
+  rollOverTimeDeposits,
+];
