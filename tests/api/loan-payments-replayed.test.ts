@@ -211,3 +211,49 @@ test("a release with interest posted since is not undone", async () => {
   const undo = await teller.post(`/loan/${loan.id}/release-undo`, { version: read.version, reason: "Wrong" });
   expect(undo.body.code).toBe("loan_moved_since");
 });
+
+test("windows that pay at once are answered each by itself, out of one group", async () => {
+  const { lend, pay, on, teller, teller2, own, kaban, linesOf } = window;
+  const loans = [await lend({ amount: 300_000 }), await lend({ amount: 400_000 }), await lend()];
+  await on("2026-07-01");
+  const first = loans[0]?.id;
+  const asked = [
+    ...loans.map(({ id }, index) => ({ lines: [{ loan_id: id, amount: 20_000 + index }] })),
+    { lines: [{ loan_id: first, amount: 900_000_00 }] },
+    { lines: [{ loan_id: crypto.randomUUID(), amount: 500 }] },
+    { lines: [{ loan_id: first, amount: 700 }], member_id: crypto.randomUUID() },
+    { lines: [{ loan_id: first, amount: 1_500 }] },
+    { total: 2_500, lines: loans.map(({ id }) => ({ loan_id: id })) },
+  ];
+  const answers = await Promise.all(asked.map((one, nth) => pay(one, nth % 2 ? teller : teller2)));
+  expect(answers.map(({ body }) => body.code ?? body.amount)).toEqual([
+    ...[20_000, 20_001, 20_002, "line_too_much", "line_loan_not_found", "member_not_found", 1_500, 2_500],
+  ]);
+  const ids = answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
+  const { rows } = await kaban.db.query(
+    "select count(distinct written_in) as groups, count(distinct reference) as numbers from journal_entry where id = any($1)",
+    [ids],
+  );
+  expect(rows[0].numbers).toBe(5);
+  expect(rows[0].groups).toBeLessThan(5);
+  expect((await linesOf(ids[0])).map(([code]) => code)).toContain("40110");
+  expect(own.interest).toBeTruthy();
+});
+
+test("a payment dated back that the ledger refuses leaves nothing behind", async () => {
+  const { lend, paid, pay, on, ids, owner, kaban, shown } = window;
+  const loan = await lend({ amount: 1_200_000 });
+  await on("2026-07-16");
+  await paid({ lines: [{ loan_id: loan.id, amount: 112_747 }] });
+  const before = await shown(loan.id);
+  const entries = async () => (await kaban.db.query("select count(*) as had from journal_entry")).rows[0].had;
+  const had = await entries();
+  const found = { entry_date: "2026-07-01", back_date_reason: "Found on the statement" };
+  const check = { payment_type_id: ids.check, bank_reference: "T 9" };
+  await kaban.db.query("update journal_head set owner_back_date_days = 3");
+  const refused = await pay({ lines: [{ loan_id: loan.id, amount: 112_000 }], ...found, ...check }, owner);
+  await kaban.db.query("update journal_head set owner_back_date_days = 366");
+  expect([refused.status, refused.body.code]).toEqual([409, "back_date_too_far"]);
+  expect(await entries()).toBe(had);
+  expect(await shown(loan.id)).toEqual(before);
+});

@@ -40,5 +40,5 @@ export async function standAnew(
     book,
     position: replay(book.terms, book.events, today),
   }));
-  await keepStandings(tx, standings, today);
+  keepStandings(tx, standings, today);
 }

@@ -82,7 +82,7 @@ export async function postEvents(
   const [posted] = isPosted ? await post(tx, [posting], locked) : [];
   if (posted && isRefused(posted)) throw refusal(posted.refused, posted.detail);
   const { entryId } = posting;
-  await keepChanges(tx, [change], { entryId, restId: entryId, today });
+  keepChanges(tx, [{ changes: [change], entryId, restId: entryId }], today);
   if (!posted) return { change, entryId: null, reference: null };
   call.emit("journal.create", [entryId]);
   return { change, entryId, reference: posted.reference };

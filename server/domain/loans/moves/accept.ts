@@ -102,7 +102,7 @@ async function accept(call: Call) {
   // Nothing is dated before it came here.
   await tx.query(settle, [id, today, now]);
   const [runs] = (await readBooks(tx, [id])) as [LoanBook];
-  await keepStandings(tx, [{ book: runs, position: standOn(runs, today) }], today);
+  keepStandings(tx, [{ book: runs, position: standOn(runs, today) }], today);
   await keepAccrued(tx, id, book.accrued_through);
   await tx.query(markAccepted, [
     ...[arrival.id, id, input.account_id, posted.entryId, posted.reference],

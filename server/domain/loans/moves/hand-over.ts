@@ -87,7 +87,7 @@ async function handOver(call: Call): Promise<Loan> {
     ...[JSON.stringify(carried), input.reason, now, caller.userId, approvedById],
   ]);
   const left = await readBook(tx, loan.id);
-  await keepStandings(tx, [{ book: left, position: standOn(left, today) }], today);
+  keepStandings(tx, [{ book: left, position: standOn(left, today) }], today);
   await closeAccountOf(tx, book, today);
   return changeLoan(call, loan, { state: "moved" }, `${what}: ${input.reason}`);
 }

@@ -60,7 +60,7 @@ export const takeBackHandler = serve(
     await keepBetween(tx, loan.id, entryId);
     await tx.query(markBack, [moved.id, entryId, input.reason]);
     const [again] = (await readBooks(tx, [loan.id])) as [LoanBook];
-    await keepStandings(tx, [{ book: again, position: standOn(again, today) }], today);
+    keepStandings(tx, [{ book: again, position: standOn(again, today) }], today);
     return changeLoan(call, loan, { state: "released" }, `${what}: ${input.reason}`);
   },
 );

@@ -132,7 +132,10 @@ export async function accrueNext(
     const posting = postingOf(step, month, lines, entryDateOf(locked.head, month.month_end));
     const [posted] = await post(step.tx, [posting], locked);
     if (!posted || isRefused(posted)) return leftOut;
-    await keepPostings(step.tx, moved, posting.entryId);
+    keepPostings(
+      step.tx,
+      moved.map((one) => ({ ...one, entryId: posting.entryId })),
+    );
     step.emit("journal.create", [posting.entryId]);
   }
   await step.tx.query(markThrough, [ids, month.month_end]);

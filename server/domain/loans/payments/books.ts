@@ -214,26 +214,52 @@ const inOrder = (one: Sequenced, other: Sequenced) =>
 const sumOfPosted = (one: Posted, other: Posted): Posted =>
   Object.fromEntries(postedNames.map((name) => [name, one[name] + other[name]])) as unknown as Posted;
 
-/** Released and closed loans, by number, with all that has happened to them; five statements for all. */
-export async function readBooks(tx: Transaction, ids: readonly string[]): Promise<LoanBook[]> {
-  const read = (text: string, name: string) => tx.query({ name, text, values: [ids] });
-  const loans = await read(readLoans, "loan-books");
-  const schedules = byLoan<Planned & OfLoan>((await read(readSchedules, "loan-book-schedules")).rows);
-  const payments = byLoan((await read(readPayments, "loan-book-payments")).rows);
-  const changes = byLoan<Sequenced>((await read(readChanges, "loan-book-changes")).rows);
-  const others = byLoan((await read(readOthers, "loan-book-others")).rows);
-  const losses = byLoan(await readLosses(tx, ids));
-  return loans.rows.map((loan: LoanBook) => {
+/** What nobody changes of loans while somebody else has locked them, as it is read. */
+export interface ReadLoans {
+  loans: LoanBook[];
+  schedules: (Planned & OfLoan)[];
+  payments: (KeptPayment & OfLoan & { by_hand: Parts | null })[];
+  changes: Sequenced[];
+  losses: Sequenced[];
+}
+
+const reading = (tx: Transaction, ids: readonly string[]) => async (name: string, text: string) =>
+  (await tx.query({ name, text, values: [ids] })).rows;
+
+/** Reads of loans what only those change who have locked them. */
+export async function readLoanRows(tx: Transaction, ids: readonly string[]): Promise<ReadLoans> {
+  const read = reading(tx, ids);
+  const [loans, schedules, payments, changes, losses] = await Promise.all([
+    read("loan-books", readLoans),
+    read("loan-book-schedules", readSchedules),
+    read("loan-book-payments", readPayments),
+    read("loan-book-changes", readChanges),
+    readLosses(tx, ids),
+  ]);
+  return { loans, schedules, payments, changes, losses };
+}
+
+/** Reads what other entries moved of loans: whoever posts may change that, so it holds in the queue of postings alone. */
+export const readMovedByOthers = (tx: Transaction, ids: readonly string[]): Promise<Sequenced[]> =>
+  reading(tx, ids)("loan-book-others", readOthers);
+
+/** The books of loans of what was read of them, by number. */
+export function booksOf(read: ReadLoans, others: readonly Sequenced[]): LoanBook[] {
+  const [schedules, payments] = [byLoan(read.schedules), byLoan(read.payments)];
+  const [changes, losses, moved] = [byLoan(read.changes), byLoan(read.losses), byLoan(others)];
+  return read.loans.map((loan) => {
     const paid = payments.get(loan.id) ?? [];
-    const { carried } = loan;
+    const { carried } = loan as LoanBook & { carried: Carried | null };
     const since: Sequenced[] = [
-      ...paid.map(({ by_hand: byHand, ...one }) => ({ kind: "payment", byHand, ...one }) as Sequenced),
-      ...(others.get(loan.id) ?? []).map((one) => ({ kind: "ledger", ...one }) as Sequenced),
+      ...paid.map(
+        ({ by_hand: byHand, ...one }) => ({ kind: "payment", byHand, ...one }) as unknown as Sequenced,
+      ),
+      ...(moved.get(loan.id) ?? []).map((one) => ({ ...one, kind: "ledger" }) as Sequenced),
       // Behind what was posted by then: the sort keeps them there.
       ...(changes.get(loan.id) ?? []),
       ...(losses.get(loan.id) ?? []),
     ].sort(inOrder);
-    const kept = [...(carried?.payments ?? []), ...(paid as unknown as KeptPayment[])];
+    const kept: KeptPayment[] = [...(carried?.payments ?? []), ...paid];
     return {
       ...loan,
       posted: carried ? sumOfPosted(loan.posted, carried.posted) : loan.posted,
@@ -243,4 +269,10 @@ export async function readBooks(tx: Transaction, ids: readonly string[]): Promis
       payments: new Map(kept.map((one) => [one.id, one])),
     };
   });
+}
+
+/** Released and closed loans, by number, with all that has happened to them; six statements for all. */
+export async function readBooks(tx: Transaction, ids: readonly string[]): Promise<LoanBook[]> {
+  const [read, others] = await Promise.all([readLoanRows(tx, ids), readMovedByOthers(tx, ids)]);
+  return booksOf(read, others);
 }

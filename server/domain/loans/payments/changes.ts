@@ -79,20 +79,28 @@ export function restOf(
   return { entryId, postings: [posting] };
 }
 
-/** Keeps what an entry has changed of loans. */
-export async function keepChanges(
-  tx: Transaction,
-  changes: readonly Change[],
-  { entryId, restId, today }: { entryId: string; restId: string; today: CalendarDate },
-): Promise<void> {
-  const moves = (part: "own" | "rest") =>
-    changes
-      .map((change) => ({ book: change.book, moved: change[part] }))
-      .filter(({ moved }) => isMoved(moved));
-  await keepPostings(tx, moves("own"), entryId);
-  await keepPostings(tx, moves("rest"), restId);
-  for (const { book, position } of changes) await keepAllocations(tx, book, position, { entryId, restId });
-  await keepStandings(tx, changes, today);
+/** What an entry has changed of loans, with the one beside it that puts right what goes beyond. */
+export interface Made {
+  changes: readonly Change[];
+  entryId: string;
+  restId: string;
+}
+
+/** Keeps what entries have changed of loans; no loan is changed by two of them. */
+export function keepChanges(tx: Transaction, made: readonly Made[], today: CalendarDate): void {
+  const changed = made.flatMap(({ changes, entryId, restId }) =>
+    changes.map((change) => ({ ...change, entryId, restId })),
+  );
+  const moved = changed.flatMap(({ book, own, rest, entryId, restId }) => [
+    { book, moved: own, entryId },
+    { book, moved: rest, entryId: restId },
+  ]);
+  keepPostings(
+    tx,
+    moved.filter((one) => isMoved(one.moved)),
+  );
+  keepAllocations(tx, changed);
+  keepStandings(tx, changed, today);
 }
 
 const closeAccount = `

@@ -4,21 +4,27 @@ import type { LoanPosition } from "#server/domain/loans/engine/replay";
 import { agesOf } from "#server/domain/loans/payments/ageing";
 import { type LoanBook, type Posted, postedNames } from "#server/domain/loans/payments/books";
 import type { Transaction } from "#server/platform/db/database";
+import { send } from "#server/platform/db/tenant";
 
 const addPostings = `
   insert into loan_posting (organization_id, branch_id, loan_id, entry_id, ${postedNames.join(", ")})
-  select kaban_organization(), kaban_branch(), p.loan_id, $2, ${postedNames.map((name) => `p.${name}`)}
-  from jsonb_to_recordset($1) as p (loan_id uuid, ${postedNames.map((name) => `${name} bigint`).join(", ")})`;
+  select kaban_organization(), kaban_branch(), p.loan_id, p.entry_id,
+    ${postedNames.map((name) => `p.${name}`)}
+  from jsonb_to_recordset($1) as p (loan_id uuid, entry_id uuid,
+    ${postedNames.map((name) => `${name} bigint`).join(", ")})`;
 
-/** Keeps what an entry moved of loans. */
-export async function keepPostings(
-  tx: Transaction,
-  moved: readonly { book: LoanBook; moved: Posted }[],
-  entryId: string,
-): Promise<void> {
+/** What an entry moved of a loan. */
+export interface MovedLoan {
+  book: LoanBook;
+  moved: Posted;
+  entryId: string;
+}
+
+/** Keeps what entries moved of loans. */
+export function keepPostings(tx: Transaction, moved: readonly MovedLoan[]): void {
   if (moved.length === 0) return;
-  const rows = moved.map((one) => ({ loan_id: one.book.id, ...one.moved }));
-  await tx.query(addPostings, [JSON.stringify(rows), entryId]);
+  const rows = moved.map((one) => ({ loan_id: one.book.id, entry_id: one.entryId, ...one.moved }));
+  send(tx, { name: "loan-postings", text: addPostings, values: [JSON.stringify(rows)] });
 }
 
 const addAllocations = `
@@ -29,20 +35,26 @@ const addAllocations = `
   from jsonb_to_recordset($1) as a (payment_id uuid, entry_id uuid, number integer, fines bigint, fees bigint,
     interest bigint, principal bigint)`;
 
+/** How payments of a loan are allocated now: those of an entry, and by another what went elsewhere before. */
+export interface Allocated {
+  book: LoanBook;
+  position: LoanPosition;
+  entryId: string;
+  restId: string;
+}
+
 /** Keeps what payments go to by now, where that is not what is kept of them. */
-export async function keepAllocations(
-  tx: Transaction,
-  { payments }: LoanBook,
-  { allocations }: LoanPosition,
-  { entryId, restId }: { entryId: string; restId: string },
-): Promise<void> {
-  const changed = [...allocations].flatMap(([id, { given }]) => {
-    const kept = payments.get(id);
-    if (kept && partNames.every((part) => kept[part] === given[part])) return [];
-    const entry_id = kept ? restId : entryId;
-    return [{ payment_id: id, entry_id, number: (kept?.number ?? 0) + 1, ...given }];
-  });
-  if (changed.length > 0) await tx.query(addAllocations, [JSON.stringify(changed)]);
+export function keepAllocations(tx: Transaction, allocated: readonly Allocated[]): void {
+  const changed = allocated.flatMap(({ book, position, entryId, restId }) =>
+    [...position.allocations].flatMap(([id, { given }]) => {
+      const kept = book.payments.get(id);
+      if (kept && partNames.every((part) => kept[part] === given[part])) return [];
+      const entry_id = kept ? restId : entryId;
+      return [{ payment_id: id, entry_id, number: (kept?.number ?? 0) + 1, ...given }];
+    }),
+  );
+  if (changed.length === 0) return;
+  send(tx, { name: "loan-allocations", text: addAllocations, values: [JSON.stringify(changed)] });
 }
 
 const writeStandings = `
@@ -65,11 +77,11 @@ const writeStandings = `
     unpaid_until = excluded.unpaid_until`;
 
 /** Writes how loans stand at the end of a day, all of them in one statement. */
-export async function keepStandings(
+export function keepStandings(
   tx: Transaction,
   standings: readonly { book: LoanBook; position: LoanPosition }[],
   day: CalendarDate,
-): Promise<void> {
+): void {
   const rows = standings.map(({ book, position }) => {
     const { balance, arrears, due, accrued, oldest, next, lateSince, daysLate } = position;
     return {
@@ -83,5 +95,5 @@ export async function keepStandings(
       ...agesOf(book, position, day),
     };
   });
-  await tx.query({ name: "loan-standings", text: writeStandings, values: [JSON.stringify(rows), day] });
+  send(tx, { name: "loan-standings", text: writeStandings, values: [JSON.stringify(rows), day] });
 }

@@ -3,35 +3,40 @@ import { isWrittenOff } from "#server/domain/loans/payments/books";
 import type { SpreadLine } from "#server/domain/loans/payments/spread";
 import type { Savings } from "#server/domain/loans/payments/way";
 import type { Transaction } from "#server/platform/db/database";
+import { send } from "#server/platform/db/tenant";
 
 const insert = `
   insert into loan_payment (organization_id, branch_id, id, loan_id, entry_id, entry_date, amount,
     into_savings, savings_account_id, by_hand, is_recovery, created_at, created_by_id, pledge_id)
-  select kaban_organization(), kaban_branch(), p.id, p.loan_id, $2, $3, p.amount, p.into_savings,
-    p.savings_account_id, p.by_hand, p.is_recovery, $4, $5, $6
-  from jsonb_to_recordset($1) as p (id uuid, loan_id uuid, amount bigint, into_savings bigint,
-    savings_account_id uuid, by_hand jsonb, is_recovery boolean)`;
+  select kaban_organization(), kaban_branch(), p.id, p.loan_id, p.entry_id, p.entry_date, p.amount,
+    p.into_savings, p.savings_account_id, p.by_hand, p.is_recovery, p.created_at, p.created_by_id, p.pledge_id
+  from jsonb_to_recordset($1) as p (id uuid, loan_id uuid, entry_id uuid, entry_date date, amount bigint,
+    into_savings bigint, savings_account_id uuid, by_hand jsonb, is_recovery boolean, created_at timestamptz,
+    created_by_id uuid, pledge_id uuid)`;
 
-interface Keeping {
+/** A receipt with what it pays on each of its loans. */
+export interface KeptReceipt {
+  lines: readonly Pick<SpreadLine, "book" | "paymentId" | "amount" | "intoSavings" | "byHand">[];
   entryId: string;
   entryDate: CalendarDate;
   into: Savings | null;
   /** The pledge that was called on. */
   pledgeId?: string | null;
+  now: Date;
+  caller: { userId: string };
 }
 
-/** Keeps what a receipt pays on each of its loans. */
-export async function keepLoanPayments(
-  { tx, now, caller }: { tx: Transaction; now: Date; caller: { userId: string } },
-  lines: readonly Pick<SpreadLine, "book" | "paymentId" | "amount" | "intoSavings" | "byHand">[],
-  { entryId, entryDate, into, pledgeId = null }: Keeping,
-): Promise<void> {
-  const rows = lines.map(({ book, paymentId: id, amount, intoSavings, byHand }) => ({
-    ...{ id, loan_id: book.id, amount, into_savings: intoSavings, by_hand: byHand },
-    savings_account_id: intoSavings > 0 ? into?.id : null,
-    is_recovery: isWrittenOff(book),
-  }));
-  await tx.query(insert, [JSON.stringify(rows), entryId, entryDate, now, caller.userId, pledgeId]);
+/** Keeps what receipts pay on each of their loans. */
+export function keepLoanPayments(tx: Transaction, receipts: readonly KeptReceipt[]): void {
+  const rows = receipts.flatMap(({ lines, entryId, entryDate, into, pledgeId = null, now, caller }) =>
+    lines.map(({ book, paymentId: id, amount, intoSavings, byHand }) => ({
+      ...{ id, loan_id: book.id, entry_id: entryId, entry_date: entryDate, amount, by_hand: byHand },
+      ...{ into_savings: intoSavings, savings_account_id: intoSavings > 0 ? into?.id : null },
+      ...{ is_recovery: isWrittenOff(book), pledge_id: pledgeId },
+      ...{ created_at: now, created_by_id: caller.userId },
+    })),
+  );
+  send(tx, { name: "loan-payments", text: insert, values: [JSON.stringify(rows)] });
 }
 
 /** A payment that a receipt has made on a loan. */

@@ -1,191 +1,165 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CalendarDate } from "#contract/kit/dates";
-import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
-import type { Refusal } from "#contract/kit/refusal";
+import { Refusal } from "#contract/kit/refusal";
 import { postLoanPayment, previewLoanPayment } from "#contract/operations/loans/loan-payment";
-import { entryDateOf } from "#server/domain/ledger/entry-date";
-import { assertPaidSoundly, keepPayment } from "#server/domain/ledger/entry-payments";
-import type { Line, Posting } from "#server/domain/ledger/journal";
-import { type Locked, lockFor } from "#server/domain/ledger/locks";
-import { assertCheck, faceOf } from "#server/domain/ledger/paid-checks";
+import { keepPayment } from "#server/domain/ledger/entry-payments";
+import type { Locked } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
-import { sumOf } from "#server/domain/loans/engine/loan-state";
-import { isWrittenOff, readBooks } from "#server/domain/loans/payments/books";
-import { adjusting, changeTo, closePaid, keepChanges, restOf } from "#server/domain/loans/payments/changes";
-import { accountsOf, credited } from "#server/domain/loans/payments/loan-lines";
-import { assertMember, lockLoans } from "#server/domain/loans/payments/loan-rows";
+import type { Allowed } from "#server/domain/ledger/rules";
+import { readBooks } from "#server/domain/loans/payments/books";
+import { closePaid, keepChanges } from "#server/domain/loans/payments/changes";
+import { type LookedPayments, lookAtPayments } from "#server/domain/loans/payments/look";
 import { keepLoanPayments } from "#server/domain/loans/payments/payment-rows";
-import { answeredLine, booksOf, type SpreadLine, spread } from "#server/domain/loans/payments/spread";
-import { ownOf, recoveredBy } from "#server/domain/loans/payments/totals";
-import { findSavings, type Paid, type Paying, paidBy, type Savings } from "#server/domain/loans/payments/way";
+import {
+  type Beside,
+  handedOver,
+  type PayCall,
+  type PlannedPayment,
+  planPayment,
+} from "#server/domain/loans/payments/plan-payment";
+import { answeredLine, spread, theirBooks } from "#server/domain/loans/payments/spread";
+import type { Paying } from "#server/domain/loans/payments/way";
+import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
+import { serveBatched } from "#server/platform/operations/group-commit";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
-export type PayCall = Omit<BranchCall<typeof postLoanPayment>, "input"> & { input: Paying };
-type Call = PayCall;
 export type Receipt = Output<typeof postLoanPayment>;
 
-interface Accounts {
-  paidFrom: Savings | null;
-  overpaid: Savings | null;
-}
+/** What only one payment of a group may change: its loans, and its check. */
+const changedBy = ({ lines, bank_id, bank_reference, post_dated_check_id }: Paying): string[] => [
+  ...lines.map(({ loan_id }) => loan_id),
+  ...(bank_id ? [`${bank_id} ${bank_reference.toLowerCase()}`] : []),
+  ...(post_dated_check_id ? [post_dated_check_id] : []),
+];
 
-/** What others than the window say of a payment. */
-export interface Beside {
-  /** What is to be looked at while nobody else posts. */
-  whenLocked?(): Promise<void>;
-  /** The pledged deposit that it is paid out of, whosever it is. */
-  pledge?: Savings & { pledgeId: string };
-}
-
-/** Accounts of the member that it is paid out of, or that take what is too much. */
-async function findAccounts({ tx, input, refusal }: Call, pledge?: Savings): Promise<Accounts> {
-  const { member_id, savings_account_id: from, overpaid_account_id: over } = input;
-  const paidFrom = pledge ?? (from && member_id ? await findSavings(tx, member_id, from) : null);
-  if (from && !paidFrom) throw refusal("savings_not_of_member");
-  const overpaid = over && member_id ? await findSavings(tx, member_id, over) : null;
-  if (over && !overpaid) throw refusal("overpaid_account_not_of_member");
-  return { paidFrom, overpaid };
-}
-
-/** Locks what the payment is about: its loans before the queue of postings, as every step of a loan does. */
-async function lock(call: Call, { paidFrom, overpaid }: Accounts): Promise<Locked> {
-  const { tx, input, caller, today } = call;
-  const { member_id: memberId, reference, payment_type_id, lines } = input;
-  const loans = await lockLoans(
-    tx,
-    lines.map(({ loan_id }) => loan_id),
-  );
-  const sides = loans.map(({ member_id, account_id }) => ({ memberId: member_id, accountId: account_id }));
-  for (const savings of [paidFrom, overpaid]) {
-    if (savings) sides.push({ memberId: savings.member_id, accountId: savings.account_id });
+/** Those that change nothing alike, in order, and those that have to wait for them. */
+function inTurns(calls: readonly PayCall[]): { first: PayCall[]; waiting: PayCall[] } {
+  const changed = new Set<string>();
+  const turns: { first: PayCall[]; waiting: PayCall[] } = { first: [], waiting: [] };
+  for (const call of calls) {
+    const changes = changedBy(call.input);
+    const isFree = !changes.some((one) => changed.has(one));
+    turns[isFree ? "first" : "waiting"].push(call);
+    if (isFree) for (const one of changes) changed.add(one);
   }
-  return lockFor(tx, {
-    batchesOf: [caller.userId],
-    drawn: reference ? [adjusting] : ["deposit", adjusting],
-    receiptsOf: reference ? [] : [caller.userId],
-    typed: reference ? [{ source: "payment", reference }] : [],
-    paymentTypeIds: payment_type_id ? [payment_type_id] : [],
-    accountIds: [...sides.map(({ accountId }) => accountId), ...loans.flatMap(accountsOf)],
-    memberIds: memberId ? [memberId] : sides.map((side) => side.memberId),
-    sides,
-    today,
-  });
+  return turns;
 }
 
-/** As the ledger keeps how money was handed over. */
-const handedOver = ({ member_id, ...rest }: Paying) => ({ ...rest, member_id: member_id ?? undefined });
-
-/** Where what is more than is owed goes; cash alone, which need not clear. */
-function overpaidLines(
-  { input, refusal }: Call,
-  lines: readonly SpreadLine[],
-  paid: Paid,
-  into: Savings | null,
-) {
-  const over = lines.reduce((sum, { intoSavings }) => sum + intoSavings, 0);
-  if (over === 0) return [];
-  if (paid.paymentKind !== "cash") throw refusal("overpaid_in_cash");
-  if (!into) throw refusal("overpaid_account_needed", { over: formatPesos(over) });
-  const { id: memberAccountId, account_id: accountId } = into;
-  return credited({ accountId, memberId: input.member_id, memberAccountId }, over);
-}
-
-function postingOf(call: Call, paid: Paid, loanLines: Line[], total: number): Posting {
-  const { input, caller, now, today } = call;
-  const dated = entryDateOf(input, today, caller.membership, call.lifted);
-  if (typeof dated === "string") throw call.refusal(dated);
-  return {
-    entryId: uuidv7(),
-    ...dated,
-    source: "payment",
-    reference: input.reference ?? null,
-    description: input.description,
-    amount: total,
-    memberId: input.member_id,
-    accountId: loanLines.length === 1 ? (loanLines[0]?.accountId ?? null) : null,
-    paymentTypeId: input.payment_type_id ?? null,
-    paymentKind: paid.paymentKind,
-    batchId: paid.batchId,
-    ...(paid.paymentKind === "check" && { check: faceOf(input) }),
-    reversesId: null,
-    approvedById: call.approvedById,
-    createdAt: now,
-    createdById: caller.userId,
-    lines: [{ ...paid.whose, debit: total, credit: 0 }, ...loanLines],
-  };
-}
-
-function assertReceived({ input, refusal }: Call, total: number): void {
-  const { cash_received: received } = input;
-  if (received !== undefined && input.savings_account_id) throw refusal("cash_not_taken");
-  if (received === undefined || received >= total) return;
-  throw refusal("cash_received_too_little", { received: formatPesos(received), amount: formatPesos(total) });
-}
-
-/**
- * Answers what the ledger refuses, so that a decision may lift that: nothing has been written by then.
- */
-export async function pay(call: Call, { whenLocked, pledge }: Beside = {}): Promise<Receipt | Refusal> {
-  const { tx, input, today, refusal } = call;
-  const accounts = await findAccounts(call, pledge);
-  const locked = await lock(call, accounts);
-  await whenLocked?.();
-  for (const id of input.member_id ? [input.member_id] : locked.members.keys()) {
-    assertMember(call, locked.members.get(id));
+async function planOrRefusal(...planned: Parameters<typeof planPayment>): Promise<PlannedPayment | Refusal> {
+  try {
+    return await planPayment(...planned);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
   }
-  const paid = paidBy(call, locked, accounts.paidFrom);
-  await assertPaidSoundly({ ...call, input: handedOver(input) }, paid.paymentKind ?? "cash");
-  const day = input.entry_date ?? today;
-  if (day > today) throw refusal("future_entry_date");
-  const found = await readBooks(
+}
+
+interface Taken extends PlannedPayment {
+  posted: Allowed;
+}
+
+/** Puts right what goes beyond the receipts that stand. */
+async function postRests(tx: Transaction, taken: readonly Taken[], locked: Locked): Promise<void> {
+  const rests = taken.flatMap(({ call, rest }) => rest.postings.map((posting) => ({ call, posting })));
+  const put = await post(
     tx,
-    input.lines.map(({ loan_id }) => loan_id),
+    rests.map(({ posting }) => posting),
+    locked,
   );
-  const lines = spread(call, booksOf(call, found, day), day, uuidv7);
-  const changes = lines.map(({ book, events, parts }) =>
-    changeTo(call, book, events, (moved) =>
-      isWrittenOff(book) ? recoveredBy(sumOf(parts)) : ownOf(parts, moved),
-    ),
-  );
-  const into = overpaidLines(call, lines, paid, accounts.overpaid);
-  const total = lines.reduce((sum, { amount, intoSavings }) => sum + amount + intoSavings, 0);
-  assertReceived(call, total);
-  const posting = postingOf(call, paid, [...changes.flatMap((one) => one.lines), ...into], total);
-  await assertCheck(call, posting);
-  const rest = restOf(call, changes, { memberId: input.member_id, what: "A payment dated back" });
-  const [posted, put] = await post(tx, [posting, ...rest.postings], locked);
-  if (!posted) throw new Error("a posting had no result");
-  if (isRefused(posted)) return refusal(posted.refused, posted.detail);
-  if (put && isRefused(put)) throw refusal(put.refused, put.detail);
-  const { entryId } = posting;
-  keepPayment(tx, entryId, handedOver(input));
-  const { entryDate } = posting;
-  await keepLoanPayments(call, lines, {
-    ...{ entryId, entryDate, into: accounts.overpaid },
-    pledgeId: pledge?.pledgeId ?? null,
+  for (const [index, one] of put.entries()) {
+    if (isRefused(one)) throw (rests[index] as (typeof rests)[number]).call.refusal(one.refused, one.detail);
+  }
+}
+
+/** Keeps of receipts that stand what they pay on their loans, and closes those of which nothing is owed. */
+async function keepTaken(tx: Transaction, taken: readonly Taken[]): Promise<void> {
+  const [first] = taken;
+  if (!first) return;
+  const made = taken.map(({ call, posting: { entryId, entryDate }, rest, ...kept }) => {
+    const { now, caller } = call;
+    return { ...kept, call, now, caller, entryId, entryDate, restId: rest.entryId };
   });
-  await keepChanges(tx, changes, { entryId, restId: rest.entryId, today });
-  await closePaid(call, changes);
+  for (const { call, entryId } of made) keepPayment(tx, entryId, handedOver(call.input));
+  keepLoanPayments(tx, made);
+  keepChanges(tx, made, first.call.today);
+  for (const { call, changes } of taken) await closePaid(call, changes);
+}
+
+function receiptOf({ call, lines, posting, posted }: Taken): Receipt {
+  const { entryId, entryDate, batchId, amount } = posting;
   call.audit({ entity: "transaction", entityId: entryId });
   call.emit("journal.create", [entryId]);
   call.emit(
     "loan.update",
     lines.map(({ book }) => book.id),
   );
-  if (posting.batchId) call.emit("transaction-batch.update", [posting.batchId]);
+  if (batchId) call.emit("transaction-batch.update", [batchId]);
+  const { cash_received: received } = call.input;
   return {
     id: entryId,
     reference: posted.reference,
     entry_date: entryDate as CalendarDate,
     created_at: posted.posting.createdAt.toISOString(),
     source: "payment",
-    amount: total,
-    change: input.cash_received === undefined ? null : input.cash_received - total,
+    amount,
+    change: received === undefined ? null : received - amount,
     lines: lines.map(answeredLine),
   };
+}
+
+/**
+ * Takes payments of which no two change the same loan, together: each is answered by itself. What the ledger
+ * refuses is answered too, so that a decision may lift that: nothing of it has been written by then.
+ */
+async function takeTogether(
+  tx: Transaction,
+  calls: readonly PayCall[],
+  looked: LookedPayments,
+  beside: Beside = {},
+): Promise<Map<PayCall, Receipt | Refusal>> {
+  const answers = new Map<PayCall, Receipt | Refusal>();
+  const planned: PlannedPayment[] = [];
+  for (const call of calls) {
+    const plan = await planOrRefusal(call, beside, looked);
+    if (plan instanceof Refusal) answers.set(call, plan);
+    else planned.push(plan);
+  }
+  const results = await post(
+    tx,
+    planned.map(({ posting }) => posting),
+    looked.locked,
+  );
+  const taken: Taken[] = [];
+  for (const [index, posted] of results.entries()) {
+    const plan = planned[index] as PlannedPayment;
+    if (isRefused(posted)) answers.set(plan.call, plan.call.refusal(posted.refused, posted.detail));
+    else taken.push({ ...plan, posted });
+  }
+  await postRests(tx, taken, looked.locked);
+  await keepTaken(tx, taken);
+  for (const one of taken) answers.set(one.call, receiptOf(one));
+  return answers;
+}
+
+/** Takes payments in one group; what waits for another of the same loan is looked at again after it. */
+async function takeAll(
+  tx: Transaction,
+  calls: PayCall[],
+  looked: LookedPayments,
+): Promise<(Receipt | Refusal)[]> {
+  const { first, waiting } = inTurns(calls);
+  const answers = await takeTogether(tx, first, looked);
+  const later = waiting.length > 0 ? await takeAll(tx, waiting, await lookAtPayments(tx, waiting)) : [];
+  return calls.map((call) => answers.get(call) ?? (later[waiting.indexOf(call)] as Receipt | Refusal));
+}
+
+/** Takes one payment, as takeTogether does. */
+export async function pay(call: PayCall, beside: Beside = {}): Promise<Receipt | Refusal> {
+  const looked = await lookAtPayments(call.tx, [{ ...call, pledged: beside.pledge }]);
+  return (await takeTogether(call.tx, [call], looked, beside)).get(call) as Receipt | Refusal;
 }
 
 /** Works out what would be paid; it writes nothing, and so leaves no footstep either. */
@@ -198,7 +172,8 @@ async function preview(call: BranchCall<typeof previewLoanPayment>) {
     tx,
     input.lines.map(({ loan_id }) => loan_id),
   );
-  const lines = spread(call, booksOf(call, found, day), day, uuidv7);
+  const books = theirBooks(call, new Map(found.map((book) => [book.id, book])), day);
+  const lines = spread(call, books, day, uuidv7);
   const amount = lines.reduce((sum, one) => sum + one.amount + one.intoSavings, 0);
   return { amount, lines: lines.map(answeredLine) };
 }
@@ -208,6 +183,6 @@ export const takeLoanPayment = (call: BranchCall<typeof postLoanPayment>) => pay
 
 /** Payments on loans as they are taken. */
 export const loanPaying: readonly OperationHandler[] = [
-  serve(postLoanPayment, takeLoanPayment),
+  serveBatched(postLoanPayment, { look: lookAtPayments, handle: takeAll }),
   serve(previewLoanPayment, preview),
 ];

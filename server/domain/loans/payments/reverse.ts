@@ -178,7 +178,7 @@ async function reverse(call: Call) {
   if (isRefused(posted)) throw refusal(posted.refused, posted.detail);
   if (put && isRefused(put)) throw refusal(put.refused, put.detail);
   await markReversed(tx, input.id, posting.entryId);
-  await keepChanges(tx, changes, { entryId: posting.entryId, restId: rest.entryId, today });
+  keepChanges(tx, [{ changes, entryId: posting.entryId, restId: rest.entryId }], today);
   await closePaid(call, changes);
   call.audit({ entity: "transaction", entityId: posting.entryId });
   call.emit("journal.create", [posting.entryId]);

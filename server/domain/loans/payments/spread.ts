@@ -41,10 +41,14 @@ export interface SpreadLine {
 const isNamed = (amount: Centavos | undefined): amount is Centavos => amount !== undefined;
 
 /** The books of the lines, in their order; refuses what is not theirs to be paid on that day. */
-export function booksOf({ input, refusal }: SpreadCall, found: readonly LoanBook[], day: CalendarDate) {
+export function theirBooks(
+  { input, refusal }: SpreadCall,
+  found: ReadonlyMap<string, LoanBook>,
+  day: CalendarDate,
+) {
   return input.lines.map(({ loan_id }, index) => {
     const line = index + 1;
-    const book = found.find(({ id }) => id === loan_id);
+    const book = found.get(loan_id);
     if (!book) throw refusal("line_loan_not_found", { line });
     const { name: loan, state, released_on, taken_over } = book;
     const date = taken_over?.on ?? released_on;

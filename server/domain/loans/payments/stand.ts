@@ -42,7 +42,7 @@ export async function standNext(
     book,
     position: replay(book.terms, book.events, today),
   }));
-  await keepStandings(step.tx, standings, today);
+  keepStandings(step.tx, standings, today);
   step.emit("loan.update", []);
   return { loans: ids.length, last };
 }

@@ -24,13 +24,14 @@ export interface Savings {
 
 /** An open savings account of the member, or null. */
 export async function findSavings(tx: Transaction, memberId: string, id: string): Promise<Savings | null> {
-  const { rows } = await tx.query(
-    `select h.id, h.account_id, h.member_id from member_account h
+  const { rows } = await tx.query({
+    name: "savings-of-member",
+    text: `select h.id, h.account_id, h.member_id from member_account h
      join account a on a.branch_id = h.branch_id and a.id = h.account_id
      where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
        and h.id = $1 and h.member_id = $2 and a.member_kind = 'savings' and h.status in ('open', 'dormant')`,
-    [id, memberId],
-  );
+    values: [id, memberId],
+  });
   return rows[0] ?? null;
 }
 

@@ -61,8 +61,9 @@ export async function keepPaidOff(
   { entryId, entryDate }: { entryId: string; entryDate: CalendarDate },
 ): Promise<void> {
   const line = { book: change.book, paymentId, amount, intoSavings: 0, byHand: null };
-  await keepLoanPayments(call, [line], { entryId, entryDate, into: null });
-  await keepChanges(call.tx, [change], { entryId, restId: entryId, today: call.today });
+  const { now, caller } = call;
+  keepLoanPayments(call.tx, [{ lines: [line], entryId, entryDate, into: null, now, caller }]);
+  keepChanges(call.tx, [{ changes: [change], entryId, restId: entryId }], call.today);
   await closePaid(call, [change]);
   call.emit("loan.update", [change.book.id]);
 }
@@ -102,7 +103,7 @@ export async function payBack(
     postings: rest.postings,
     async keep(entryId) {
       await markReversed(tx, released.entry_id, entryId);
-      await keepChanges(tx, [change], { entryId, restId: rest.entryId, today });
+      keepChanges(tx, [{ changes: [change], entryId, restId: rest.entryId }], today);
       call.emit("loan.update", [book.id]);
     },
   };

@@ -8,7 +8,8 @@ import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { replay } from "#server/domain/loans/engine/replay";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { lockLoans } from "#server/domain/loans/payments/loan-rows";
-import { type PayCall, pay } from "#server/domain/loans/payments/post";
+import type { PayCall } from "#server/domain/loans/payments/plan-payment";
+import { pay } from "#server/domain/loans/payments/post";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
