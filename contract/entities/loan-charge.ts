@@ -18,6 +18,7 @@ export const loanChargeList = defineList({
     charge_name: text({ label: "Charge" }),
     amount: money({ label: "Amount" }),
     due_on: date({ label: "Due on" }),
+    account_id: reference("account", { label: "Paid into", listed: false }),
     state: choice(lossStates, { label: "State" }),
     undo_reason: longText({ label: "Why it was undone", listed: false }),
     created_by_id: reference("user", { label: "Charged by" }),

@@ -82,6 +82,9 @@ export const trancheStages = ["none", "first", "some", "all", "cancelled"] as co
 export const loanTypes = ["renewal", "renewal without deduction", "restructured"] as const;
 export type LoanType = (typeof loanTypes)[number];
 
+/** As what a released loan was lent; "standard previous" ran before in old books (loans.md 1.1). */
+export const loanKinds = ["standard", ...loanTypes, "standard previous"] as const;
+
 /** What becomes of interest and fines that are open on a loan that is restructured. */
 export const restructuringRules = ["carried over", "paid first"] as const;
 

@@ -9,7 +9,14 @@ import {
 } from "#contract/entities/loan-parts";
 
 import { clearance, collateral, comakers, pledges, tranches } from "#contract/entities/loan-tables";
-import { loanClasses, loanModes, loanStates, loanTypes, trancheStages } from "#contract/entities/loan-terms";
+import {
+  loanClasses,
+  loanKinds,
+  loanModes,
+  loanStates,
+  loanTypes,
+  trancheStages,
+} from "#contract/entities/loan-terms";
 import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
@@ -180,6 +187,7 @@ export const releasedLoanList = defineList({
     next_due: money({ label: "Next due", listed: false }),
     /** As of the last night, or of its last payment since. */
     days_late: integer({ label: "Days late" }),
+    loan_kind: choice(loanKinds, { label: "Lent as", listed: false }),
     loan_class: choice(loanClasses, { label: "Class in the books", listed: false }),
     officer_id: reference("user", { label: "Loan officer", listed: false }),
     collector_id: reference("user", { label: "Collector", listed: false }),

@@ -69,3 +69,42 @@ test("it is undone while nothing of it is paid or waived, and may be waived", as
     "charge_without_account",
   );
 });
+
+test("a charge may name the account that it is paid into, and none that is cash or held by members", async () => {
+  const { lend, ask, on, due, paid, linesOf, list, ids, accounts, reverse, kaban } = window;
+  const loan = await lend();
+  const asks = (more: object) => ask(loan.id, "charge", { ...charge, reason: undefined, ...more });
+  const { rows } = await kaban.db.query(
+    "select code, id from account where branch_id = $1 and code in ('11110', '40110')",
+    [window.teller.branchId],
+  );
+  const [cash, account_id] = ["11110", "40110"].map((code) => rows.find((row) => row.code === code).id);
+  for (const wrong of [ids.savings, accounts["11210"], cash, crypto.randomUUID()])
+    expect((await asks({ account_id: wrong })).body.code).toBe("charge_account_not_usable");
+  expectStatus(await asks({ account_id, amount: 30_000 }));
+  expectStatus(await asks({ charge_name: "Insurance", amount: 20_000 }));
+  const found = await list("charge");
+  expect(found.find((one: { loan_id: string; amount: number }) => one.amount === 30_000)).toMatchObject({
+    ...{ account_id, account_name: expect.stringMatching(/^40110 /) },
+  });
+  const first = await paid({ lines: [{ loan_id: loan.id, amount: 40_000 }] });
+  expect(await linesOf(first.id)).toEqual([
+    ["11110", 40_000, 0],
+    ["40120", 0, 10_000],
+    ["40110", 0, 30_000],
+  ]);
+  await on("2026-06-15");
+  // Paid in part, by the order of the charges; taken back, it is taken out of the same accounts.
+  const rest = await paid({ lines: [{ loan_id: loan.id, amount: 10_000 }] });
+  expect(await linesOf(rest.id)).toEqual([
+    ["11110", 10_000, 0],
+    ["40120", 0, 10_000],
+  ]);
+  const undone = expectStatus(await reverse(first.id));
+  expect(await linesOf(undone.id)).toEqual([
+    ["40120", 10_000, 0],
+    ["40110", 30_000, 0],
+    ["11110", 0, 40_000],
+  ]);
+  expect((await due(loan.id)).due.fees).toBe(40_000);
+});

@@ -138,6 +138,9 @@ test("loans tie out, run on as their old books end, and are taken back while not
     ...{ state: "released", amount: 1_200_000, balance: 900_000, released_on: "2026-01-15" },
     ...{ maturity_date: "2027-01-15", releases: [{ way: "taken over" }] },
   });
+  const filter = { filters: [{ field: "loan_kind", mode: "equal", value: "standard previous" }] };
+  const kept = await owner.get(`/loan/released/search?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  expect(expectStatus(kept).data.map(({ id }: { id: string }) => id)).toContain(loan.id);
   expect(loan.figures.schedule[0]).toMatchObject({ due_on: "2026-04-15", principal: 300_000, interest: 0 });
   const stands = await due(loan.id);
   // One of May is late: 1,000.00 with 90.00 of interest, and the fines of the old books and of one day.

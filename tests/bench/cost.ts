@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Database } from "#server/platform/db/database";
 import { benchDatabase, describeMachine } from "./environment.ts";
 import { growTo } from "./grow.ts";
 import { measureClients, prepare, rowOf } from "./postings.ts";
+import { backends, usedBy } from "./processor.ts";
 import { startTestServer } from "./server.ts";
 import { rounded, type Section, table } from "./table.ts";
 
@@ -38,27 +38,6 @@ async function logged(db: Database, since: string) {
     [since],
   );
   return rows as { name: string; bytes: number; pages: number; records: number }[];
-}
-
-/** Processor time so far, in µs, by process. */
-function usedBy(pids: number[]): Map<number, number> {
-  return new Map(
-    pids.flatMap((pid) => {
-      try {
-        const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-        // In hundredths of a second: time in the program and in the kernel for it.
-        return [[pid, (Number(fields[11]) + Number(fields[12])) * 10_000] as const];
-      } catch {
-        return [];
-      }
-    }),
-  );
-}
-
-async function backends(db: Database): Promise<number[]> {
-  const { rows } = await db.query(`select pid from pg_stat_activity where datname = current_database()
-    and backend_type = 'client backend'`);
-  return rows.map(({ pid }) => pid);
 }
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0);

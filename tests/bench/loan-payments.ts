@@ -1,7 +1,9 @@
 import { loadavg } from "node:os";
 import { addKeptProduct, bringManyLoansIn } from "../support/many-loans.ts";
+import type { Order } from "./clients.ts";
 import { benchDatabase, describeMachine } from "./environment.ts";
 import { measureClients, prepare, rowOf } from "./postings.ts";
+import { processorTime } from "./processor.ts";
 import { startTestServer } from "./server.ts";
 import { asking, signIn } from "./session.ts";
 import { percentile, rounded, type Section, table } from "./table.ts";
@@ -43,10 +45,16 @@ export async function measureLoanPayments(): Promise<Section> {
     const warm = { windows: windows.slice(0, 8), seconds: 3 };
     await measureClients({ ...deposited, ...warm });
     await measureClients({ ...paid, ...warm });
+    const measure = async (order: Order) => {
+      const before = await processorTime(db, server.process.pid as number);
+      const measured = await measureClients(order);
+      const used = (await processorTime(db, server.process.pid as number)) - before;
+      return { ...measured, eachUs: used / measured.done };
+    };
     for (const clients of clientCounts) {
       const order = { windows: windows.slice(0, clients), seconds };
-      const deposits = await measureClients({ ...deposited, ...order });
-      const own = await measureClients({ ...paid, ...order });
+      const deposits = await measure({ ...deposited, ...order });
+      const own = await measure({ ...paid, ...order });
       rows.push([
         clients,
         rounded(own.done / own.seconds, 0),
@@ -55,14 +63,20 @@ export async function measureLoanPayments(): Promise<Section> {
         own.refused,
         rounded(deposits.done / deposits.seconds, 0),
         rounded(own.done / deposits.done, 2),
+        rounded(own.eachUs, 0),
+        rounded(deposits.eachUs, 0),
       ]);
     }
-    const head = ["clients", "payments/s", "p50 ms", "p99 ms", "refused", "deposits/s", "ratio"];
+    const head = [
+      ...["clients", "payments/s", "p50 ms", "p99 ms", "refused", "deposits/s", "ratio"],
+      ...["µs a payment", "µs a deposit"],
+    ];
     return {
       title: "Payments of loans",
       body: `${table(head, rows)}
 ${loans} loans that run, 123.45 on one at a time: fines, interest and principal worked out and kept, how it
-stands written, beside deposits by the same windows right before. Load ${rounded(loadavg()[0] ?? 0, 0)}.
+stands written, beside deposits by the same windows right before. µs of processor time, of the server and of
+PostgreSQL. Load ${rounded(loadavg()[0] ?? 0, 0)}.
 ${await describeMachine(db)}.`,
     };
   } finally {

@@ -1,6 +1,6 @@
 import { loan, loanRow } from "#contract/entities/loan";
 import { loanChargeList } from "#contract/entities/loan-charge";
-import { date, longText, money, text } from "#contract/kit/field";
+import { date, longText, money, reference, text } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { lossRefusals } from "#contract/operations/loans/loss-refusals";
@@ -13,10 +13,9 @@ const emits = ["loan.update", "journal.create"];
  * Charges a running loan, as of the business date, with an amount (centavos) that is due on a day: a notary,
  * a
  * lawyer, an insurance. It stands in the schedule as a row of its own, bears neither interest nor fines, and
- * is
- * paid as fees in the order of the product, into its account of service fees. Refuses a due date that has
- * passed,
- * and a product that names no such account. Sources: loans.md 2, decision 050.
+ * is paid as fees in the order of the product: into the account that it names, or that of service fees.
+ * Refuses a due date that has passed, an account that takes no such money, and none where the product has
+ * none either. Sources: loans.md 2, decisions 050 and 085.
  */
 export const chargeLoan = defineOperation({
   ...base,
@@ -34,10 +33,18 @@ export const chargeLoan = defineOperation({
     charge_name: text({ label: "Charge", required: true, max: 100 }),
     amount: money({ label: "Amount", required: true, min: 1 }),
     due_on: date({ label: "Due on", help: "Today when left out" }),
+    account_id: reference("account", {
+      label: "Paid into",
+      help: "The service fee account of the product when left out",
+    }),
   }),
   refusals: {
     ...lossRefusals,
     charge_due_before: { message: "It cannot be due before today", status: 400, field: "due_on" },
+    charge_account_not_usable: {
+      message: "A charge is paid into an open account of the branch that is neither cash nor held by members",
+      field: "account_id",
+    },
     charge_without_account: { message: "The product {product} names no account of service fees" },
   },
   emits,

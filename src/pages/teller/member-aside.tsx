@@ -9,6 +9,7 @@ import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
+import { MemberLoans } from "./member-loans";
 import { type JointHolder, nameOfHolder, useJointHolders } from "./use-joint-holders";
 
 /** Who stands at the window: face, type, standing and signature, and what to know before money moves. */
@@ -31,6 +32,7 @@ function Shown({ member, holders }: { member: MemberProfile; holders: readonly J
         <Link to={path(`member-profile/${member.id}/overview`)}>{t("aside.profile")}</Link>
       </MemberCard>
       <Warnings member={member} />
+      <MemberLoans memberId={member.id} />
       <Flex gap="middle" wrap>
         <Specimen id={member.signature_media_id} name={member.full_name} />
         {holders.map((holder) => (

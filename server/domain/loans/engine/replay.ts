@@ -45,7 +45,16 @@ export type LoanEvent =
   /** Handed out after the first release; what is not due yet is due by this schedule. */
   | { kind: "tranche"; id: string; on: CalendarDate; amount: Centavos; schedule: readonly Planned[] }
   | { kind: "waiver"; id: string; on: CalendarDate; part: WaivedPart; amount: Centavos }
-  | { kind: "charge"; id: string; name: string; on: CalendarDate; dueOn: CalendarDate; amount: Centavos }
+  /** Paid it is income of the account that it names, or with the fees of the loan. */
+  | {
+      kind: "charge";
+      id: string;
+      name: string;
+      on: CalendarDate;
+      dueOn: CalendarDate;
+      amount: Centavos;
+      accountId: string | null;
+    }
   | { kind: "write-off"; id: string; on: CalendarDate }
   /** Handed over to another branch. */
   | { kind: "moved"; id: string; on: CalendarDate }

@@ -12,24 +12,44 @@ import { type OperationHandler, serve } from "#server/platform/operations/serve"
 
 const insert = `
   insert into loan_charge (organization_id, branch_id, id, loan_id, name, charged_on, sequence, due_on,
-    amount, created_at, created_by_id)
-  select kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9`;
+    amount, created_at, created_by_id, account_id)
+  select kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10`;
+
+// It is neither cash nor held by members.
+const findUsable = `
+  select from account where organization_id = (select kaban_organization())
+    and branch_id = (select kaban_branch()) and id = $1 and member_kind is null and not is_cash_equivalent
+    and deleted_at is null and status = 'open'`;
 
 async function charge(call: BranchCall<typeof chargeLoan>): Promise<Loan> {
   const { tx, input, today, now, caller, refusal } = call;
   const loan = await lockForStep(call, chargeLoan);
-  const { charge_name: name, amount, due_on } = input;
+  const { charge_name: name, amount, due_on, account_id: accountId } = input;
   const dueOn = due_on ?? today;
   if (dueOn < today) throw refusal("charge_due_before");
   const found = await lockBook(call, loan.id);
   const { product, events: before } = found.book;
-  if (!product.service_fee_account_id) throw refusal("charge_without_account", { product: product.name });
+  const isUsable = accountId === null || (await tx.query(findUsable, [accountId])).rowCount === 1;
+  if (!isUsable) throw refusal("charge_account_not_usable");
+  if (!(accountId ?? product.service_fee_account_id))
+    throw refusal("charge_without_account", { product: product.name });
   const id = uuidv7();
-  const event: LoanEvent = { kind: "charge", id, name, on: today, dueOn, amount };
+  const event: LoanEvent = { kind: "charge", id, name, on: today, dueOn, amount, accountId };
   await postEvents(call, found, withEvent(before, event), "Charge on loan");
   const { last_sequence } = found.locked.head;
-  await tx.query(insert, [id, loan.id, name, today, last_sequence, dueOn, amount, now, caller.userId]);
-  const after = { charge_name: name, amount, due_on: dueOn };
+  await tx.query(insert, [
+    id,
+    loan.id,
+    name,
+    today,
+    last_sequence,
+    dueOn,
+    amount,
+    now,
+    caller.userId,
+    accountId,
+  ]);
+  const after = { charge_name: name, amount, due_on: dueOn, account_id: accountId };
   call.audit({ entity: "loan", entityId: loan.id, after, description: name });
   return answeredAnew(call, loan.id);
 }

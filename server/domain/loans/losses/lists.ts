@@ -89,7 +89,9 @@ const writtenOff: ServedList = {
 const charges: ServedList = {
   list: loanChargeList,
   source: () => ({
-    from: sql`loan_charge c ${ofLoan("c")}`,
+    from: sql`loan_charge c ${ofLoan("c")}
+      left join account a on a.organization_id = c.organization_id and a.branch_id = c.branch_id
+        and a.id = c.account_id`,
     tenant: inBranch("c"),
     columns: columnsOf(loanChargeList, "c", {
       ...{ number: shownOfLoan.number, member_id: shownOfLoan.member_id, charge_name: sql`c.name` },
@@ -97,7 +99,7 @@ const charges: ServedList = {
     }),
     also: {
       ...{ member_name: sql`m.full_name`, name: sql`l.name`, loan_id: sql`l.id` },
-      created_by_name: personName(sql`c.created_by_id`),
+      ...{ created_by_name: personName(sql`c.created_by_id`), account_name: sql`a.code || ' ' || a.name` },
     },
     key: [sql`c.id`],
     search: searchLoans,

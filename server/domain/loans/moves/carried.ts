@@ -89,11 +89,12 @@ export async function packageOf(tx: Transaction, loan: KeptLoan, book: LoanBook)
   return {
     offer: loan.product_terms as Offer,
     terms: book.terms,
-    events: book.events,
+    // Accounts are those of the branch: there, what is charged is paid with the fees of the loan.
+    events: book.events.map((event) => (event.kind === "charge" ? { ...event, accountId: null } : event)),
     payments: [...book.payments.values()].map(({ id, number, fines, fees, interest, principal }) => ({
       ...{ id, number, fines, fees, interest, principal },
     })),
-    posted: book.posted,
+    posted: { ...book.posted, of_charges: {} },
     interest_in_advance: book.interest_in_advance,
     accrued_through: book.accrued_through,
     loan: {

@@ -3,7 +3,7 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { Parts, PayingTerms, Planned, TakenOver } from "#server/domain/loans/engine/loan-state";
 import type { LoanEvent } from "#server/domain/loans/engine/replay";
-import { productOf } from "#server/domain/loans/payments/loan-rows";
+import { chargeAccounts, productOf } from "#server/domain/loans/payments/loan-rows";
 import { type OfLoan, readLosses, type Sequenced } from "#server/domain/loans/payments/losses";
 import type { ProductTerms } from "#server/domain/loans/records/offers";
 import type { Transaction } from "#server/platform/db/database";
@@ -21,11 +21,13 @@ export interface Posted {
   lost_principal: Centavos;
   lost_interest: Centavos;
   recovered: Centavos;
+  /** Of the fees, what went to accounts that charges name, by account. */
+  of_charges: Readonly<Record<string, Centavos>>;
 }
 export const postedNames = [
   ...["principal", "interest", "fines", "fees", "receivable", "earned"],
   ...["lost_principal", "lost_interest", "recovered"],
-] as (keyof Posted)[];
+] as Exclude<keyof Posted, "of_charges">[];
 
 /** A payment as it is kept, with what it went to when that was last worked out. */
 export interface KeptPayment extends Parts {
@@ -54,6 +56,8 @@ export interface LoanBook {
   maturity_date: CalendarDate;
   interest_in_advance: Centavos;
   product: ProductTerms;
+  /** The accounts that its charges name. */
+  charge_accounts: string[];
   posted: Posted;
   /** The last day up to which its interest was posted. */
   accrued_through: CalendarDate | null;
@@ -89,7 +93,7 @@ const readLoans = `
     p.name as loan_product_name,
     h.balance, coalesce((o.book -> 'interest_in_advance')::bigint, r.interest_in_advance)
       as interest_in_advance, t.accrued_through, o.book as carried,
-    to_jsonb(x) as posted, case when o.id is not null then json_build_object('on', o.taken_over_on,
+    to_jsonb(x) || jsonb_build_object('of_charges', f.of_charges) as posted, ${chargeAccounts}, case when o.id is not null then json_build_object('on', o.taken_over_on,
       'principal', o.amount - o.outstanding, 'fines', o.fines_due) end as taken_over
   from loan l
   join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
@@ -111,6 +115,12 @@ const readLoans = `
     select ${postedNames.map((name) => `coalesce(sum(g.${name}), 0) as ${name}`).join(", ")}
     from loan_posting g where g.organization_id = l.organization_id and g.branch_id = l.branch_id
       and g.loan_id = l.id) x
+  cross join lateral (
+    select coalesce(jsonb_object_agg(c.account_id, c.amount), '{}') as of_charges from (
+      select c.key as account_id, sum(c.value::bigint) as amount
+      from loan_posting g cross join lateral jsonb_each_text(g.of_charges) c
+      where g.organization_id = l.organization_id and g.branch_id = l.branch_id and g.loan_id = l.id
+      group by 1) c) f
   where ${here("l")} and l.id = any($1::uuid[]) and l.state in ('released', 'closed', 'written off', 'moved')
   order by l.number`;
 
@@ -211,8 +221,12 @@ export const payingTermsOf = (
 const inOrder = (one: Sequenced, other: Sequenced) =>
   one.on === other.on ? one.sequence - other.sequence : one.on < other.on ? -1 : 1;
 
-const sumOfPosted = (one: Posted, other: Posted): Posted =>
-  Object.fromEntries(postedNames.map((name) => [name, one[name] + other[name]])) as unknown as Posted;
+/** What another branch has posted of charges has gone to accounts of its own. */
+const sumOfPosted = ({ of_charges, ...one }: Posted, other: Posted): Posted =>
+  ({
+    ...Object.fromEntries(postedNames.map((name) => [name, one[name] + other[name]])),
+    of_charges,
+  }) as Posted;
 
 /** What nobody changes of loans while somebody else has locked them, as it is read. */
 export interface ReadLoans {

@@ -38,8 +38,10 @@ export function changeTo(
   book: LoanBook,
   events: LoanEvent[],
   ownOf: (moved: Posted) => Posted,
+  stands?: LoanPosition,
 ): Change {
-  const { position, totals } = totalsOf(book, events, { today, through: book.accrued_through });
+  const at = { today, through: book.accrued_through, ...(stands && { stands }) };
+  const { position, totals } = totalsOf(book, events, at);
   const isPaidOver = [...position.allocations.values()].some(({ over }) => over > 0);
   if (isPaidOver) throw refusal("later_payment_over", { loan: book.name });
   const moved = movedBy(totals, book.posted);

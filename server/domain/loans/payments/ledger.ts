@@ -18,7 +18,8 @@ const read = `
     coalesce((select sum(j.debit - j.credit) from journal_line j
       join loan_account x on ${here("x")} and x.loan_id = l.id and x.member_account_id = j.member_account_id
       where ${here("j")} and j.entry_id = e.id), 0)::bigint as principal,
-    (select jsonb_build_object(${postedNames.map((name) => `'${name}', g.${name}`).join(", ")})
+    (select jsonb_build_object('of_charges', coalesce(g.of_charges, '{}'),
+        ${postedNames.map((name) => `'${name}', g.${name}`).join(", ")})
       from loan_posting g where ${here("g")} and g.loan_id = l.id and g.entry_id = e.id) as posted,
     coalesce((select sum(case e.id when r.entry_id then r.interest_in_advance
         else -r.interest_in_advance end) from loan_release r

@@ -25,6 +25,8 @@ export const ofBranch = (accountId: string): Whose => ({ accountId, memberId: nu
 const lossAccountOf = ({ allowance_account_id, loss_account_id }: LoanBook["product"]) =>
   allowance_account_id ?? loss_account_id;
 
+const sumOf = (amounts: Posted["of_charges"]) => Object.values(amounts).reduce((sum, one) => sum + one, 0);
+
 /** The lines that move one loan: its own account, and those of the branch that its product names. */
 export function linesOfLoan(book: LoanBook, moved: Posted): Line[] {
   const { product, member_id: memberId, member_account_id: memberAccountId } = book;
@@ -34,23 +36,27 @@ export function linesOfLoan(book: LoanBook, moved: Posted): Line[] {
     return credited({ ...ofBranch(accountId), memberId }, amount);
   };
   const { principal, interest, fines, fees, receivable, earned } = moved;
-  const { lost_principal, lost_interest, recovered } = moved;
+  const { lost_principal, lost_interest, recovered, of_charges } = moved;
   return [
     ...credited({ accountId: book.account_id, memberId, memberAccountId }, principal + lost_principal),
     ...named(product.interest_receivable_account_id, "interest receivable", -receivable),
     ...named(product.unearned_interest_account_id, "unearned interest", -earned),
     ...named(product.interest_income_account_id, "interest", interest + receivable + earned + lost_interest),
     ...named(product.fines_account_id, "fines", fines),
-    ...named(product.service_fee_account_id, "fees", fees),
+    ...named(product.service_fee_account_id, "fees", fees - sumOf(of_charges)),
+    ...Object.entries(of_charges).flatMap(([account, amount]) => named(account, "fees", amount)),
     ...named(lossAccountOf(product), "losses", -lost_principal - lost_interest),
     ...named(product.recovery_account_id, "recovery", recovered),
   ];
 }
 
+type Standing = Pick<LoanBook, "account_id" | "product" | "charge_accounts">;
+
 /** The accounts that entries of a loan may move. */
-export const accountsOf = ({ account_id, product }: Pick<LoanBook, "account_id" | "product">): string[] =>
+export const accountsOf = ({ account_id, product, charge_accounts }: Standing): string[] =>
   [
     account_id,
+    ...charge_accounts,
     product.interest_receivable_account_id,
     product.unearned_interest_account_id,
     product.interest_income_account_id,

@@ -24,22 +24,32 @@ export const productOf = `l.product_terms -> 'product' || jsonb_build_object(${[
   ...classTerms.map((name) => `'${name}', p.${name}`),
 ]})`;
 
+/** The accounts that charges on a loan name. */
+export const chargeAccounts = `array(select c.account_id from loan_charge c
+    where c.organization_id = l.organization_id and c.branch_id = l.branch_id and c.loan_id = l.id
+      and c.account_id is not null) as charge_accounts`;
+
 const lock = `
-  select l.id, l.member_id, l.account_id, ${productOf} as product from loan l
+  select l.id, l.member_id, l.account_id, ${productOf} as product, ${chargeAccounts} from loan l
   join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
     and p.id = l.loan_product_id
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
     and l.id = any($1::uuid[]) and l.state in ('released', 'closed', 'written off')
   order by l.id for update of l`;
 
+export interface LockedLoan {
+  id: string;
+  member_id: string;
+  account_id: string;
+  product: ProductTerms;
+  charge_accounts: string[];
+}
+
 /**
  * Locks loans by their ids, always in one order, and answers the terms they were printed with and the account
  * that they stand in: that of their own row, which is read anew once it was waited for.
  */
-export async function lockLoans(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<{ id: string; member_id: string; account_id: string; product: ProductTerms }[]> {
+export async function lockLoans(tx: Transaction, ids: readonly string[]): Promise<LockedLoan[]> {
   return (await tx.query({ name: "lock-loans", text: lock, values: [ids] })).rows;
 }
 

@@ -3,7 +3,7 @@ import { type Locked, lockFor } from "#server/domain/ledger/locks";
 import { booksOf, type LoanBook, readLoanRows, readMovedByOthers } from "#server/domain/loans/payments/books";
 import { adjusting } from "#server/domain/loans/payments/changes";
 import { accountsOf } from "#server/domain/loans/payments/loan-lines";
-import { lockLoans } from "#server/domain/loans/payments/loan-rows";
+import { type LockedLoan, lockLoans } from "#server/domain/loans/payments/loan-rows";
 import { findSavings, type Paying, type Savings } from "#server/domain/loans/payments/way";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
@@ -42,11 +42,7 @@ async function readSavings(tx: Transaction, asked: readonly AskedPayment[]): Pro
 }
 
 /** What the ledger is asked for: the loans stand in it where their own rows say. */
-function wantedBy(
-  asked: readonly AskedPayment[],
-  loans: Awaited<ReturnType<typeof lockLoans>>,
-  savings: readonly Savings[],
-) {
+function wantedBy(asked: readonly AskedPayment[], loans: readonly LockedLoan[], savings: readonly Savings[]) {
   const drawing = asked.filter(({ input }) => !input.reference);
   const sides = [...loans, ...savings].map(({ member_id, account_id }) => ({
     memberId: member_id,

@@ -4,13 +4,13 @@ import type { CalendarDate } from "#contract/kit/dates";
 import { dateOf, dayOf } from "#server/domain/loans/engine/days";
 import { type PayingTerms, sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanEvent, type LoanPosition, replay, waivableOn } from "#server/domain/loans/engine/replay";
-import { type LoanBook, type Posted, postedNames } from "#server/domain/loans/payments/books";
+import type { LoanBook } from "#server/domain/loans/payments/books";
 import { linesOfLoan } from "#server/domain/loans/payments/loan-lines";
-import { movedBy, totalsOf, withEvent } from "#server/domain/loans/payments/totals";
+import { movedBy, nothingPosted, totalsOf, withEvent } from "#server/domain/loans/payments/totals";
 
 const released = "2026-01-15";
 const later = (days: number): CalendarDate => dateOf(dayOf(released) + days);
-const nothing = Object.fromEntries(postedNames.map((name) => [name, 0])) as unknown as Posted;
+
 const accounts = {
   ...{ account_id: "loans", interest_receivable_account_id: "receivable" },
   ...{ unearned_interest_account_id: "unearned", interest_income_account_id: "interest" },
@@ -34,7 +34,14 @@ const termsOf = (amount: number, months: number, method: PayingTerms["method"]):
 
 const bookOf = (terms: PayingTerms, interest_in_advance: number) =>
   ({
-    ...{ terms, interest_in_advance, product: accounts, posted: nothing, events: [], accrued_through: null },
+    ...{
+      terms,
+      interest_in_advance,
+      product: accounts,
+      posted: nothingPosted,
+      events: [],
+      accrued_through: null,
+    },
     ...{
       id: "loan",
       name: "Loan",
@@ -52,7 +59,7 @@ function ledgerOf(book: LoanBook) {
     loans: book.terms.amount,
     unearned: 0 - book.interest_in_advance,
   };
-  let posted = { ...nothing };
+  let posted = { ...nothingPosted };
   const move = (account: string, amount: number) => {
     balances[account] = (balances[account] ?? 0) + amount;
   };
@@ -163,7 +170,9 @@ function nextOf(at: At, step: Step): LoanEvent[] | null {
   const of = (most: number) => Math.max(1, Math.floor(most * share));
   if (act === "charge") {
     const dueOn = dateOf(dayOf(today) + days);
-    return withEvent(events, { kind: "charge", id, name: "Notary", on: today, dueOn, amount: of(9_000) });
+    const accountId = days % 2 === 0 ? "notary" : null;
+    const charge = { id, name: "Notary", on: today, dueOn, amount: of(9_000), accountId };
+    return withEvent(events, { kind: "charge", ...charge });
   }
   const most = waivableOn({ terms, events }, today, { part, through: null });
   return most === 0 ? null : withEvent(events, { kind: "waiver", id, on: today, part, amount: of(most) });

@@ -6,7 +6,7 @@ import { assertPaidSoundly } from "#server/domain/ledger/entry-payments";
 import type { Line, Posting } from "#server/domain/ledger/journal";
 import { assertCheck, faceOf } from "#server/domain/ledger/paid-checks";
 import { sumOf } from "#server/domain/loans/engine/loan-state";
-import { isWrittenOff } from "#server/domain/loans/payments/books";
+import { isWrittenOff, type Posted } from "#server/domain/loans/payments/books";
 import { type Change, changeTo, restOf } from "#server/domain/loans/payments/changes";
 import { credited } from "#server/domain/loans/payments/loan-lines";
 import { assertMember } from "#server/domain/loans/payments/loan-rows";
@@ -125,11 +125,10 @@ export async function planPayment(
   const day = input.entry_date ?? today;
   if (day > today) throw refusal("future_entry_date");
   const lines = spread(call, theirBooks(call, looked.books, day), day, uuidv7);
-  const changes = lines.map(({ book, events, parts }) =>
-    changeTo(call, book, events, (moved) =>
-      isWrittenOff(book) ? recoveredBy(sumOf(parts)) : ownOf(parts, moved),
-    ),
-  );
+  const changes = lines.map(({ book, events, parts, after }) => {
+    const own = (moved: Posted) => (isWrittenOff(book) ? recoveredBy(sumOf(parts)) : ownOf(parts, moved));
+    return changeTo(call, book, events, own, day === today ? after : undefined);
+  });
   const over = overpaidLines(call, lines, paid, overpaid);
   const total = lines.reduce((sum, { amount, intoSavings }) => sum + amount + intoSavings, 0);
   assertReceived(call, total);

@@ -5,7 +5,46 @@ import { noParts, type Parts, partNames, partOf, sumOf } from "#server/domain/lo
 import { type LoanEvent, type LoanPosition, replay } from "#server/domain/loans/engine/replay";
 import { type LoanBook, type Posted, postedNames } from "#server/domain/loans/payments/books";
 
-const nothingPosted = Object.fromEntries(postedNames.map((name) => [name, 0])) as unknown as Posted;
+/** What an entry moves that moves nothing. */
+export const nothingPosted = {
+  ...Object.fromEntries(postedNames.map((name) => [name, 0])),
+  of_charges: {},
+} as unknown as Posted;
+
+type ByAccount = Posted["of_charges"];
+
+/** What of the fees that are paid is of charges that name an account. */
+function ofChargesIn(events: readonly LoanEvent[], { instalments }: LoanPosition): ByAccount {
+  const named = new Map(
+    events.flatMap((event) => (event.kind === "charge" ? [[event.id, event.accountId] as const] : [])),
+  );
+  const sums: Record<string, Centavos> = {};
+  for (const { charge, paid } of instalments) {
+    const account = charge && named.get(charge.id);
+    if (account && paid.fees > 0) sums[account] = (sums[account] ?? 0) + paid.fees;
+  }
+  return sums;
+}
+
+/** One less the other, account by account. */
+const lessByAccount = (one: ByAccount, other: ByAccount): ByAccount =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])]
+      .map((account) => [account, (one[account] ?? 0) - (other[account] ?? 0)] as const)
+      .filter(([, amount]) => amount !== 0),
+  );
+
+/** As much as fees pay of what charges are paid by now. */
+function chargesWithin(moved: ByAccount, fees: Centavos): ByAccount {
+  let left = fees;
+  return Object.fromEntries(
+    Object.entries(moved).flatMap(([account, amount]) => {
+      const share = Math.min(left, Math.max(0, amount));
+      left -= share;
+      return share > 0 ? [[account, share] as const] : [];
+    }),
+  );
+}
 
 /** A payment in place among events: behind those of its own day. */
 export function withEvent(events: readonly LoanEvent[], added: LoanEvent): LoanEvent[] {
@@ -29,14 +68,15 @@ export const isOver = ({ balance, payoff }: LoanPosition) => balance === 0 && su
 /**
  * What the entries of a loan have moved once they say what `events` do (centavos): what each payment goes to,
  * interest that has accrued and was not paid, where the product keeps it in an account, and interest earned
- * of what was kept back. What an entry posts is the difference to what was posted before it.
+ * of what was kept back. What an entry posts is the difference to what was posted before it. How the loan
+ * stands today by those events is worked out where nobody has done so before.
  */
 export function totalsOf(
   book: LoanBook,
   events: readonly LoanEvent[],
-  { today, through }: { today: CalendarDate; through: CalendarDate | null },
+  { today, through, stands }: { today: CalendarDate; through: CalendarDate | null; stands?: LoanPosition },
 ): { position: LoanPosition; totals: Posted } {
-  const position = replay(book.terms, events, today);
+  const position = stands ?? replay(book.terms, events, today);
   const [paid, back] = [{ ...noParts }, { ...noParts }];
   for (const [id, { given }] of position.allocations) {
     const sum = position.recoveries.has(id) ? back : paid;
@@ -49,13 +89,14 @@ export function totalsOf(
   const receivable = isOver(position) || claim ? 0 : kept;
   const earned = earnedOf(book, isOver(position), through);
   const none = { lost_principal: 0, lost_interest: 0, recovered: 0 };
-  if (!claim) return { position, totals: { ...paid, receivable, earned, ...none } };
+  const of_charges = ofChargesIn(events, position);
+  if (!claim) return { position, totals: { ...paid, of_charges, receivable, earned, ...none } };
   // Interest that was kept back and is not earned yet makes the loss smaller.
   const unearned = book.interest_in_advance - earnedOf(book, false, through);
   return {
     position,
     totals: {
-      ...{ ...paid, receivable, earned: book.interest_in_advance },
+      ...{ ...paid, of_charges, receivable, earned: book.interest_in_advance },
       ...{ lost_principal: claim.principal, lost_interest: kept - unearned, recovered: sumOf(back) },
     },
   };
@@ -63,19 +104,24 @@ export function totalsOf(
 
 /** How totals differ from what was posted. */
 export const movedBy = (totals: Posted, posted: Posted): Posted =>
-  Object.fromEntries(postedNames.map((name) => [name, totals[name] - posted[name]])) as unknown as Posted;
+  ({
+    ...Object.fromEntries(postedNames.map((name) => [name, totals[name] - posted[name]])),
+    of_charges: lessByAccount(totals.of_charges, posted.of_charges),
+  }) as Posted;
 
 /**
  * What a payment moves itself: its parts, and of what was receivable as much as its interest pays. Interest
  * that becomes receivable again, or is earned, is put right beside it.
  */
-export function ownOf({ principal, interest, fines, fees }: Parts, { receivable }: Posted): Posted {
+export function ownOf({ principal, interest, fines, fees }: Parts, moved: Posted): Posted {
+  const { receivable } = moved;
   const isPaidOff = receivable <= 0 && receivable >= -interest;
   const paid = { principal, interest, fines, fees, receivable: isPaidOff ? receivable : 0 };
-  return { ...nothingPosted, ...paid };
+  return { ...nothingPosted, ...paid, of_charges: chargesWithin(moved.of_charges, fees) };
 }
 
 /** What a payment on a loan that was written off moves: income, and nothing of the loan. */
 export const recoveredBy = (amount: Centavos): Posted => ({ ...nothingPosted, recovered: amount });
 
-export const isMoved = (moved: Posted) => postedNames.some((name) => moved[name] !== 0);
+export const isMoved = (moved: Posted) =>
+  postedNames.some((name) => moved[name] !== 0) || Object.keys(moved.of_charges).length > 0;
