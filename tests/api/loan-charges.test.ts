@@ -70,7 +70,7 @@ test("it is undone while nothing of it is paid or waived, and may be waived", as
   );
 });
 
-test("a charge may name the account that it is paid into, and none that is cash or held by members", async () => {
+test("a charge may name the account that it is paid into: neither cash nor held by members", async () => {
   const { lend, ask, on, due, paid, linesOf, list, ids, accounts, reverse, kaban } = window;
   const loan = await lend();
   const asks = (more: object) => ask(loan.id, "charge", { ...charge, reason: undefined, ...more });

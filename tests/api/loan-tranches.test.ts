@@ -285,38 +285,3 @@ test("nobody writes in the database what was not released", async () => {
   ).rejects.toThrow();
   await expect(write("delete from loan_tranche where loan_id = $1")).rejects.toThrow("stays as it is");
 });
-
-test("a tranche is released after the first maturity where the term was extended", async () => {
-  const { lend, on, due, manager, owner } = window;
-  const loan = await lend(built({ amount: 700_000, term_months: 3, tranches: tranches.slice(0, 2) }));
-  expect(loan.maturity_date).toBe("2026-09-01");
-  const payDue = async (day: string) => {
-    await on(day);
-    const { due: parts } = await due(loan.id);
-    await pay(
-      loan.id,
-      Object.values(parts as Record<string, number>).reduce((sum, one) => sum + one, 0),
-    );
-  };
-  await payDue("2026-08-20");
-  const { version } = await read(loan.id);
-  const extended = { version, instalments: 4, reason: "The walls take longer" };
-  const asked = requestOf(await owner.post(`/loan/${loan.id}/change-term`, extended));
-  expect(await decide(manager, asked.id)).toMatchObject({ state: "approved" });
-  expect((await read(loan.id)).maturity_date).toBe("2026-12-01");
-  await payDue("2026-09-01");
-  await payDue("2026-10-01");
-  await on("2026-10-10");
-  const owed = (await read(loan.id)).balance;
-  expectStatus(await next(loan.id));
-  const after = await read(loan.id);
-  expect(after).toMatchObject({
-    ...{ tranche_stage: "all", balance: owed + 300_000, maturity_date: "2026-12-01" },
-  });
-  const { schedule } = after.figures;
-  expect(schedule.reduce((sum: number, one: { principal: number }) => sum + one.principal, 0)).toBe(700_000);
-  expect(told(schedule).at(-1)?.[3]).toBe(0);
-  await payDue("2026-11-01");
-  await payDue("2026-12-01");
-  expect((await read(loan.id)).state).toBe("closed");
-});

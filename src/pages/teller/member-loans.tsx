@@ -10,7 +10,7 @@ import { useT } from "../../providers/i18n";
 
 const sumOf = (parts: Record<string, number>) => Object.values(parts).reduce((sum, one) => sum + one, 0);
 
-/** What a member who stands at the window has to pay on loans, and may recover of one that was written off. */
+/** What is due of the loans of who stands at the window, and to recover of one that was written off. */
 export function MemberLoans({ memberId }: { memberId: string }) {
   const t = useT("teller");
   const can = useCan();

@@ -93,7 +93,8 @@ const readLoans = `
     p.name as loan_product_name,
     h.balance, coalesce((o.book -> 'interest_in_advance')::bigint, r.interest_in_advance)
       as interest_in_advance, t.accrued_through, o.book as carried,
-    to_jsonb(x) || jsonb_build_object('of_charges', f.of_charges) as posted, ${chargeAccounts}, case when o.id is not null then json_build_object('on', o.taken_over_on,
+    to_jsonb(x) || jsonb_build_object('of_charges', f.of_charges) as posted,
+    ${chargeAccounts}, case when o.id is not null then json_build_object('on', o.taken_over_on,
       'principal', o.amount - o.outstanding, 'fines', o.fines_due) end as taken_over
   from loan l
   join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
@@ -253,7 +254,10 @@ export async function readLoanRows(tx: Transaction, ids: readonly string[]): Pro
   return { loans, schedules, payments, changes, losses };
 }
 
-/** Reads what other entries moved of loans: whoever posts may change that, so it holds in the queue of postings alone. */
+/**
+ * Reads what other entries moved of loans: whoever posts may change that, so it holds in the queue of
+ * postings alone.
+ */
 export const readMovedByOthers = (tx: Transaction, ids: readonly string[]): Promise<Sequenced[]> =>
   reading(tx, ids)("loan-book-others", readOthers);
 

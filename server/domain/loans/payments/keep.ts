@@ -7,7 +7,8 @@ import type { Transaction } from "#server/platform/db/database";
 import { send } from "#server/platform/db/tenant";
 
 const addPostings = `
-  insert into loan_posting (organization_id, branch_id, loan_id, entry_id, of_charges, ${postedNames.join(", ")})
+  insert into loan_posting (organization_id, branch_id, loan_id, entry_id, of_charges,
+    ${postedNames.join(", ")})
   select kaban_organization(), kaban_branch(), p.loan_id, p.entry_id, nullif(p.of_charges, '{}'),
     ${postedNames.map((name) => `p.${name}`)}
   from jsonb_to_recordset($1) as p (loan_id uuid, entry_id uuid, of_charges jsonb,

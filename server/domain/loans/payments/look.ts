@@ -8,7 +8,7 @@ import { findSavings, type Paying, type Savings } from "#server/domain/loans/pay
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 
-/** A payment before anything of it is done, and the pledged deposit that it is paid out of, whosever it is. */
+/** A payment before anything of it is done, and the pledged deposit that it is paid out of, if any. */
 export interface AskedPayment {
   input: Paying;
   caller: BranchCaller;

@@ -69,8 +69,9 @@ async function findOriginal(call: Call, paid: readonly KeptReceiptLine[]): Promi
 }
 
 const mirrorOf = `
-  select loan_id, coalesce((select jsonb_object_agg(key, -value::bigint) from jsonb_each_text(of_charges)), '{}')
-    as of_charges, ${postedNames.map((name) => `-${name} as ${name}`).join(", ")}
+  select loan_id,
+    coalesce((select jsonb_object_agg(key, -value::bigint) from jsonb_each_text(of_charges)), '{}')
+      as of_charges, ${postedNames.map((name) => `-${name} as ${name}`).join(", ")}
   from loan_posting where organization_id = (select kaban_organization())
     and branch_id = (select kaban_branch()) and entry_id = $1`;
 
