@@ -136,7 +136,7 @@ async function begin({ runId, input }: SetJob, { tx }: JobStep): Promise<Reached
   return { size: await sizeOf(tx, runId), place: 0, accounts: 0, total: 0, leftOut: 0 };
 }
 
-/** The number of the branch's last entry when the run's last step ended; whoever posts meanwhile moves it on. */
+/** The number of the branch's last entry when the run's last step ended: whoever posts meanwhile moves it. */
 interface Pace {
   lastSequence: number | null;
 }
