@@ -37,6 +37,11 @@ export const ledgerRefusals = {
     status: 400,
     field: "reference",
   },
+  number_outside_authority: {
+    message: "{reference} is outside the numbers that may be printed on this day: {ranges}",
+    status: 400,
+    field: "reference",
+  },
   account_closed: { message: "The account {account} is closed", field: "account_id" },
   account_frozen: { message: "The account {account} is frozen", field: "account_id" },
   account_dormant: { message: "The account {account} is dormant: reactivate it first", field: "account_id" },

@@ -23,6 +23,8 @@ const rules = {
   counts_blind: toggle({ label: "Tellers count without seeing what their drawer should hold" }),
   /** Of who has a booklet of receipts; others draw from the branch's series as before. */
   own_receipts_only: toggle({ label: "Receipts bear numbers of the person's own booklet alone" }),
+  /** Of papers that an authority to print is recorded for. */
+  authorized_numbers_only: toggle({ label: "Papers bear numbers that an authority to print gives alone" }),
   /** In centavos: above it a withdrawal is paid once its signature was compared; null asks for none. */
   signature_above: money({ label: "Signatures are compared on withdrawals above", min: 0 }),
   year_begins_in: integer({
@@ -42,6 +44,7 @@ const row = z.object({
   takes_over: z.boolean(),
   counts_blind: z.boolean(),
   own_receipts_only: z.boolean(),
+  authorized_numbers_only: z.boolean(),
   signature_above: z.int().nullable(),
   /** 1 is January. */
   year_begins_in: z.int(),

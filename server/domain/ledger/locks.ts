@@ -1,6 +1,7 @@
 import type { PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import type { Authority } from "#server/domain/ledger/authorities";
 import { type Booklet, isReceipt, type LockedBooklet } from "#server/domain/ledger/booklets";
 import type { Posting } from "#server/domain/ledger/journal";
 import { type LockedMemberAccount, productOf, sidesOf } from "#server/domain/ledger/member-accounts";
@@ -50,6 +51,7 @@ export interface JournalHead {
   owner_back_date_days: number;
   may_overdraw_cash: boolean;
   own_receipts_only: boolean;
+  authorized_numbers_only: boolean;
   takes_over: boolean;
   /** A withdrawal above it, in centavos, takes a signature that was compared; null where none does. */
   signature_above: Centavos | null;
@@ -82,6 +84,8 @@ export interface Locked {
   booklets: ReadonlyMap<string, LockedBooklet>;
   /** Those that typed numbers have to be of. */
   ownBooklets: ReadonlyMap<string, Booklet>;
+  /** Those that numbers have to be of. */
+  authorities: readonly Authority[];
   accounts: Map<string, LockedAccount>;
   /** By id, those that are about to be opened among them. */
   memberAccounts: Map<string, LockedMemberAccount>;
@@ -227,6 +231,7 @@ export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> 
     heldThen: new Map(),
     backDateDays: new Map(),
     ownBooklets: new Map(),
+    authorities: [],
     paymentTypes: byId(locked.payment_types),
     roles: new Map(Object.entries(locked.roles ?? {})),
     members: byId<LockedMember>(locked.members),

@@ -1,4 +1,5 @@
 import type { Centavos } from "#contract/kit/money";
+import { authoritiesFor } from "#server/domain/ledger/authorities";
 import { keepUsed, readOwnBooklets } from "#server/domain/ledger/booklets";
 import { receiveChecks } from "#server/domain/ledger/checks";
 import { type Hold, holdUntilCleared, readHeldThen } from "#server/domain/ledger/holds";
@@ -132,6 +133,7 @@ export async function post(
     tx,
     back.map(({ createdById }) => createdById),
   );
+  locked.authorities = await authoritiesFor(tx, postings, locked.head);
   locked.ownBooklets = await readOwnBooklets(tx, postings, locked.head);
   const results = postings.map((posting) =>
     allow({ ...posting, createdAt: recordedAt(posting.createdAt, locked.head) }, locked),

@@ -7,7 +7,8 @@ import { type OperationHandler, serve } from "#server/platform/operations/serve"
 async function read(tx: Transaction) {
   const { rows } = await tx.query(
     `select books_begin_on, back_date_days, owner_back_date_days, back_date_roles, may_overdraw_cash,
-       takes_over, counts_blind, own_receipts_only, signature_above, year_begins_in, version
+       takes_over, counts_blind, own_receipts_only,
+       authorized_numbers_only, signature_above, year_begins_in, version
      from journal_head where branch_id = (select kaban_branch())`,
   );
   return rows[0];
@@ -61,6 +62,7 @@ const usual = {
   takes_over: false,
   counts_blind: false,
   own_receipts_only: false,
+  authorized_numbers_only: false,
   signature_above: null,
   year_begins_in: 1,
   version: 1,
@@ -89,7 +91,8 @@ const save = serve(savePostingRules, async (call) => {
   await tx.query(
     `update journal_head set books_begin_on = $1, back_date_days = $2, owner_back_date_days = $3,
        may_overdraw_cash = $4, takes_over = $5, year_begins_in = $6, counts_blind = $7, signature_above = $8,
-       back_date_roles = $9, own_receipts_only = $10, version = version + 1
+       back_date_roles = $9, own_receipts_only = $10, authorized_numbers_only = $11,
+       version = version + 1
      where branch_id = (select kaban_branch())`,
     [
       rules.books_begin_on,
@@ -102,6 +105,7 @@ const save = serve(savePostingRules, async (call) => {
       rules.signature_above,
       JSON.stringify(rules.back_date_roles ?? []),
       rules.own_receipts_only,
+      rules.authorized_numbers_only,
     ],
   );
   const after = await read(tx);

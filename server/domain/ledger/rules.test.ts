@@ -55,6 +55,7 @@ function begin(more: Partial<Locked> = {}): Locked {
       owner_back_date_days: 366,
       may_overdraw_cash: false,
       own_receipts_only: false,
+      authorized_numbers_only: false,
       takes_over: false,
       signature_above: null,
       cash_account_id: cash,
@@ -67,6 +68,7 @@ function begin(more: Partial<Locked> = {}): Locked {
     members: new Map(),
     booklets: new Map(),
     ownBooklets: new Map(),
+    authorities: [],
     batches: new Map([
       [
         "batch",

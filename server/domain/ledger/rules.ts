@@ -1,5 +1,6 @@
 import { addDays } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
+import { refusedByAuthority } from "#server/domain/ledger/authorities";
 import { isReceipt, refusedByBooklet } from "#server/domain/ledger/booklets";
 import {
   accountNamed,
@@ -158,7 +159,8 @@ function refusedByPeriodOrNumber(posting: Posting, locked: Locked): LedgerRefusa
     return { refused: "reference_already_used", detail: { reference } };
   }
   if (batchId && locked.batches.get(batchId)?.ended_at !== null) return { refused: "batch_not_open" };
-  return refusedByBooklet(posting, locked.ownBooklets);
+  const outside = reference === null ? null : refusedByAuthority(posting, reference, locked.authorities);
+  return outside ?? refusedByBooklet(posting, locked.ownBooklets);
 }
 
 interface Moved {
@@ -211,7 +213,11 @@ function drawNumber(posting: Posting, locked: Locked): string | LedgerRefusal {
     if (booklet && booklet.next_number > booklet.last_number) {
       return { refused: "booklet_used_up", detail: { last: numberOf(booklet, booklet.last_number) } };
     }
-    const reference = numberOf(series, series.next_number++);
+    const reference = numberOf(series, series.next_number);
+    // A number that may not be printed is not used up.
+    const outside = refusedByAuthority(posting, reference, locked.authorities);
+    if (outside) return outside;
+    series.next_number++;
     if (!locked.usedReferences.has(referenceKey(posting.source, reference))) return reference;
   }
 }

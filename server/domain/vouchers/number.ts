@@ -1,5 +1,6 @@
 import type { VoucherKind } from "#contract/entities/voucher";
 import type { CalendarDate } from "#contract/kit/dates";
+import { outsideOf, readAuthorities } from "#server/domain/ledger/authorities";
 import { numberKey } from "#server/domain/ledger/references";
 import { lockSeries, numberOf } from "#server/domain/ledger/series";
 import { sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
@@ -41,10 +42,27 @@ export async function numberFor(call: VoucherCall<"print">, { number }: Voucher)
     await lockSeries(tx, [source]);
     const { rows } = await tx.query(`select ${isFree("$3::text")} as is_free`, [kind, source, typed]);
     if (!rows[0].is_free) throw refusal("number_already_used", { number: typed });
-    return typed;
+    return authorized(call, typed);
   }
   const [drawn] = await drawNumbers(tx, kind, 1, today);
-  return drawn as string;
+  return authorized(call, drawn as string);
+}
+
+/** A number that may be printed; refuses another, where the branch asks for authorities to print. */
+async function authorized(
+  { tx, kind, today, refusal }: VoucherCall<"print">,
+  number: string,
+): Promise<string> {
+  const { rows } = await tx.query(
+    `select from journal_head where organization_id = (select kaban_organization())
+       and branch_id = (select kaban_branch()) and authorized_numbers_only`,
+  );
+  if (rows.length === 0) return number;
+  const series = sourceOf[kind];
+  const asked = { reference: number, day: today };
+  const ranges = outsideOf(await readAuthorities(tx, [series]), series, asked);
+  if (ranges !== null) throw refusal("number_not_authorized", { number, ranges });
+  return number;
 }
 
 /** The next numbers of the series of a kind that nobody has typed before; it stays locked. */
