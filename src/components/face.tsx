@@ -1,4 +1,4 @@
-import "./picture.css";
+import "./face.css";
 
 interface FaceProps {
   /** Where the picture is; none shows the initials. */

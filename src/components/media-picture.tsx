@@ -1,14 +1,10 @@
 import { DownloadOutlined, FilePdfOutlined } from "@ant-design/icons";
 import { Flex } from "antd";
 import { useState } from "react";
-import { currentBranchId } from "../providers/http";
 import { useT } from "../providers/i18n";
 import { showPicture } from "../providers/picture-shown";
+import { pictureUrl } from "./picture-url";
 import "./thumbnail.css";
-
-/** Where a picture is read from, as a page of the branch of this tab, or outside any. */
-export const pictureUrl = (id: string, size = "") =>
-  `/api/v1/media/${id}${size}?branch=${currentBranchId() ?? ""}`;
 
 interface MediaThumbnailProps {
   id: string;

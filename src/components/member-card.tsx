@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { MemberBrief } from "#contract/entities/member";
 import { useDates } from "../hooks/use-dates";
 import { Face } from "./face";
-import { pictureUrl } from "./media-picture";
 import { MemberStatus } from "./member-status";
+import { pictureUrl } from "./picture-url";
 
 type Shown = Pick<MemberBrief, "full_name" | "passbook" | "media_id" | "status" | "is_closed"> &
   Partial<Pick<MemberBrief, "birthdate" | "contact_number">>;

@@ -1,8 +1,8 @@
 import { Progress } from "antd";
 import { useT } from "../providers/i18n";
 import { Face } from "./face";
-import { pictureUrl } from "./media-picture";
 import { PictureChoice, type PictureTexts } from "./picture-choice";
+import { pictureUrl } from "./picture-url";
 import { useUpload } from "./use-upload";
 
 interface PortraitInputProps {

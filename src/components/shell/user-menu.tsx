@@ -10,7 +10,7 @@ import { type Language, languageChoice, languageNames } from "../../providers/la
 import { useLocalPreference } from "../../providers/local-preference";
 import { chooseTheme, type Theme, useChosenTheme } from "../../providers/theme";
 import { Face } from "../face";
-import { pictureUrl } from "../media-picture";
+import { pictureUrl } from "../picture-url";
 
 type Items = NonNullable<MenuProps["items"]>;
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { savePicture } from "#contract/operations/identity/profile";
 import { Face } from "../../components/face";
-import { pictureUrl } from "../../components/media-picture";
 import { PictureChoice, type PictureTexts } from "../../components/picture-choice";
+import { pictureUrl } from "../../components/picture-url";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useAuth, useRefreshAuth } from "../../hooks/use-auth";
 import { useOperation } from "../../hooks/use-operation";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Employee } from "#contract/entities/membership";
 import { showEmployee } from "#contract/operations/employees/show-employee";
 import { Face } from "../../components/face";
-import { pictureUrl } from "../../components/media-picture";
+import { pictureUrl } from "../../components/picture-url";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
 import { useRead } from "../../hooks/use-operation";

@@ -1,7 +1,7 @@
 import type { Member } from "#contract/entities/member";
 import { Face } from "../../../components/face";
-import { pictureUrl } from "../../../components/media-picture";
 import { MemberStatus } from "../../../components/member-status";
+import { pictureUrl } from "../../../components/picture-url";
 import type { CellRender } from "../../../lists/cells";
 import "../members.css";
 

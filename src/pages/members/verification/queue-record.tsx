@@ -4,7 +4,7 @@ import { member as members } from "#contract/entities/member";
 import { listOf } from "#contract/kit/list";
 import { showMember } from "#contract/operations/members/show-member";
 import { memberGovernmentBenefit } from "#contract/resources/member-government-benefit";
-import { pictureUrl } from "../../../components/media-picture";
+import { pictureUrl } from "../../../components/picture-url";
 import { ErrorState, LoadingState } from "../../../components/states";
 import { useDates } from "../../../hooks/use-dates";
 import { useRead } from "../../../hooks/use-operation";
