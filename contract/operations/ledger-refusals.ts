@@ -55,7 +55,7 @@ export const ledgerRefusals = {
     field: "member_account_id",
   },
   time_deposit_runs: {
-    message: "The time deposit {account} runs: nothing is added to it before it ends",
+    message: "The time deposit {account} runs: nothing is added to it or taken from it before it ends",
     field: "account_id",
   },
   not_offered_for_deposit: { message: "The account {account} takes no deposits", field: "account_id" },

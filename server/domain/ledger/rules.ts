@@ -50,7 +50,8 @@ function refusedByProduct(
   { source, isPayout }: Posting,
 ): LedgerRefusal | null {
   const detail = accountNamed(account);
-  if (source === "deposit" && memberAccount.is_placed) {
+  // Only its interest moves it; at the window nothing is withdrawn from it, and a payout ends it first.
+  if (memberAccount.is_placed && source !== "savings interest" && source !== "withdraw") {
     return { refused: "time_deposit_runs", detail: { account: memberAccount.number } };
   }
   if (source === "deposit" && !account.show_in_deposit) return { refused: "not_offered_for_deposit", detail };
