@@ -54,7 +54,7 @@ const page = (data: unknown[]): Answer => ({
 test("a loan is shown with its reasons, its figures, its schedule and its papers", async () => {
   server.answer(({ path }) => (path === `/loan/${loan.id}` ? { body: loan } : page([loan])));
   showPage(<LoanApplications />, `loan/loan-application/show/${loan.id}`);
-  const shown = within(await screen.findByRole("dialog", { name: "Loan" }));
+  const shown = within(await screen.findByRole("dialog", { name: /Cruz, Ana/ }));
   expect(await shown.findByText("Met: 12,000.00 asked for, 30,000.00 allowed by share capital")).toBeTruthy();
   expect(shown.getByText("Lacking: Payslip handed in")).toBeTruthy();
   expect(shown.getByText("2.3616 % a month, 32.3297 % a year")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Drawer } from "antd";
+import { Drawer, Flex } from "antd";
 import { useRef } from "react";
 import type { Loan } from "#contract/entities/loan";
 import { showLoan } from "#contract/operations/loans/write-loan";
@@ -8,6 +8,7 @@ import { useRead } from "../../hooks/use-operation";
 import type { Row, RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import type { useDrawer } from "../../resources/use-drawer";
+import { LoanStateTag } from "./state-tag";
 
 const LoanForm = lazyComponent(() => import("./loan-form").then((file) => file.LoanForm), <LoadingState />);
 const ShownLoan = lazyComponent(
@@ -43,7 +44,7 @@ export function LoanDrawer({ drawer, mayChange, operationsOf }: LoanDrawerProps)
     <Drawer
       open
       width="min(1000px, 100vw)"
-      title={t(isShown ? "show.title" : act === "edit" ? "form.edit" : "form.new")}
+      title={isShown ? <TitleOf id={id} /> : t(act === "edit" ? "form.edit" : "form.new")}
       onClose={close}
       maskClosable={isShown}
       autoFocus={isShown}
@@ -61,6 +62,20 @@ export function LoanDrawer({ drawer, mayChange, operationsOf }: LoanDrawerProps)
         />
       )}
     </Drawer>
+  );
+}
+
+/** Which loan it is, whose, and how it stands. */
+function TitleOf({ id }: { id: string }) {
+  const t = useT("loans");
+  const { data: loan } = useRead(showLoan, { id });
+  if (!loan) return t("show.title");
+  const named = [loan.number ?? t("show.title"), loan.member_name].join(" · ");
+  return (
+    <Flex align="center" gap="small" wrap>
+      {named}
+      <LoanStateTag state={loan.state} />
+    </Flex>
   );
 }
 

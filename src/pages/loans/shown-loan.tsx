@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { loan as entity, type Loan, loanList } from "#contract/entities/loan";
 import type { Field, Fields } from "#contract/kit/field";
 import { showLoan } from "#contract/operations/loans/write-loan";
+import { Figures } from "../../components/figures";
 import { Money } from "../../components/money";
 import { ShowFrame } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -25,7 +26,7 @@ import { LoanReminders } from "./loan-reminders";
 import { SecurityOf } from "./loan-security";
 import { PayoffQuote } from "./payoff-quote";
 import { Renewal } from "./renewal";
-import { LoanStateTag, LoanStatusTag } from "./state-tag";
+import { LoanStatusTag } from "./state-tag";
 import { TermsChanges } from "./terms-changes";
 import { Tranches } from "./tranches";
 
@@ -52,6 +53,7 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
       buttons={<OperationButtons actions={operations} />}
     >
       <Flex vertical gap="middle">
+        <AtAGlance loan={loan} />
         <What loan={loan} />
         <LoanPapers loan={loan} />
         <Renewal loan={loan} />
@@ -78,6 +80,32 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
   );
 }
 
+/** What is asked of a loan first: how much it is, what is owed of it, its instalment, what it costs. */
+function AtAGlance({
+  loan: { amount, balance, figures, member_account_number, term_months },
+}: {
+  loan: Loan;
+}) {
+  const t = useT("loans");
+  const labels = useLabels();
+  const [first] = figures?.schedule ?? [];
+  const shown: [string, ReactNode][] = [
+    [labels.field("amount", entity.fields.amount), <Money key="amount" value={amount} withSign />],
+    [
+      labels.field("balance", { kind: "money", label: "Principal owed" }),
+      member_account_number && <Money key="balance" value={balance} withSign />,
+    ],
+    [
+      t("glance.instalment"),
+      first && <Money key="instalment" value={first.principal + first.interest} withSign />,
+    ],
+    [labels.field("term_months", entity.fields.term_months), term_months],
+    [t("glance.rate"), figures?.effective_rate && `${figures.effective_rate.annual}%`],
+  ];
+  const figuresShown = shown.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+  return <Figures figures={figuresShown} />;
+}
+
 /** Every width is named, as some have three by themselves. */
 const twoFromTablets = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
 
@@ -100,24 +128,17 @@ function What({ loan }: { loan: Loan }) {
       children: <Cell name={name} field={field} row={row} />,
     }));
   const dates = useDates();
-  const { number, member_account_id, loan_class } = entity.kept;
+  const { member_account_id, loan_class } = entity.kept;
   const classOf = ({ loan_class: name, class_since: since }: Loan) =>
     since ? t("court.class", { name: labels.option(name), date: dates.show(since) }) : labels.option(name);
   const kept: [string, ReactNode, ReactNode][] = [
-    ["state", labels.field("state"), <LoanStateTag key="state" state={loan.state} />],
     [
       "status",
       labels.field("loan_status_id", entity.kept.loan_status_id),
       loan.loan_status_name && <LoanStatusTag key="status" {...loan} />,
     ],
     ["class", labels.field("loan_class", loan_class), wasReleased.has(loan.state) && classOf(loan)],
-    ["number", labels.field("number", number), loan.number],
     ["account", labels.field("member_account_id", member_account_id), loan.member_account_number],
-    [
-      "balance",
-      labels.field("balance", { kind: "money", label: "Principal owed" }),
-      loan.member_account_number && <Money key="balance" value={loan.balance} withSign />,
-    ],
   ];
   const items = kept
     .filter(([, , children]) => children)
