@@ -93,6 +93,8 @@ export const bookChecks: readonly Check[] = [
         union all
         select branch_id, 'loan', number_key from loan where ${here} and number is not null
         union all
+        select branch_id, 'time deposit', kaban_reference_key(number) from time_deposit where ${here}
+        union all
         select branch_id, 'batch', kaban_reference_key(reference) from transaction_batch where ${here}
         union all
         select branch_id, 'passbook', kaban_reference_key(passbook) from member where ${here}),

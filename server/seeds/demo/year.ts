@@ -15,6 +15,7 @@ import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/m
 import { endMonth, openOffice } from "#server/seeds/demo/office";
 import { remitWages, takeOldLoansOver } from "#server/seeds/demo/old-loans";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
+import { offerTimeDeposits, placeForAYear } from "#server/seeds/demo/time-deposits";
 
 /** How busy a branch of the demo is, and who works there. */
 export interface BranchPlan {
@@ -94,7 +95,9 @@ async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<
   if (desk.plan.loans > 0 && tellerId === desk.plan.tellerIds[0]) {
     const paymentTypeId = books.paymentTypes.get("cash")?.id;
     at.drawer += await collectLoans(teller, { since, paymentTypeId });
-    if (isLast) await remitWages(teller, { end, paymentTypeId: books.paymentTypes.get("online")?.id });
+    const online = books.paymentTypes.get("online")?.id;
+    if (isLast) await remitWages(teller, { end, paymentTypeId: online });
+    if (isLast) await placeForAYear(teller, online);
   }
   const miscounted = random.onceIn(15) ? random.pick([-10_000, -5000, -2000, -500, 500, 1000, 2000]) : 0;
   const counted = Math.max(at.drawer + miscounted, 0);
@@ -123,6 +126,7 @@ async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDa
     members.map((member, index) => openingBalance(by, member, index)),
   );
   await tx.query(tellSavingsRate, [savingsCode]);
+  await offerTimeDeposits(tx);
   const desk = { tx, place, books, date: takenOver, writerId: bookkeeperId, approverId };
   if (plan.loans > 0) await openOffice(desk, days.at(-1) ?? takenOver);
 }
