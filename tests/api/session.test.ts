@@ -47,6 +47,7 @@ describe("signing in", () => {
         "prints:print-member-card",
         "prints:print-member-sheet",
         "prints:print-statement",
+        "time-deposit:read",
       ]);
       expect(JSON.stringify(body)).not.toMatch(/hash|argon2/);
     },
