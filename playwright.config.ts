@@ -21,7 +21,8 @@ export default defineConfig({
   workers: 2,
   // A browser on a busy machine now and then misses a beat; what fails twice has failed.
   retries: 1,
-  timeout: 60_000,
+  // Some live through a whole day; a busy machine is slow, not wrong.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     locale: "en-PH",

@@ -6,8 +6,8 @@ const database = {
   globalSetup: ["tests/support/global-setup.ts"],
   setupFiles: ["tests/support/api-setup.ts"],
   // Some files ask every address as every role; a busy machine is slow, not wrong.
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 };
 
 export default defineConfig({
