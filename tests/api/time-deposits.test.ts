@@ -5,7 +5,6 @@ import { whenEnded } from "#server/platform/jobs/when-ended";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
 import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 import { pdfPages } from "../support/pdf-text.ts";
-import { password } from "../support/world.ts";
 
 let counters: Counters;
 let kaban: Counters["kaban"];
@@ -85,17 +84,6 @@ test("is placed over the counter by the terms of its product, each in an account
   // Nothing is added to what runs.
   const more = { account_id: product, member_account_id: second.member_account_id };
   expect((await counters.move(teller, "deposit", member, 100, more)).body.code).toBe("time_deposit_runs");
-});
-
-test("keeps its principal while it runs: what began it is not taken back", async () => {
-  const placed = expectStatus(await openFor(await addMember(teller), 800_000));
-  const { rows } = await kaban.db.query("select id from journal_entry where member_account_id = $1", [
-    placed.member_account_id,
-  ]);
-  const body = { reason: "Wrong member", approver: "manager", password };
-  const answer = await teller.post(`/transaction/${rows[0].id}/reverse`, body);
-  expect(expectStatus(answer, 409).code).toBe("time_deposit_runs");
-  expect(await balanceOf(placed.member_account_id)).toBe(800_000);
 });
 
 test("refuses what is no time deposit, no term, no savings to pay into, and who may not", async () => {
