@@ -21,10 +21,10 @@ export const timeDepositList = defineList({
   fields: {
     number: text({ label: "Certificate no." }),
     member_id: reference("member-profile", { label: "Member" }),
-    account_number: text({ label: "Account no." }),
+    account_number: text({ label: "Account no.", listed: false }),
     account_id: reference("account", { label: "Product", listed: false }),
     principal: money({ label: "Principal" }),
-    rate: percent({ label: "Rate a year (%)" }),
+    rate: percent({ label: "Rate (%)" }),
     term_months: integer({ label: "Term, months", listed: false }),
     term_days: integer({ label: "Term, days", listed: false }),
     placed_on: date({ label: "Placed on" }),

@@ -128,7 +128,7 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
   };
 }
 
-export const isPosting = (built: Posting | Refusal): built is Posting => "lines" in built;
+const isPosting = (built: Posting | Refusal): built is Posting => "lines" in built;
 
 /** The receipt of what was posted for a call, in centavos, or the call's own refusal of it. */
 export function memberReceiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {

@@ -90,7 +90,7 @@ function AtAGlance({
   const labels = useLabels();
   const [first] = figures?.schedule ?? [];
   const shown: [string, ReactNode][] = [
-    [labels.field("amount", entity.fields.amount), <Money key="amount" value={amount} withSign />],
+    [t("glance.amount"), <Money key="amount" value={amount} withSign />],
     [
       labels.field("balance", { kind: "money", label: "Principal owed" }),
       member_account_number && <Money key="balance" value={balance} withSign />,
@@ -109,8 +109,8 @@ function AtAGlance({
 /** Every width is named, as some have three by themselves. */
 const twoFromTablets = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
 
-/** Told with what became of it. */
-const shownBelow = new Set(["tranches", "pledges", "collateral"]);
+/** Told at a glance, or with what became of it. */
+const shownElsewhere = new Set(["amount", "term_months", "tranches", "pledges", "collateral"]);
 
 const isTold = (value: unknown) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
@@ -121,7 +121,7 @@ function What({ loan }: { loan: Loan }) {
   const labels = useLabels();
   const row = { ...loan } as Record<string, unknown> & { id: string };
   const told = Object.entries(entity.fields as Fields)
-    .filter(([name]) => isTold(row[name]) && !shownBelow.has(name))
+    .filter(([name]) => isTold(row[name]) && !shownElsewhere.has(name))
     .map(([name, field]: [string, Field]) => ({
       key: name,
       label: labels.field(name, field),
