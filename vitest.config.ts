@@ -29,6 +29,8 @@ export default defineConfig({
           server: { deps: { inline: [/@refinedev/, /react-router/] } },
           alias: { "@ant-design/pro-layout": shims["@ant-design/pro-layout"] },
           include: ["tests/views/**/*.test.tsx"],
+          // The pages and their kit are loaded once a worker: loading them takes longer than most files.
+          isolate: false,
           testTimeout: 120_000,
         },
       },

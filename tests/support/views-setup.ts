@@ -1,8 +1,12 @@
 import { createRequire } from "node:module";
-import { configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect } from "vitest";
-import { i18n } from "../../src/providers/i18n";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { session } from "../../src/providers/auth-provider";
+import { dropCookies } from "../../src/providers/cookies";
+import { api } from "../../src/providers/http";
+import { i18n, startI18n } from "../../src/providers/i18n";
+import { languageChoice } from "../../src/providers/language";
 
 // Pages are fetched when first opened, and a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
@@ -47,6 +51,27 @@ for (const put of ["appendChild", "insertBefore"] as const) {
     return written.has(node) ? node : original.call(this, node, ...more);
   } as never;
 }
+
+// The files of a worker share one window and the application's modules: each test finds them as a browser that
+// was never here does, and what a file played ends with it.
+const { adapter } = api.defaults;
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  dropCookies();
+  session.set(null);
+  languageChoice.set("en");
+  await startI18n();
+  await i18n.changeLanguage("en");
+});
+afterEach(cleanup);
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  api.defaults.adapter = adapter;
+  document.body.replaceChildren();
+});
 
 // A text that is filled in with nothing, or not at all, fails the test that shows it.
 const unfilled = new Set<string>();

@@ -4,21 +4,13 @@ import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { beforeEach, vi } from "vitest";
 import type { AuthContext, UserOrganization } from "#contract/entities/auth-context";
 import { accountProfileRoute } from "../../src/pages/account-profile/routes";
-import { languageChoice } from "../../src/providers/language";
 import { authOf, membershipOf } from "./auth-fixture";
 import { type Answer, type Call, playServer } from "./branch-page";
 import { RefinePage, signIn } from "./refine-page";
 
-export const server = playServer();
 /** Called when a page asks anew who is signed in. */
 export const refreshed = vi.fn();
 export const proof = "p".repeat(43);
-
-beforeEach(() => {
-  refreshed.mockReset();
-  localStorage.clear();
-  languageChoice.set("en");
-});
 
 type User = ReturnType<typeof userEvent.setup>;
 type Person = Partial<AuthContext["user"]>;
@@ -40,15 +32,22 @@ export function open(at: string, person: Person = {}, membership: Partial<UserOr
   return userEvent.setup();
 }
 
-/** Answers calls by "METHOD /path". */
-export const answer = (answers: Record<string, Answer | ((call: Call) => Answer)>) =>
-  server.answer((call) => {
-    const found = answers[`${call.method} ${call.path}`];
-    return typeof found === "function" ? found(call) : found;
-  });
-/** The writes to a path. */
-export const sent = (path: string) =>
-  server.calls.filter((call) => call.path === path && call.method !== "GET");
+/** Plays the server behind the pages of an account, for the tests of a file. */
+export function playAccountServer() {
+  const server = playServer();
+  beforeEach(() => void refreshed.mockReset());
+  return {
+    /** Answers calls by "METHOD /path". */
+    answer: (answers: Record<string, Answer | ((call: Call) => Answer)>) =>
+      server.answer((call) => {
+        const found = answers[`${call.method} ${call.path}`];
+        return typeof found === "function" ? found(call) : found;
+      }),
+    /** The writes to a path. */
+    sent: (path: string) => server.calls.filter((call) => call.path === path && call.method !== "GET"),
+    server,
+  };
+}
 
 /** Gives the password that a protected act asks for. */
 export async function confirmByPassword(user: User) {

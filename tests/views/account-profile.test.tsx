@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { todayHere } from "../../src/hooks/today-here";
 import { desktopNotice, tellOnDesktop } from "../../src/providers/desktop-notice";
 import { mouseTrail } from "../../src/providers/mouse-trail";
-import { answer, confirmByPassword, open, proof, refreshed, sent, server } from "./account-page";
+import { confirmByPassword, open, playAccountServer, proof, refreshed } from "./account-page";
+
+const { answer, sent, server } = playAccountServer();
+
 import { authOf } from "./auth-fixture";
 
 afterEach(() => vi.useRealTimers());

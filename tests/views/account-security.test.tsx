@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inactivityChoice } from "../../src/providers/inactivity-settings";
-import { answer, confirmByPassword, open, proof, refreshed, sent } from "./account-page";
+import { confirmByPassword, open, playAccountServer, proof, refreshed } from "./account-page";
+
+const { answer, sent } = playAccountServer();
 
 const session = (id: number, more = {}) => ({
   id: `00000000-0000-4000-8000-00000000000${id}`,

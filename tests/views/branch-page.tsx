@@ -66,7 +66,7 @@ export function playServer(): { calls: Call[]; answer(server: Server): void } {
   const kept = api.defaults.adapter;
   beforeEach(async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
-    document.cookie = "csrf=played";
+    document.cookie = "csrf=played; path=/";
     await startI18n();
     setBranch(membership.branch.id);
     calls.length = 0;

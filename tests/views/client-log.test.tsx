@@ -9,8 +9,10 @@ import { ErrorScreen } from "../../src/pages/system/error-screen.tsx";
 import { logToServer, startClientLog } from "../../src/providers/client-log.ts";
 import { startI18n } from "../../src/providers/i18n.ts";
 import { setBranch } from "../../src/providers/request-headers.ts";
-
 import { WithRefine } from "./refine-page.tsx";
+
+// The map's outline is fetched once a page: another file of this worker may have done so.
+vi.hoisted(() => vi.resetModules());
 
 const branch = "00000000-0000-4000-8000-000000000003";
 interface Sent {

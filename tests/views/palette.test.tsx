@@ -6,7 +6,9 @@ import { acts } from "../../src/components/palette/use-meant.ts";
 import { goKeys } from "../../src/pages/branch/go-keys.ts";
 import { branchPages } from "../../src/pages/branch/pages.tsx";
 import { membershipOf } from "./auth-fixture.ts";
-import { dashboard, home, open, teller, world } from "./whole-app.tsx";
+import { dashboard, home, open, playWholeApp, teller, world } from "./whole-app.tsx";
+
+playWholeApp();
 
 test("the palette finds pages and members by a few letters", async () => {
   const user = await open(home);

@@ -2,16 +2,12 @@ import { useIsAuthenticated } from "@refinedev/core";
 import { App, ConfigProvider } from "antd";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter } from "react-router";
-import { beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 import type { AuthContext } from "#contract/entities/auth-context";
 import { SignedIn } from "../../src/hooks/use-auth";
 import { useRefineResources } from "../../src/pages/branch/refine-resources";
 import { authProvider, session } from "../../src/providers/auth-provider";
-import { startI18n } from "../../src/providers/i18n";
 import { RefineFrame } from "../../src/providers/refine";
-
-// Before anything is shown, as the application does.
-beforeEach(startI18n);
 
 interface RefinePageProps {
   auth: AuthContext | null;

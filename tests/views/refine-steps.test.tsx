@@ -8,6 +8,8 @@ import { EnrolPage } from "../../src/pages/members/enrol/enrol-page";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 import { pageOf } from "./member-fixture";
 
+// What other files of this worker loaded already would not be spied on.
+vi.hoisted(() => vi.resetModules());
 vi.mock("@refinedev/react-hook-form", { spy: true });
 vi.mock("../../src/components/field", { spy: true });
 

@@ -2,7 +2,9 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { startLanguage } from "../../src/providers/language.ts";
 import { membershipOf } from "./auth-fixture.ts";
-import { home, menu, open, world } from "./whole-app.tsx";
+import { home, menu, open, playWholeApp, world } from "./whole-app.tsx";
+
+playWholeApp();
 
 const { liveSwitch } = await import("../../src/providers/live.ts");
 const { startTheme, themeChoice } = await import("../../src/providers/theme.ts");

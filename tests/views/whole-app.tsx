@@ -1,26 +1,12 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { InternalAxiosRequestConfig } from "axios";
-import { afterEach, beforeEach, vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 import type { UserOrganization } from "#contract/entities/auth-context";
+import { App, prepare } from "../../src/app.tsx";
+import { menuWidth, unfoldedSections } from "../../src/components/shell/menu-state.ts";
+import { api } from "../../src/providers/http.ts";
 import { authOf, membershipOf } from "./auth-fixture.ts";
-
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener: () => {},
-  removeEventListener: () => {},
-  addListener: () => {},
-  removeListener: () => {},
-}));
-vi.stubGlobal(
-  "ResizeObserver",
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-);
 
 /** What the played server was asked, who is signed in where, and which streams are open. */
 export const world = {
@@ -28,35 +14,22 @@ export const world = {
   memberships: [] as UserOrganization[],
   opened: [] as string[],
 };
-vi.stubGlobal(
-  "EventSource",
-  class {
-    constructor(url: string) {
-      world.opened.push(url);
-    }
-    close() {
-      world.opened.pop();
-    }
-  },
-);
-
-const { menuWidth, unfoldedSections } = await import("../../src/components/shell/menu-state.ts");
-const { App, prepare } = await import("../../src/app.tsx");
-const { session } = await import("../../src/providers/auth-provider.ts");
-const { api } = await import("../../src/providers/http.ts");
-const { languageChoice } = await import("../../src/providers/language.ts");
 
 const savings = { id: "a1", code: "21110", name: "Savings Deposits" };
 const receipt = { id: "e1", reference: "001638", entry_date: "2026-11-20", member_name: "Cruz, Ana" };
 const ana = { id: "m1", full_name: "Cruz, Ana", passbook: "000123" };
 
-vi.stubGlobal("fetch", async (url: string) => {
+export const teller = {
+  permissions: ["member:read", "batches:open-batch", "teller:post-deposit", "bank:read"],
+};
+
+const playedFetch = async (url: string) => {
   if (!url.endsWith("/authentication/current")) return Response.json({});
   if (world.memberships.length > 0) return Response.json(authOf(world.memberships));
   return Response.json({ code: "unavailable", message: "Back in a minute" }, { status: 503 });
-});
+};
 
-api.defaults.adapter = async (config) => {
+const playedAdapter = async (config: InternalAxiosRequestConfig) => {
   world.asked.push(config);
   const answer = (status: number, data: unknown) => ({ status, data, statusText: "", headers: {}, config });
   if (config.url?.startsWith("/member-profile/search")) {
@@ -74,21 +47,38 @@ api.defaults.adapter = async (config) => {
   return answer(200, { data: [], totalSize: 0, totalPage: 0, pageIndex: 0, pageSize: 10 });
 };
 
-export const teller = {
-  permissions: ["member:read", "batches:open-batch", "teller:post-deposit", "bank:read"],
-};
-
-beforeEach(async () => {
-  session.set(null);
-  world.asked = [];
-  localStorage.clear();
-  menuWidth.set("wide");
-  unfoldedSections.set({});
-  world.memberships = [membershipOf("bayanihan", "main", teller)];
-  languageChoice.set("en");
-  await prepare();
+const narrowScreen = (media: string) => ({
+  matches: false,
+  media,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
 });
-afterEach(cleanup);
+
+class PlayedEventSource {
+  constructor(url: string) {
+    world.opened.push(url);
+  }
+  close() {
+    world.opened.pop();
+  }
+}
+
+/** Plays the server behind the whole application, on a narrow screen, for the tests of a file. */
+export function playWholeApp(): void {
+  beforeEach(async () => {
+    vi.stubGlobal("matchMedia", narrowScreen);
+    vi.stubGlobal("EventSource", PlayedEventSource);
+    vi.stubGlobal("fetch", playedFetch);
+    api.defaults.adapter = playedAdapter;
+    world.asked = [];
+    menuWidth.set("wide");
+    unfoldedSections.set({});
+    world.memberships = [membershipOf("bayanihan", "main", teller)];
+    await prepare();
+  });
+}
 
 /** Opens the whole application there, as the people in `world` see it. */
 export async function open(path: string) {
