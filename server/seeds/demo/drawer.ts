@@ -8,7 +8,8 @@ import { callAs, type Worker } from "#server/seeds/demo/calls";
 
 /** Opens the teller's batch by the operation's own handler. Returns its id. */
 export async function openDrawer(teller: Worker, cash: Centavos, now: Date): Promise<string> {
-  return (await open(callAs(teller, openBatch, { name: null, beginning_cash: cash }, now))).id;
+  const input = { name: null, beginning_cash: cash };
+  return (await callAs(teller, { operation: openBatch, input, now }, open)).id;
 }
 
 /** Counts the drawer and ends the teller's batch by the operation's own handler. */
@@ -17,5 +18,6 @@ export async function endDrawer(
   { counted, denominations, now }: { counted: Centavos; denominations: readonly Denomination[]; now: Date },
 ): Promise<void> {
   const counts = countOut(counted, denominations) ?? [];
-  await end(callAs(teller, endBatch, { counts, over_short_reason: "Change given wrongly" }, now));
+  const input = { counts, over_short_reason: "Change given wrongly" };
+  await callAs(teller, { operation: endBatch, input, now }, end);
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#server/platform/db/database";
 import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { type Books, postAll, readBooks } from "#server/seeds/demo/books";
 import { momentOf, quarterEnds, workingDays } from "#server/seeds/demo/calendar";
+import { postAtWindow } from "#server/seeds/demo/calls";
 import { bankChecks } from "#server/seeds/demo/checks";
 import { closeMonths } from "#server/seeds/demo/closing";
 import { savingsCode, serveMember, welcomeMember } from "#server/seeds/demo/counter";
@@ -91,7 +92,7 @@ async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<
   for (let turn = 0; turn < many; turn++) {
     postings.push(...serveMember(at, random.pick(known), 60 + Math.floor((turn * 400) / many)));
   }
-  await postAll(tx, postings);
+  await postAtWindow(teller, postings);
   if (desk.plan.loans > 0 && tellerId === desk.plan.tellerIds[0]) {
     const paymentTypeId = books.paymentTypes.get("cash")?.id;
     at.drawer += await collectLoans(teller, { since, paymentTypeId });
@@ -202,8 +203,8 @@ async function liveToday(
     const batchId = await openDrawer(teller, cash, opened < now ? opened : now);
     const at = { books, random, date: today, batchId, tellerId, approverId, drawer: cash, until: now };
     const turns = Array.from({ length: random.between(4, 7) }, (_, turn) => 20 + turn * 11);
-    await postAll(
-      tx,
+    await postAtWindow(
+      teller,
       turns.flatMap((minutes) => serveMember(at, random.pick(known), minutes)),
     );
   }
