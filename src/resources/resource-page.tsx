@@ -12,6 +12,7 @@ import { ListView, type RowAction } from "../lists/list-view";
 import type { Row } from "../lists/row";
 import { useT } from "../providers/i18n";
 import type { Values } from "./form/values";
+import { RecordTitle } from "./record-title";
 import { overrideOf } from "./registry";
 import { useDrawer } from "./use-drawer";
 import { useDelete, useResourceCan } from "./use-resource";
@@ -146,18 +147,15 @@ function NoneYet({ resource, action }: { resource: PagedResource; action: ReactN
 }
 
 function Drawers({ resource, drawer, can, remove, preset }: PartProps & { preset?: Values }) {
-  const t = useT("resources");
-  const label = useLabels().one(resource);
   const { act, id, close } = drawer;
   const isForm = act === "create" || (act === "edit" && id);
   const isShown = act === "show" && id;
   if (!isForm && !isShown) return null;
-  const titles = { create: "action.createResource", edit: "form.editResource", show: "show.resource" };
   return (
     <Drawer
       open
       width="min(560px, 100vw)"
-      title={t(titles[act as keyof typeof titles], { label })}
+      title={<RecordTitle resource={resource} act={act} id={id} />}
       onClose={close}
       // Esc asks before it closes; a stray click beside a form does nothing.
       maskClosable={!isForm}

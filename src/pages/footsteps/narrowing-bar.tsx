@@ -52,7 +52,7 @@ export function NarrowingBar({ narrowing, onChange }: NarrowingBarProps) {
           onChange={(person) => onChange({ person })}
         />
       </span>
-      <RangeBar range={narrowing} onChange={onChange} />
+      <RangeBar range={narrowing} onChange={onChange} spans={false} />
       {wordInput("module", modules)}
       {wordInput("entity", entities)}
     </Flex>

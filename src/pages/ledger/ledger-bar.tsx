@@ -14,8 +14,8 @@ interface RangeBarProps {
   onChange(range: Partial<DateRange>): void;
 }
 
-/** The days, picked by name or one by one. */
-export function RangeBar({ range, onChange }: RangeBarProps) {
+/** The days, picked by name or one by one; as whole months and quarters where `spans` says so. */
+export function RangeBar({ range, onChange, spans = true }: RangeBarProps & { spans?: boolean }) {
   const t = useT("teller");
   const { branch } = useBranch();
   const named = rangeNames.map((name) => ({ name, ...rangeNamed(name, branch.business_date) }));
@@ -51,8 +51,8 @@ export function RangeBar({ range, onChange }: RangeBarProps) {
           onChange={(to) => onChange({ to })}
         />
       </span>
-      <SpanPicker span="month" range={range} onChange={onChange} />
-      <SpanPicker span="quarter" range={range} onChange={onChange} />
+      {spans && <SpanPicker span="month" range={range} onChange={onChange} />}
+      {spans && <SpanPicker span="quarter" range={range} onChange={onChange} />}
     </div>
   );
 }

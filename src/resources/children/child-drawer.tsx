@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import { parentField, type Resource } from "#contract/kit/resource";
 import { lazyComponent } from "../../components/lazy-component";
 import { LoadingState } from "../../components/states";
-import { useLabels } from "../../lists/labels";
-import { useT } from "../../providers/i18n";
+import { RecordTitle } from "../record-title";
 import type { ChildActs } from "./child-rows";
 import type { Over } from "./use-over";
 
@@ -19,12 +18,8 @@ interface ChildDrawerProps {
   acts: ChildActs;
 }
 
-const titles = { create: "action.createResource", edit: "form.editResource", show: "show.resource" };
-
 /** A part over the page it stands on: its form, or everything it holds. */
 export function ChildDrawer({ resource, parentId, over, isLocked, acts }: ChildDrawerProps) {
-  const t = useT("resources");
-  const label = useLabels().one(resource);
   const field = parentField(resource) as string;
   const fixed = useMemo(() => ({ [field]: parentId }), [field, parentId]);
   // Whose part it is, the page around it says.
@@ -41,7 +36,7 @@ export function ChildDrawer({ resource, parentId, over, isLocked, acts }: ChildD
     <Drawer
       open
       width="min(560px, 100vw)"
-      title={t(titles[act as keyof typeof titles], { label })}
+      title={<RecordTitle resource={resource} act={act} id={id} />}
       onClose={over.close}
       // Esc asks before it closes; a stray click beside a form does nothing.
       maskClosable={!isForm}
