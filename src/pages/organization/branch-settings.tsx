@@ -1,3 +1,4 @@
+import { EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -5,11 +6,13 @@ import { type Branch, branchInput, type Organization } from "#contract/entities/
 import type { Typed } from "#contract/kit/operation";
 import { updateBranch } from "#contract/operations/organizations/update-organization";
 import { fieldBindingOf } from "../../components/form-fields";
+import { pictureUrl } from "../../components/picture-url";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useOperationForm } from "../../hooks/use-operation-form";
 import { useConfirmPassword } from "../../overlays/password-confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
+import { BranchCard } from "./branch-card";
 import { BranchFields } from "./branch-fields";
 import { PictureField } from "./picture-field";
 import type { SavedProps } from "./saved-props";
@@ -27,17 +30,27 @@ export function BranchSettings({
   return (
     <>
       <ul className="branch-cards settings-branches">
-        {organization.branches.map(({ id, name, city, email, contact_number, is_main_branch }) => (
-          <li key={id} className="branch-card">
-            <Button type="link" className="settings-branch" onClick={() => setChanged(id)}>
-              {name}
+        {organization.branches.map((one) => (
+          <BranchCard
+            key={one.id}
+            branch={{ ...one, picture_url: one.media_id && pictureUrl(one.media_id) }}
+            isOneOfMany={organization.branches.length > 1}
+          >
+            <Button
+              className="settings-branch"
+              icon={<EditOutlined aria-hidden />}
+              onClick={() => setChanged(one.id)}
+            >
+              {t("settings.editBranch", { name: one.name })}
             </Button>
-            <small>{[is_main_branch && t("public.main"), city].filter(Boolean).join(" · ")}</small>
-            <small>{[email, contact_number].filter(Boolean).join(" · ")}</small>
-          </li>
+          </BranchCard>
         ))}
+        <li className="branch-card settings-new-branch">
+          <Link to={`/onboarding/create-branch/${organization.id}`}>
+            <PlusOutlined aria-hidden /> {t("branch.add")}
+          </Link>
+        </li>
       </ul>
-      <Link to={`/onboarding/create-branch/${organization.id}`}>{t("branch.add")}</Link>
       <Drawer
         open={branch !== undefined}
         width="min(560px, 100vw)"

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from "react";
 import type { PublicOrganization } from "#contract/entities/organization";
-import { PointText } from "../../components/point-input";
 import { useT } from "../../providers/i18n";
+import { BranchCard } from "./branch-card";
+import { Contact } from "./contact";
 import { OrganizationMark } from "./organization-mark";
 import "./organization.css";
 
@@ -9,21 +10,9 @@ type Branch = PublicOrganization["branches"][number];
 
 const links = ["personal_website_link", "facebook_link", "instagram_link", "youtube_link", "x_link"] as const;
 
-const phoneOf = (number: string) => `tel:${number.replaceAll(/[^\d+]/g, "")}`;
-
 /** "2", or "3–5" where it differs by term or amount. */
 const spanOf = (rate: string, highest: string | null) =>
   [rate, highest].flatMap((one) => (one === null ? [] : [Number(one)])).join("–");
-
-/** How somebody is reached. */
-function Contact({ email, contact_number }: { email: string | null; contact_number: string | null }) {
-  return (
-    <>
-      {contact_number && <a href={phoneOf(contact_number)}>{contact_number}</a>}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-    </>
-  );
-}
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -31,44 +20,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2>{title}</h2>
       {children}
     </section>
-  );
-}
-
-interface BranchCardProps {
-  branch: Branch;
-  isOneOfMany: boolean;
-  children?: ReactNode;
-}
-
-function BranchCard({ branch, isOneOfMany, children }: BranchCardProps) {
-  const t = useT("onboarding");
-  const { address, barangay, city, province, region, postal_code, latitude, longitude } = branch;
-  const parts = [address, barangay, city, province, region, postal_code].filter(Boolean);
-  return (
-    <li className="branch-card">
-      {branch.picture_url && <img src={branch.picture_url} alt="" loading="lazy" />}
-      <h3>
-        {branch.name} {isOneOfMany && branch.is_main_branch && <small>{t("public.main")}</small>}
-      </h3>
-      {parts.length > 0 && <p>{parts.join(", ")}</p>}
-      {latitude !== null && longitude !== null && (
-        <p>
-          {t("public.onMap")} <PointText value={{ latitude, longitude }} />
-        </p>
-      )}
-      {branch.description && <p className="plain-text">{branch.description}</p>}
-      {branch.opening_hours && (
-        <p className="plain-text">
-          {t("public.hours")}: {branch.opening_hours}
-        </p>
-      )}
-      {(branch.contact_number || branch.email) && (
-        <p className="contacts">
-          <Contact {...branch} />
-        </p>
-      )}
-      {children}
-    </li>
   );
 }
 
