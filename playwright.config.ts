@@ -13,6 +13,7 @@ const consent = {
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/server.ts",
   // Visiting every address takes minutes; screens.spec.ts looks at every screen each time.
   testIgnore: process.env.KABAN_ADDRESSES ? [] : ["**/addresses.spec.ts"],
   outputDir: "test-results/e2e",

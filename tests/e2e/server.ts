@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { test as base, expect } from "@playwright/test";
 import { fleetingFolder } from "../support/fleeting-folder.ts";
@@ -27,6 +27,33 @@ const isReady = (url: string) =>
     () => false,
   );
 
+/** Serves it while something is done with it. */
+async function whileServed(port: number, dataDir: string, work: (url: string) => Promise<void>) {
+  const url = `http://localhost:${port}`;
+  const server = serve(port, dataDir);
+  const ended = once(server, "exit");
+  try {
+    const ready = async () => {
+      await expect.poll(() => isReady(url), { timeout: 240_000 }).toBe(true);
+    };
+    const failed = ended.then(() => Promise.reject(new Error("the server ended before it was ready")));
+    failed.catch(() => {});
+    await Promise.race([ready(), failed]);
+    await work(url);
+  } finally {
+    server.kill("SIGTERM");
+    await ended;
+  }
+}
+
+/** Loads the demo once, for the workers to copy. Returns what clears it away. */
+export default async function loadDemo(): Promise<() => Promise<void>> {
+  const folder = await fleetingFolder("kaban-e2e-demo-");
+  await whileServed(firstPort - 2, folder.path, async () => {});
+  process.env.KABAN_E2E_DEMO = folder.path;
+  return () => folder.remove();
+}
+
 /**
  * Each worker has a server and a cooperative of its own. What failed is tried again by another worker, so it
  * finds nothing that the first try left behind.
@@ -35,17 +62,12 @@ export const test = base.extend<object, { server: string }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use, { workerIndex }) => {
-      const port = firstPort + workerIndex;
-      const url = `http://localhost:${port}`;
       const folder = await fleetingFolder("kaban-e2e-");
-      const server = serve(port, folder.path);
-      const ended = once(server, "exit");
+      // With its owners and rights: PostgreSQL is particular about them.
+      execFileSync("cp", ["-a", `${process.env.KABAN_E2E_DEMO}/.`, folder.path]);
       try {
-        await expect.poll(() => isReady(url), { timeout: 240_000 }).toBe(true);
-        await use(url);
+        await whileServed(firstPort + workerIndex, folder.path, use);
       } finally {
-        server.kill("SIGTERM");
-        await ended;
         await folder.remove();
       }
     },
