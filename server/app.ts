@@ -21,6 +21,7 @@ import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/db/database";
 import type { Files } from "#server/platform/files/files";
 import { guardAgainstForgery } from "#server/platform/http/csrf";
+import { refuseDeepBodies } from "#server/platform/http/deep-bodies";
 import { drainOnClose } from "#server/platform/http/drain";
 import { answerErrors, answerUnreadable } from "#server/platform/http/errors";
 import { setSecurityHeaders } from "#server/platform/http/headers";
@@ -145,6 +146,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   logRequests(app);
   drainOnClose(app);
   refuseSlowBodies(app);
+  refuseDeepBodies(app);
   setSecurityHeaders(app);
   answerErrors(app);
   await app.register(cookie);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { type TextFormat, textFormats } from "#contract/kit/format";
 import { amountTooLarge, formatPesos, maximumAmountCentavos } from "#contract/kit/money";
-import { optional } from "#contract/kit/text";
+import { isStorable, optional } from "#contract/kit/text";
 
 interface Common {
   /** English label; derived from the field's name when left out. */
@@ -154,11 +154,7 @@ function textSchema(field: Extract<Field, { kind: "text" | "longText" }>, label:
     .string(requiredMessage(label))
     .trim()
     .max(field.max, `${label} must be at most ${field.max} characters`)
-    // PostgreSQL keeps no NUL, and a lone surrogate is not text.
-    .refine(
-      (value) => !value.includes("\0") && value.isWellFormed(),
-      `${label} has characters that cannot be kept`,
-    );
+    .refine(isStorable, `${label} has characters that cannot be kept`);
   if (field.required) schema = schema.min(1, requiredMessage(label));
   if (field.kind === "text") {
     if (field.min) schema = schema.min(field.min, `${label} must be at least ${field.min} characters`);

@@ -1,6 +1,7 @@
 import { isCalendarDate } from "#contract/kit/dates";
 import { type Field, type FieldKind, type Fields, labelOf } from "#contract/kit/field";
 import { invalidInput } from "#contract/kit/refusal";
+import { isStorable } from "#contract/kit/text";
 
 export const filterModes = [
   "equal",
@@ -95,6 +96,10 @@ export const modesOf: Record<FieldKind, readonly FilterMode[]> = {
   table: [...empty],
 };
 
+/** What is wrong, to be repeated: a list or an object cannot always be said as text. */
+const said = (value: unknown) => (typeof value === "string" ? `"${value.slice(0, 100)}"` : "of that kind");
+
+const decimal = /^-?\d{1,9}(\.\d{1,9})?$/;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function isValueOf(field: Field, value: unknown): value is FilterScalar {
@@ -105,7 +110,7 @@ function isValueOf(field: Field, value: unknown): value is FilterScalar {
     case "money":
       return Number.isSafeInteger(value);
     case "percent":
-      return /^-?\d{1,9}(\.\d{1,9})?$/.test(String(value)) && typeof value !== "boolean";
+      return (typeof value === "string" || typeof value === "number") && decimal.test(`${value}`);
     case "degrees":
       return typeof value === "number" && Number.isFinite(value);
     case "date":
@@ -116,9 +121,7 @@ function isValueOf(field: Field, value: unknown): value is FilterScalar {
     case "choice":
       return typeof value === "string" && field.options.includes(value);
     default:
-      return (
-        typeof value === "string" && value.length <= 500 && !value.includes("\0") && value.isWellFormed()
-      );
+      return typeof value === "string" && value.length <= 500 && isStorable(value);
   }
 }
 
@@ -126,9 +129,9 @@ function parseFilter(fields: Fields, raw: unknown, at: string): Filter {
   const { field: name, mode, value } = (raw ?? {}) as Record<string, unknown>;
   const field = typeof name === "string" && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || typeof name !== "string")
-    throw invalidInput({ [at]: `Unknown field "${String(name)}" in filter` });
+    throw invalidInput({ [at]: `Unknown field ${said(name)} in filter` });
   if (!modesOf[field.kind].includes(mode as FilterMode)) {
-    throw invalidInput({ [at]: `Unknown mode "${String(mode)}" for ${name} in filter` });
+    throw invalidInput({ [at]: `Unknown mode ${said(mode)} for ${name} in filter` });
   }
   const filter = { field: name, mode: mode as FilterMode };
   if (empty.includes(filter.mode)) return filter;
@@ -172,10 +175,10 @@ export function parseSort(fields: Fields, raw: unknown): Sort {
   return raw.map((item) => {
     const { field, order } = (item ?? {}) as Record<string, unknown>;
     if (typeof field !== "string" || !Object.hasOwn(fields, field)) {
-      throw invalidInput({ sort: `Unknown field "${String(field)}" in sort` });
+      throw invalidInput({ sort: `Unknown field ${said(field)} in sort` });
     }
     if (order !== "asc" && order !== "desc")
-      throw invalidInput({ sort: `Unknown order "${String(order)}" in sort` });
+      throw invalidInput({ sort: `Unknown order ${said(order)} in sort` });
     return { field, order };
   });
 }
@@ -185,7 +188,7 @@ const isObject = (raw: unknown): raw is Record<string, unknown> => typeof raw ==
 function parseGroup(fields: Fields, raw: unknown, depth: number): FilterGroup {
   const { logic = "and", filters = [] } = (raw ?? {}) as Record<string, unknown>;
   if (logic !== "and" && logic !== "or")
-    throw invalidInput({ filter: `Unknown logic "${String(logic)}" in filter` });
+    throw invalidInput({ filter: `Unknown logic ${said(logic)} in filter` });
   if (!Array.isArray(filters) || filters.length > maximumFilters) {
     throw invalidInput({ filter: `filter must hold a list of at most ${maximumFilters}` });
   }
@@ -210,8 +213,7 @@ export function parseFilterGroup(fields: Fields, raw: unknown): FilterGroup {
 }
 
 function parseText(parameter: string, text: unknown, max: number): string {
-  if (typeof text === "string" && text.length <= max && !text.includes("\0") && text.isWellFormed())
-    return text;
+  if (typeof text === "string" && text.length <= max && isStorable(text)) return text;
   throw invalidInput({ [parameter]: `${parameter} must be text of at most ${max} characters` });
 }
 

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Whether the database can keep a text: it keeps no NUL, and a lone surrogate is not text. */
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+
 /**
  * One line of text the database can keep, trimmed: no NUL, no half of a surrogate pair, `max` characters at
  * most.
@@ -9,10 +12,7 @@ export const storableText = (label: string, max: number) =>
     .string(`${label} is required`)
     .trim()
     .max(max, `${label} must be at most ${max} characters`)
-    .refine(
-      (value) => !value.includes("\0") && value.isWellFormed(),
-      `${label} has characters that cannot be kept`,
-    );
+    .refine(isStorable, `${label} has characters that cannot be kept`);
 
 /** As storableText, and not empty. */
 export const requiredText = (label: string, max: number) =>

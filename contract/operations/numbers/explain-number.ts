@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { numberedKinds } from "#contract/entities/number-series";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
+import { isStorable } from "#contract/kit/text";
 import { mostListed, numberRegister, numberUse } from "#contract/operations/numbers/number-register";
 
 /**
@@ -21,7 +22,7 @@ export const explainNumber = defineOperation({
       .trim()
       .min(1, "Number is required")
       .max(100, "Number must be at most 100 characters")
-      .refine((value) => !value.includes("\0") && value.isWellFormed(), "Number is not valid"),
+      .refine(isStorable, "Number is not valid"),
     kind: z.enum(numberedKinds, "Kind must be one of its options").optional(),
   }),
   output: z.object({

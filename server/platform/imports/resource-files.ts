@@ -4,6 +4,7 @@ import { labelOf } from "#contract/kit/field";
 import { listOf } from "#contract/kit/list";
 import { invalidInput } from "#contract/kit/refusal";
 import type { Resource } from "#contract/kit/resource";
+import { isStorable } from "#contract/kit/text";
 import type { BranchCaller } from "#server/platform/auth/session";
 import { readUpload, takeFiles } from "#server/platform/http/multipart";
 import { parseRows } from "#server/platform/imports/resource-target";
@@ -108,10 +109,11 @@ async function valuesOf(call: BranchCall<unknown>, model: TableModel, rows: Valu
     });
     return Object.fromEntries(cells.filter(([, value]) => value !== undefined)) as Values;
   });
+  const isTitle = (value: unknown): value is string => typeof value === "string" && isStorable(value);
   for (const { field } of model.referring) {
-    const titles = new Set(values.map((row) => row[field]).filter((value) => typeof value === "string"));
+    const titles = new Set(values.map((row) => row[field]).filter(isTitle));
     const ids = await findByTitle(contextOf(call), model, field, [...titles]);
-    for (const row of values) row[field] = ids.get(String(row[field])) ?? row[field];
+    for (const row of values) row[field] = ids.get(row[field] as string) ?? row[field];
   }
   return values;
 }
