@@ -17,6 +17,7 @@ export const approvalKinds = {
   "account-role": { hasAmount: false },
   payout: { hasAmount: true },
   pretermination: { hasAmount: true },
+  "time-deposit-terms": { hasAmount: true },
   "opening-balances": { hasAmount: true },
   "period-closing": { hasAmount: false },
   "period-reopening": { hasAmount: false },

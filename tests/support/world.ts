@@ -26,6 +26,7 @@ export const leftAside = [
   "period-reopening",
   "permissions",
   "posting-rules",
+  "time-deposit-terms",
   "uncleared-checks",
   "withdrawal-without-notice",
   "year-closing",

@@ -54,6 +54,7 @@ const placing = {
   scope: "branch",
   method: "POST",
   output: placed,
+  approval: { kind: "time-deposit-terms", isWeighed: true },
 } as const;
 
 const placingRefusals = {
@@ -69,8 +70,9 @@ const placingRefusals = {
 /**
  * Takes money of a member (centavos) over the counter and places it for a term, in an account of its own, on
  * the business date and in the caller's open batch. The rate (per cent a year) is the one agreed, or that of
- * the product's table by amount and term, or the product's. Interest is simple, by days. Sources: issue 9
- * section 1, accounting.md 9.2, decision 080.
+ * the product's table by amount and term, or the product's. Interest is simple, by days. What is agreed
+ * above those rates is weighed by the branch's rules, with the interest (centavos) it comes to. Sources:
+ * issue 9 section 1, accounting.md 9.2, decisions 080, 094.
  */
 export const openTimeDeposit = defineOperation({
   ...placing,
@@ -96,7 +98,8 @@ export const openTimeDeposit = defineOperation({
 /**
  * Places for a term what lies in a member's account of time deposits: what was brought in from old books, or
  * has matured. From the day that is said, which is not after the business date; the business date unless
- * said. Refuses an account that is empty, or of which a placement runs.
+ * said. A day before it, as a rate above the product's, is weighed by the branch's rules. Refuses an account
+ * that is empty, or of which a placement runs, and a day on which an earlier placement still earned.
  */
 export const placeTimeDeposit = defineOperation({
   ...placing,
@@ -119,6 +122,11 @@ export const placeTimeDeposit = defineOperation({
     member_account_not_open: { message: "This account is not open" },
     nothing_to_place: { message: "There is nothing in this account" },
     placement_runs: { message: "The placement {number} of it runs until {date}" },
+    placed_before_last: {
+      message: "Until {date} the placement {number} earned its interest: place it from that day on",
+      status: 400,
+      field: "placed_on",
+    },
     placed_in_the_future: {
       message: "It cannot be placed after the business date",
       status: 400,

@@ -8,8 +8,14 @@ import {
   placeTimeDeposit,
 } from "#contract/operations/time-deposits/place";
 import { insertMemberAccounts } from "#server/domain/ledger/member-accounts";
-import { addPlacements, maturityOf, type Placing } from "#server/domain/time-deposits/placements";
-import { type Product, readProducts } from "#server/domain/time-deposits/products";
+import { daysBetween } from "#server/domain/time-deposits/interest";
+import {
+  addPlacements,
+  maturityOf,
+  type Placement,
+  type Placing,
+} from "#server/domain/time-deposits/placements";
+import { type Product, rateFor, readProducts } from "#server/domain/time-deposits/products";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -51,6 +57,13 @@ async function productOf({ tx, refusal }: Pick<Call, "tx" | "refusal">, id: stri
   return product;
 }
 
+/** Whether it earns no more than whatever is placed today for as long. */
+function isUsual({ product }: Placing, placed: Placement, today: CalendarDate): boolean {
+  const { principal, rate, placed_on, matures_on } = placed;
+  const usual = rateFor(product, principal, daysBetween(placed_on, matures_on));
+  return placed_on === today && Number(rate) <= Number(usual);
+}
+
 type Whose = Pick<Placing, "memberAccountId" | "principal" | "placedOn"> & { memberId: string };
 
 /** Places for the term and rate of the call, or of the product where it says none. */
@@ -70,6 +83,7 @@ async function placeAs(call: Call, product: Product, { memberId, ...whose }: Who
   const [placed] = await addPlacements(tx, [placing], { now, userId: caller.userId });
   if (!placed) throw new Error("nothing was placed");
   const { id, number, member_account_id, principal, rate, placed_on, matures_on, interest } = placed;
+  if (!isUsual(placing, placed, call.today)) call.weigh(interest);
   const answer = { id, number, member_account_id, principal, rate, placed_on, matures_on, interest };
   call.audit({ entity: "member", entityId: memberId, after: answer });
   call.emit("time-deposit.update", [id]);
@@ -94,15 +108,26 @@ const open = (takeDeposit: TakeDeposit): OperationHandler =>
   });
 
 const findAccount = `
-  select h.member_id, h.account_id, h.status, h.balance, h.opened_on from member_account h
+  select h.member_id, h.account_id, h.status, h.balance from member_account h
   where ${here} and h.id = $1 for update`;
+
+// What runs, or else what ended last.
+const findPlaced = `
+  select number, state, case state when 'running' then matures_on else ended_on end as until
+  from time_deposit where ${here} and member_account_id = $1
+  order by ended_on desc nulls first limit 1`;
 
 interface Found {
   member_id: string;
   account_id: string;
   status: string;
   balance: number;
-  opened_on: CalendarDate;
+}
+
+interface Placed {
+  number: string;
+  state: string;
+  until: CalendarDate;
 }
 
 const place = serve(placeTimeDeposit, async (call) => {
@@ -112,16 +137,13 @@ const place = serve(placeTimeDeposit, async (call) => {
   if (!found) throw refusal("account_not_found");
   const product = await productOf(call, found.account_id);
   if (found.status !== "open") throw refusal("member_account_not_open");
-  const running = await tx.query<{ number: string; matures_on: string }>(
-    `select number, matures_on from time_deposit
-     where ${here} and member_account_id = $1 and state = 'running'`,
-    [input.id],
-  );
-  const [other] = running.rows;
-  if (other) throw refusal("placement_runs", { number: other.number, date: other.matures_on });
+  const [other] = (await tx.query<Placed>(findPlaced, [input.id])).rows;
+  const said = other && { number: other.number, date: other.until };
+  if (other?.state === "running") throw refusal("placement_runs", said);
   if (found.balance <= 0) throw refusal("nothing_to_place");
   const placedOn = input.placed_on ?? today;
   if (placedOn > today) throw refusal("placed_in_the_future");
+  if (other && placedOn < other.until) throw refusal("placed_before_last", said);
   return placeAs(call, product, {
     ...{ memberId: found.member_id, memberAccountId: input.id, principal: found.balance, placedOn },
   });
