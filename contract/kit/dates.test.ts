@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, calendarDate, dayIn, isCalendarDate } from "#contract/kit/dates";
+import { addDays, addMonths, calendarDate, dayIn, isCalendarDate } from "#contract/kit/dates";
 
 describe("calendar days", () => {
   it.each(["2024-02-29", "2026-12-31", "0001-01-01"])("knows %s", (day) =>
@@ -21,6 +21,14 @@ describe("calendar days", () => {
     expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
     expect(addDays("2025-12-31", 1)).toBe("2026-01-01");
     expect(addDays("2026-03-01", -1)).toBe("2026-02-28");
+  });
+
+  it("counts months to the last day where there is no such day, also in the first century", () => {
+    expect(addMonths("2024-01-31", 1)).toBe("2024-02-29");
+    expect(addMonths("2024-02-29", 12)).toBe("2025-02-28");
+    expect(addMonths("2026-03-31", -1)).toBe("2026-02-28");
+    expect(addMonths("0001-01-31", 1)).toBe("0001-02-28");
+    expect(addMonths("0099-12-15", 1)).toBe("0100-01-15");
   });
 
   it("gives the branch its own day, whatever the server's zone", () => {

@@ -38,8 +38,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 /** The same day of a month so many months on; its last day where it has no such day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
+  // Not Date.UTC, which takes the years before 100 for those of the last century.
+  const last = new Date(0);
+  last.setUTCFullYear(year, month + months, 0);
+  last.setUTCDate(Math.min(day, last.getUTCDate()));
+  return last.toISOString().slice(0, 10);
 }
 
 /** What people call a month, "2026-11" or a day of it, in a language: "November 2026". */
