@@ -32,6 +32,7 @@ import type { TrustedProxies } from "#server/platform/http/proxies";
 import { limitRates } from "#server/platform/http/rate-limit";
 import { refuseSlowBodies } from "#server/platform/http/slow-bodies";
 import { serveBrowser } from "#server/platform/http/static";
+import { answerUnparsed } from "#server/platform/http/unparsed";
 import { tellWrittenUpTo } from "#server/platform/http/written-up-to";
 import { importRoutes } from "#server/platform/imports/index";
 import { type JobHandler, type Jobs, openJobs } from "#server/platform/jobs/jobs";
@@ -122,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http: { headersTimeout: slowestHeadersMs },
     genReqId: () => randomUUID(),
     frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerUnparsed,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const sealer = openSealer(db, (error) => log.error({ err: error }, "seals of footsteps"));

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { openCounters } from "../support/counter.ts";
 
@@ -46,4 +48,45 @@ test("a body of more levels than can be gone through is refused before anything 
     const { status, body } = await manager.request({ method, url: `/api/v1${path}`, headers, payload });
     expect([status, body.fields]).toEqual([400, { body: "The body has too many levels" }]);
   }
+});
+
+test("what cannot be kept is named by its field, also in what is searched for or looked up", async () => {
+  const { data } = (await manager.get("/account/search?pageSize=1")).body;
+  const nul = encodeURIComponent("a\0b");
+  const asked = [
+    [await manager.get(`/user-organization/none-member-profile/search?q=${nul}`), "q"],
+    [await manager.get(`/account/${data[0].id}/history?before=2147483648`), "before"],
+    [await manager.post("/loan/assign", { loan_count: 1, reason: "a\0b" }), "reason"],
+  ] as const;
+  for (const [{ status, body }, name] of asked) {
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, expect.arrayContaining([name])]);
+  }
+});
+
+test("what is of another branch is not there, also where only its past or its fees are asked for", async () => {
+  const { rows } = await kaban.db.query(
+    `select (select id from account where branch_id <> $1 limit 1) as account,
+      (select gen_random_uuid()) as member`,
+    [manager.branchId],
+  );
+  const [{ account, member }] = rows;
+  for (const path of [`/account/${account}/history?before=9`, `/member-profile/${member}/noted-fees`]) {
+    expect([path, (await manager.get(path)).status]).toEqual([path, 404]);
+  }
+});
+
+test("a head that is too long or no HTTP is answered as everything is", async () => {
+  await kaban.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = kaban.app.server.address() as AddressInfo;
+  const ask = async (head: string) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(head);
+    const [answer] = await once(socket, "data");
+    return JSON.parse(String(answer).split("\r\n\r\n")[1] as string);
+  };
+  const long = await ask(`GET /api/v1/health?q=${"x".repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  expect(long).toEqual({ code: "http_431", message: "That is too large" });
+  expect(await ask("no such thing\r\n\r\n")).toEqual({
+    ...{ code: "http_400", message: "The request could not be read" },
+  });
 });
