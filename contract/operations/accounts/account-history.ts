@@ -10,7 +10,8 @@ import {
 } from "#contract/operations/accounts/refusals";
 
 const id = z.uuid();
-const number = z.coerce.number().int("That is not a version").min(1, "That is not a version");
+const notAVersion = "That is not a version";
+const number = z.coerce.number().int(notAVersion).min(1, notAVersion).max(2_147_483_647, notAVersion);
 
 /** What was done to an account to make a version of it. */
 export const accountActs = ["create", "update", "restore", "freeze", "close", "reopen", "delete"] as const;

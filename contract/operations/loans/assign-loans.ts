@@ -2,6 +2,7 @@ import { z } from "zod";
 import { loan } from "#contract/entities/loan";
 import { type Fields, longText, reference } from "#contract/kit/field";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
+import { requiredText } from "#contract/kit/text";
 
 /** So many loans change hands at a time: each has a footstep of its own. */
 export const mostAssigned = 2000;
@@ -69,7 +70,7 @@ export const assignLoans = defineOperation({
   input: z.strictObject({
     ...chosen,
     loan_count: z.int(),
-    reason: z.string().trim().min(1, "Reason is required").max(200),
+    reason: requiredText("Reason", 200),
   }),
   output: found,
   refusals: {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { member, memberRow } from "#contract/entities/member";
 import { groupInput } from "#contract/kit/entity";
 import { defineOperation } from "#contract/kit/operation";
+import { storableText } from "#contract/kit/text";
 import { version } from "#contract/operations/members/fields";
 import { changeRefusals, personRefusals, placeRefusals } from "#contract/operations/members/refusals";
 
@@ -104,7 +105,7 @@ export const portalUsers = defineOperation({
   method: "GET",
   path: "/user-organization/none-member-profile/search",
   scope: "branch",
-  input: z.strictObject({ q: z.string().trim().max(200, "q must be at most 200 characters").default("") }),
+  input: z.strictObject({ q: storableText("q", 200).default("") }),
   output: z.object({
     data: z.array(
       z.object({

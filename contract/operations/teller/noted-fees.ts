@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
+import { memberNotFound } from "#contract/operations/members/refusals";
 import { postPayment } from "#contract/operations/teller/post-payment";
 
 /** A fee that was noted for a member and is open; the amount in centavos. */
@@ -27,5 +28,5 @@ export const notedFees = defineOperation({
   permission: permissionOf(postPayment),
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({ data: z.array(notedFee) }),
-  refusals: {},
+  refusals: memberNotFound,
 });

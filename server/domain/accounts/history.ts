@@ -71,9 +71,12 @@ async function namesOf(tx: Transaction, ids: Json[]): Promise<Map<Json, string>>
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+const findAccount = "select from account where branch_id = (select kaban_branch()) and id = $1";
+
 export const accountHistoryHandler = serve(accountHistory, async ({ tx, input, refusal }) => {
   const { rows } = await tx.query(readVersions, [input.id, input.before ?? null]);
-  if (rows.length === 0 && input.before === undefined) throw refusal("account_not_found");
+  if (rows.length === 0 && (await tx.query(findAccount, [input.id])).rowCount === 0)
+    throw refusal("account_not_found");
   const versions = rows.slice(0, pageSize).map(({ account, ...version }, index) => {
     const earlier: Version | undefined = rows[index + 1];
     return { ...version, changes: earlier ? differences(earlier.account, account) : [] };
@@ -132,10 +135,7 @@ async function asItWas(tx: Transaction, row: Row) {
 
 export const accountVersionHandler = serve(accountVersion, async ({ tx, input, caller, refusal }) => {
   const { id, version = null, on = null } = input;
-  const known = await tx.query("select from account where branch_id = (select kaban_branch()) and id = $1", [
-    id,
-  ]);
-  if (known.rowCount === 0) throw refusal("account_not_found");
+  if ((await tx.query(findAccount, [id])).rowCount === 0) throw refusal("account_not_found");
   const { rows } = await tx.query(readVersion, [id, version, on, caller.membership.timeZone]);
   if (!rows[0] || (on !== null && rows[0].act === "delete")) throw refusal("version_not_found");
   const { account, ...head } = rows[0];

@@ -25,9 +25,14 @@ async function openFees(tx: Transaction, memberId: string): Promise<NotedFee[]> 
   return (await tx.query(read, [memberId])).rows;
 }
 
-export const notedFeesHandler = serve(notedFees, async ({ tx, input }) => ({
-  data: await openFees(tx, input.id),
-}));
+const findMember = `
+  select from member where organization_id = (select kaban_organization())
+    and branch_id = (select kaban_branch()) and id = $1 and deleted_at is null`;
+
+export const notedFeesHandler = serve(notedFees, async ({ tx, input, refusal }) => {
+  if ((await tx.query(findMember, [input.id])).rowCount === 0) throw refusal("member_not_found");
+  return { data: await openFees(tx, input.id) };
+});
 
 const lockChecks = `
   select from received_check where organization_id = (select kaban_organization())
