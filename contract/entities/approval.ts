@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
-import { maximumAmountCentavos } from "#contract/kit/money";
+import { amountTooLarge, maximumAmountCentavos } from "#contract/kit/money";
 
 /** What rules are kept for, and whether its tiers go by an amount. */
 export const approvalKinds = {
@@ -61,7 +61,7 @@ export const approvalStates = [
 /** From an amount on, who must decide and how. The highest tier that an amount reaches is the one. */
 export const approvalTier = z.strictObject({
   /** In centavos. */
-  from_amount: z.int().min(0, "Amount cannot be negative").max(maximumAmountCentavos),
+  from_amount: z.int().min(0, "Amount cannot be negative").max(maximumAmountCentavos, amountTooLarge),
   /** Who holds it may decide; owners hold everything. Null where only named people may. */
   permission: z.string().max(200).nullable(),
   /** These people may decide too, whatever they hold. */

@@ -6,6 +6,7 @@ import {
   fieldSchema,
   messageLabelOf,
   moment,
+  money,
   password,
   percent,
   table,
@@ -16,6 +17,21 @@ const read = (field: Field, value: unknown, label = "It") => {
   const { success, data, error } = fieldSchema(field, label).safeParse(value);
   return success ? data : error?.issues[0]?.message;
 };
+
+describe("an amount", () => {
+  test.each([
+    [money(), 50_000_000_001, "Amount cannot exceed Five Million (500,000,000)"],
+    [
+      money({ min: 1, max: 50_000_000_000 }),
+      50_000_000_001,
+      "Amount cannot exceed Five Million (500,000,000)",
+    ],
+    [money({ max: 100_000 }), 100_001, "It must be at most 1,000.00"],
+    [money(), 0.5, "It must be an amount with at most 2 decimals"],
+  ])("is refused in the words of its limit", (field, value, said) => {
+    expect(read(field as Field, value)).toBe(said);
+  });
+});
 
 describe("the form of a text", () => {
   test.each([

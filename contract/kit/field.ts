@@ -184,7 +184,7 @@ const numbers = {
 function numberSchema(label: string, { kind, min, max }: Extract<Field, { kind: keyof typeof numbers }>) {
   const { what, least, most, typed } = numbers[kind];
   const message = `${label} must be ${what}`;
-  const isGreatest = kind === "money" && max === undefined;
+  const isGreatest = kind === "money" && (max ?? most) === most;
   return z
     .number({ error: ({ input }) => (input == null ? requiredMessage(label) : message) })
     .int(message)

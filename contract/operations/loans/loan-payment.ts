@@ -13,7 +13,7 @@ import { postPayment } from "#contract/operations/teller/post-payment";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 
 const centavos = z.int();
-const portion = z.int().min(0).max(maximumAmountCentavos);
+const portion = z.int().min(0).max(maximumAmountCentavos, amountTooLarge);
 
 const line = z.strictObject({
   loan_id: z.uuid("Loan is required"),
