@@ -5,9 +5,13 @@ import type { DeclaredRefusal } from "#contract/kit/operation";
 import { storableText } from "#contract/kit/text";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
-/** A receipt number typed by hand: what can be printed and told over a telephone. */
+/**
+ * A receipt number typed by hand: what can be printed and told over a telephone. Digits and letters typed
+ * wide or small are those they look like, so that no number is used twice by them.
+ */
 export const reference = z
   .string()
+  .normalize("NFKC")
   .trim()
   .min(1, "Reference is required")
   .max(50, "Reference must be at most 50 characters")

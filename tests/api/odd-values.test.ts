@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { openCounters } from "../support/counter.ts";
+import { addMember, openCounters } from "../support/counter.ts";
 
-const { kaban, manager } = await openCounters();
+const { kaban, manager, teller, move } = await openCounters();
 afterAll(() => kaban.close());
 
 /** They cannot be said as text: one has no way to, the other is too deep. */
@@ -89,4 +89,13 @@ test("a head that is too long or no HTTP is answered as everything is", async ()
   expect(await ask("no such thing\r\n\r\n")).toEqual({
     ...{ code: "http_400", message: "The request could not be read" },
   });
+});
+
+test("a receipt number is used once, however wide its digits are typed", async () => {
+  const member = await addMember(teller);
+  const deposit = (reference: string) => move(teller, "deposit", member, 100, { reference });
+  expect((await deposit("AB 9001")).status).toBe(200);
+  for (const again of ["ＡＢ ９００１", "AB ９００１", "AB\u3000900¹"]) {
+    expect([again, (await deposit(again)).body.code]).toEqual([again, "reference_already_used"]);
+  }
 });
