@@ -53,7 +53,7 @@ import { takeDeposit } from "#server/domain/teller/take-deposit";
 import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
 import { timeDeposits } from "#server/domain/time-deposits/index";
 import { rollOverJob } from "#server/domain/time-deposits/roll-over";
-import { settleTimeDeposit } from "#server/domain/time-deposits/settle";
+import { settleTimeDeposit, voidTimeDeposits } from "#server/domain/time-deposits/settle";
 import { timesheets } from "#server/domain/timesheets/index";
 import { pruneJobs } from "#server/domain/upkeep/prune";
 import { writeDueVouchersJob } from "#server/domain/vouchers/due";
@@ -112,7 +112,7 @@ export const handlersOf = (
   ...accounts,
   ...definitions,
   ...batches,
-  ...checks(loanReceipts),
+  ...checks(loanReceipts, voidTimeDeposits),
   ...issuedChecks,
   ...reconciliation,
   ...teller(settleTimeDeposit),

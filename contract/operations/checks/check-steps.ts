@@ -110,7 +110,8 @@ export const clearCheck = defineOperation({
  * Takes in that the bank did not pay a check: one entry takes it out of the bank account, and the receipt it
  * paid is reversed whole, linked to it, on the business date. The fee of its payment type, in centavos, is
  * taken from the savings of the member that are named, or stays noted. By the rules for reversals somebody
- * else decides. Refuses what would leave the member below zero.
+ * else decides. What was placed for a term with it ends without interest. Refuses what would leave the
+ * member below zero.
  */
 export const bounceCheck = defineOperation({
   ...on({
@@ -150,7 +151,7 @@ export const bounceCheck = defineOperation({
     },
     branch_accounts_missing: { message: "The branch has no account for {role}" },
   },
-  emits: ["received-check.update", "journal.create", "loan.update"],
+  emits: ["received-check.update", "journal.create", "loan.update", "time-deposit.update"],
 });
 
 /** Gives a check back to who gave it: one that is post-dated still, or that the bank returned. */

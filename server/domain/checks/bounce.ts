@@ -121,7 +121,10 @@ async function receiptOf(call: Call, check: FoundCheck): Promise<Receipt> {
   return receipt;
 }
 
-async function bounce(call: Call, loans: ReceiptReversal) {
+/** Ends what members placed for a term with money that did not come, or nothing could take it back. */
+export type EndPlacements = (call: Call, memberAccountIds: readonly string[]) => Promise<void>;
+
+async function bounce(call: Call, loans: ReceiptReversal, endPlacements: EndPlacements) {
   const { tx, input } = call;
   const before = await lockCheck(call, ["in bank", "cleared"]);
   const isOfLoans = await loans.lock(tx, before.entry_id as string);
@@ -139,6 +142,10 @@ async function bounce(call: Call, loans: ReceiptReversal) {
     fee_entry_id: fee?.entryId ?? null,
   });
   const own = isOfLoans ? [] : [reversing(call, before, receipt)];
+  await endPlacements(
+    call,
+    own.flatMap(({ lines }) => lines.flatMap(({ memberAccountId }) => memberAccountId ?? [])),
+  );
   const postings = [returned, ...own, ...(fee ? [fee] : [])];
   for (const result of await post(tx, postings)) {
     if (isRefused(result)) throw call.refusal(result.refused, result.detail);
@@ -162,5 +169,5 @@ async function bounce(call: Call, loans: ReceiptReversal) {
 }
 
 /** Takes in that a bank returned a check; receipts of loans are taken back by whoever keeps those. */
-export const bounceCheckHandler = (loans: ReceiptReversal) =>
-  serve(bounceCheck, (call) => bounce(call, loans));
+export const bounceCheckHandler = (loans: ReceiptReversal, endPlacements: EndPlacements) =>
+  serve(bounceCheck, (call) => bounce(call, loans, endPlacements));

@@ -111,11 +111,12 @@ const findAccount = `
   select h.member_id, h.account_id, h.status, h.balance from member_account h
   where ${here} and h.id = $1 for update`;
 
-// What runs, or else what ended last.
+// What runs, or else what earned last.
 const findPlaced = `
-  select number, state, case state when 'running' then matures_on else ended_on end as until
+  select number, state,
+    case when state = 'running' then matures_on when interest_paid > 0 then ended_on else placed_on end as until
   from time_deposit where ${here} and member_account_id = $1
-  order by ended_on desc nulls first limit 1`;
+  order by state = 'running' desc, until desc limit 1`;
 
 interface Found {
   member_id: string;

@@ -73,3 +73,26 @@ export async function settleTimeDeposit(call: SettlingCall, memberAccountId: str
   emit("time-deposit.update", [placed.id]);
   return forfeitedBy(placed, today);
 }
+
+const findOf = `
+  select id from time_deposit
+  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+    and member_account_id = any($1::uuid[]) and state = 'running' order by id for update`;
+
+/**
+ * Ends what runs of accounts of members, since the money of it did not come: without interest. What else lies
+ * in them is placed no more.
+ */
+export async function voidTimeDeposits(
+  { tx, today, emit }: Pick<SettlingCall, "tx" | "today" | "emit">,
+  memberAccountIds: readonly string[],
+): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(findOf, [memberAccountIds]);
+  if (rows.length === 0) return;
+  const ended = rows.map(({ id }) => ({ id, state: "preterminated" as const, interest_paid: 0 }));
+  await endPlacements(tx, ended, today);
+  emit(
+    "time-deposit.update",
+    rows.map(({ id }) => id),
+  );
+}
