@@ -60,6 +60,10 @@ describe("parseListQuery", () => {
     [{ sort: JSON.stringify([{ field: "name", order: "sideways" }]) }, "sort"],
     [{ filter: "[1" }, "filter"],
     [{ filter: JSON.stringify({ logic: "xor", filters: [] }) }, "filter"],
+    [{ filter: JSON.stringify([{ field: "name", mode: "equal", value: "x" }]) }, "filter"],
+    [{ filter: JSON.stringify({ field: "name", mode: "equal", value: "x" }) }, "filter"],
+    [{ filter: JSON.stringify({ filter: [{ field: "name", mode: "equal", value: "x" }] }) }, "filter"],
+    [{ filter: "1" }, "filter"],
     [{ q: "a\0b" }, "q"],
     [{ q: ["a", "b"] }, "q"],
   ])("refuses %j by naming %s", (search, name) => {

@@ -186,7 +186,11 @@ export function parseSort(fields: Fields, raw: unknown): Sort {
 const isObject = (raw: unknown): raw is Record<string, unknown> => typeof raw === "object" && raw !== null;
 
 function parseGroup(fields: Fields, raw: unknown, depth: number): FilterGroup {
-  const { logic = "and", filters = [] } = (raw ?? {}) as Record<string, unknown>;
+  if (!isObject(raw) || Array.isArray(raw))
+    throw invalidInput({ filter: "filter must be a group: a logic and filters" });
+  const unknown = Object.keys(raw).find((name) => name !== "logic" && name !== "filters");
+  if (unknown !== undefined) throw invalidInput({ filter: `Unknown ${said(unknown)} in a group of filter` });
+  const { logic = "and", filters = [] } = raw;
   if (logic !== "and" && logic !== "or")
     throw invalidInput({ filter: `Unknown logic ${said(logic)} in filter` });
   if (!Array.isArray(filters) || filters.length > maximumFilters) {
@@ -194,8 +198,6 @@ function parseGroup(fields: Fields, raw: unknown, depth: number): FilterGroup {
   }
   const parsed = filters.map((one: unknown) => {
     if (!isObject(one) || !("filters" in one)) return parseFilter(fields, one, "filter");
-    const unknown = Object.keys(one).find((name) => name !== "logic" && name !== "filters");
-    if (unknown !== undefined) throw invalidInput({ filter: `Unknown "${unknown}" in a group of filter` });
     if (depth === maximumFilterDepth)
       throw invalidInput({ filter: `Groups in filter lie at most ${maximumFilterDepth} deep` });
     return parseGroup(fields, one, depth + 1);
@@ -205,7 +207,7 @@ function parseGroup(fields: Fields, raw: unknown, depth: number): FilterGroup {
 
 /** Reads a filter with its groups; refuses what it does not know, and more than it takes (400). */
 export function parseFilterGroup(fields: Fields, raw: unknown): FilterGroup {
-  if (raw === undefined) return { logic: "and", filters: [] };
+  if (raw === undefined || raw === null) return { logic: "and", filters: [] };
   const group = parseGroup(fields, raw, 0);
   if (conditionsIn(group).length > maximumFilters)
     throw invalidInput({ filter: `filter must hold at most ${maximumFilters} conditions` });

@@ -25,6 +25,17 @@ test("a list refuses by name what cannot even be said as text", async () => {
   }
 });
 
+test("a filter that is no group of filters is refused, not left out", async () => {
+  const one = { field: "name", mode: "equal", value: "nobody is called so" };
+  for (const filter of [[one], one, { filter: [one] }, 1, "name"]) {
+    const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    for (const path of ["/bank", "/member-profile", "/transaction"]) {
+      const { status, body } = await manager.get(`${path}/search?${query}`);
+      expect([path, status, Object.keys(body.fields ?? {})]).toEqual([path, 400, ["filter"]]);
+    }
+  }
+});
+
 test("an import says by row and column which reference is none, whatever stands there", async () => {
   const odd = [{ toString: 1 }, [[{}]], "\0", "a\0b", "\ud800"];
   const rows = odd.map((bank_id, at) => ({ name: `Books ${at}`, bank_id }));
