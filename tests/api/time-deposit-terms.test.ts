@@ -64,3 +64,24 @@ test("what has earned until a day is not placed from before that day", async () 
   expect(Object.keys(again.body.fields)).toEqual(["placed_on"]);
   expectStatus(await place({ placed_on: "2026-06-01" }));
 });
+
+test("what a run is weighed with has what was earned since the term, as what it pays has", async () => {
+  const { kaban, teller, move, ids } = counters;
+  const member = await addMember(teller);
+  const savings = expectStatus(await move(teller, "deposit", member, 10_000)).member_account_id;
+  const paid = { at_maturity: "paid to savings", savings_account_id: savings };
+  const body = { account_id: product, amount: 9_000_000, payment_type_id: ids.cash, ...paid };
+  const { id } = expectStatus(await teller.post(`/member-profile/${member}/time-deposit`, body));
+  await kaban.db.query("update time_deposit set at_maturity = 'principal with interest' where id <> $1", [
+    id,
+  ]);
+  await kaban.db.query("update time_deposit set excess_rate = 36, matures_on = '2026-06-02' where id = $1", [
+    id,
+  ]);
+  await kaban.db.query("update time_deposit set matures_on = '2026-12-31' where id <> $1", [id]);
+  kaban.clock.set("2026-06-12T02:00:00Z");
+  await setRule(kaban, teller.branchId, "interest", {});
+  const manager = await kaban.signIn("manager");
+  // 90,000.00 with 1,350.00 of its term, and ten days at 36 %: 900.00.
+  expect(requestOf(await manager.post("/time-deposit/roll-over", {})).amount).toBe(9_225_000);
+});

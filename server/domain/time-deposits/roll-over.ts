@@ -21,10 +21,12 @@ const readHead = `
   select closed_through, closing_through from journal_head
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())`;
 
-// Interest, and what leaves the accounts for savings.
+// Interest, and what leaves the accounts for savings: that has earned since it matured, too.
 const sum = `
   select count(*)::integer as count, coalesce(sum(d.interest
-    + case d.at_maturity when 'paid to savings' then d.principal else 0 end), 0)::bigint as total
+    + case d.at_maturity when 'paid to savings' then d.principal
+        + round(d.principal * d.excess_rate * ($1::date - d.matures_on) / (100 * d.days_in_year)) else 0 end),
+    0)::bigint as total
   from time_deposit d where ${matured}`;
 
 async function sumMatured(tx: Transaction, today: string): Promise<{ count: number; total: number }> {
