@@ -45,7 +45,7 @@ test("an import says by row and column which reference is none, whatever stands 
   expect(said.map(({ row }: { row: number }) => row)).toEqual(odd.map((_, at) => at + 2));
 });
 
-test("a body of more levels than can be gone through is refused before anything is done with it", async () => {
+test("a body of more levels than can be gone through is refused before anything else", async () => {
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   const bodies = {
     "POST /bank/import": `{"rows":[{"name":${deep}}]}`,
@@ -74,7 +74,7 @@ test("what cannot be kept is named by its field, also in what is searched for or
   }
 });
 
-test("what is of another branch is not there, also where only its past or its fees are asked for", async () => {
+test("what is of another branch is not there, nor are its past and its fees", async () => {
   const { rows } = await kaban.db.query(
     `select (select id from account where branch_id <> $1 limit 1) as account,
       (select gen_random_uuid()) as member`,

@@ -1,4 +1,6 @@
 import "#contract/kit/messages";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
@@ -28,9 +30,11 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
 const words: Record<number, string> = {
   400: "The request could not be read",
   404: "Sorry, the requested resource is not found",
+  408: "The request took too long to arrive. Send it again",
   413: "That is too large",
   415: "That kind of content is not taken here",
   429: "Too many requests. Wait a moment and try again.",
+  431: "That is too large",
 };
 
 const outcomeUnknown = () =>
@@ -68,6 +72,16 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 /** Answers a request whose address cannot be read, which Fastify would do in its own words. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   answer(error, request, reply.headers(ofTheApi));
+}
+
+/** Answers what never became a request, its head being too long, late or no HTTP, as any other refusal. */
+export function answerUnparsed({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const status = code === "HPE_HEADER_OVERFLOW" ? 431 : code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const body = JSON.stringify({ code: `http_${status}`, message: words[status] });
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n`;
+  socket.write(`${head}Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  socket.destroy();
 }
 
 /** Answers every error of the API as `{code, message, fields?}` with the right status. */
