@@ -108,19 +108,20 @@ const branchManager = template(
 );
 const teller = template("Teller", "Serves members at a window, with a drawer of their own", servesMembers);
 const bookkeeper = template("Accountant", "Keeps the books and the master data", accountant);
+const loanOfficer = template("Loan Officer", "Knows the members, their accounts and their transactions", [
+  ...worksHere,
+  ...permissionsOf("export"),
+  ...seesMembers,
+  ...readAndExport(transactionList),
+  ...permit(showEntry),
+  ...appliesForLoans,
+]);
 
 /** The roles a new branch begins with; each can do its job with nothing added. */
 export const standardTemplates: readonly StandardTemplate[] = [
   template("Super Admin", "Does everything in the branch", everything),
   branchManager,
-  template("Loan Officer", "Knows the members, their accounts and their transactions", [
-    ...worksHere,
-    ...permissionsOf("export"),
-    ...seesMembers,
-    ...readAndExport(transactionList),
-    ...permit(showEntry),
-    ...appliesForLoans,
-  ]),
+  loanOfficer,
   teller,
   bookkeeper,
   template("Member Services", "Adds members and answers their questions", [
@@ -184,6 +185,7 @@ export const roleTemplates: Readonly<Record<string, readonly string[]>> = {
   owner: permissions,
   manager: branchManager.permissions,
   accountant: bookkeeper.permissions,
+  "loan officer": loanOfficer.permissions,
   teller: teller.permissions,
   member: [],
 };

@@ -95,8 +95,8 @@ export async function addBranch(tx: Transaction, branch: BranchToAdd): Promise<s
 }
 
 /**
- * Gives a person a role of the templates ("owner", "manager", "accountant", "teller", "member") in a
- * branch.
+ * Gives a person a role of the templates ("owner", "manager", "accountant", "loan officer", "teller",
+ * "member") in a branch.
  */
 export async function addMembership(
   tx: Transaction,

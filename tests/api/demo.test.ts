@@ -108,6 +108,7 @@ describe("the demo cooperative", () => {
     ["owner@demo.kaban.test", "owner", ["bayanihan/main", "bayanihan/north"]],
     ["manager@demo.kaban.test", "manager", ["bayanihan/main"]],
     ["accountant@demo.kaban.test", "accountant", ["bayanihan/main"]],
+    ["officer@demo.kaban.test", "loan officer", ["bayanihan/main"]],
     ["teller@demo.kaban.test", "teller", ["bayanihan/main"]],
     ["teller2@demo.kaban.test", "teller", ["bayanihan/main"]],
     ["teller3@demo.kaban.test", "teller", ["bayanihan/main"]],

@@ -92,6 +92,7 @@ function plansOf(people: Ids, places: Map<string, Tenant>): BranchPlan[] {
       tellerIds: (row.tellers ?? "").split(" ").map(person),
       approverId: person(row.approver),
       bookkeeperId: person(row.bookkeeper),
+      loanOfficerId: person(row.loan_officer || row.bookkeeper),
     };
   });
 }

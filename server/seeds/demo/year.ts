@@ -39,6 +39,8 @@ export interface BranchPlan {
   tellerIds: string[];
   approverId: string;
   bookkeeperId: string;
+  /** Who writes applications for loans, where they are lent. */
+  loanOfficerId: string;
 }
 
 /** A piece of a branch's year that is posted as a whole or not at all. */
@@ -142,7 +144,7 @@ interface Month {
 
 /** The day at the desk of loans, where the branch has one: what its applications come to. */
 async function deskDay({ tx, plan, books }: Desk, date: CalendarDate, asked: readonly Asked[]) {
-  const { place, bookkeeperId: writerId, approverId, loans } = plan;
+  const { place, loanOfficerId: writerId, approverId, loans } = plan;
   const ofDay = asked.filter((one) => one.date === date);
   if (loans > 0) await lendingDay({ tx, place, books, date, writerId, approverId }, ofDay);
 }
