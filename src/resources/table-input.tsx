@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import { useRef, useState } from "react";
 import type { Field, Fields } from "#contract/kit/field";
 import { useLabels } from "../lists/labels";
 import { useT } from "../providers/i18n";
@@ -28,23 +29,33 @@ function newRowOf(declared: Table, rows: readonly Inner[]): Inner | null {
 }
 
 /** Rows inside a row, each input called by its column and the number of its row. */
-export function TableInput({ value, onChange, shared, declared }: FieldInputProps & { declared: Table }) {
+export function TableInput(props: FieldInputProps & { declared: Table }) {
+  const { name, value, onChange, shared, declared } = props;
   const t = useT("resources");
   const labels = useLabels();
   const rows = (value ?? []) as Inner[];
-  const columns = Object.entries(declared.fields);
   const added = newRowOf(declared, rows);
-  const change = (index: number, part: Inner) =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  // A row that is added is typed in next; from one that is removed the keyboard goes on to the button.
+  const [newest, setNewest] = useState<number>();
+  const adding = useRef<HTMLButtonElement>(null);
+  const add = (row: Inner) => {
+    setNewest(rows.length);
+    onChange([...rows, row]);
+  };
+  const remove = (index: number) => {
+    setNewest(undefined);
+    onChange(rows.filter((_, at) => at !== index));
+    adding.current?.focus();
+  };
   return (
-    <div id={shared.id} className="table-input">
+    <div id={shared.id} className="table-input" role="group" aria-label={labels.field(name, declared)}>
       {rows.length > 0 && (
         <table>
           <thead>
             <tr>
-              {columns.map(([name, field]) => (
-                <th key={name} scope="col">
-                  {labels.field(name, field)}
+              {Object.entries(declared.fields).map(([column, field]) => (
+                <th key={column} scope="col">
+                  {labels.field(column, field)}
                 </th>
               ))}
               <td />
@@ -52,42 +63,72 @@ export function TableInput({ value, onChange, shared, declared }: FieldInputProp
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows inside a row have no other key
-              <tr key={index}>
-                {Object.entries(fieldsOfRow(declared, rows, row)).map(([name, field]) => (
-                  <td key={name}>
-                    <FieldInput
-                      name={name}
-                      field={field}
-                      value={row[name]}
-                      onChange={(now) => change(index, { [name]: now })}
-                      onBlur={() => {}}
-                      shared={{
-                        ...shared,
-                        id: `${shared.id}_${index}_${name}`,
-                        "aria-label": `${labels.field(name, field)} ${index + 1}`,
-                      }}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <Button
-                    type="text"
-                    icon={<DeleteOutlined aria-hidden />}
-                    aria-label={t("input.removeRow", { number: index + 1 })}
-                    onClick={() => onChange(rows.filter((_, at) => at !== index))}
-                  />
-                </td>
-              </tr>
+              <InnerRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows inside a row have no other key
+                key={index}
+                fields={fieldsOfRow(declared, rows, row)}
+                row={row}
+                index={index}
+                shared={shared}
+                isNewest={index === newest}
+                onChange={(part) =>
+                  onChange(rows.map((one, at) => (at === index ? { ...one, ...part } : one)))
+                }
+                onRemove={() => remove(index)}
+              />
             ))}
           </tbody>
         </table>
       )}
       {added && rows.length < declared.max && (
-        <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => onChange([...rows, added])}>
+        <Button ref={adding} size="small" icon={<PlusOutlined aria-hidden />} onClick={() => add(added)}>
           {t("input.addRow")}
         </Button>
       )}
     </div>
+  );
+}
+
+interface InnerRowProps {
+  fields: Fields;
+  row: Inner;
+  index: number;
+  shared: FieldInputProps["shared"];
+  isNewest: boolean;
+  onChange(part: Inner): void;
+  onRemove(): void;
+}
+
+function InnerRow({ fields, row, index, shared, isNewest, onChange, onRemove }: InnerRowProps) {
+  const t = useT("resources");
+  const labels = useLabels();
+  return (
+    <tr>
+      {Object.entries(fields).map(([name, field], column) => (
+        <td key={name}>
+          <FieldInput
+            name={name}
+            field={field}
+            value={row[name]}
+            onChange={(now) => onChange({ [name]: now })}
+            onBlur={() => {}}
+            autoFocus={isNewest && column === 0}
+            shared={{
+              ...shared,
+              id: `${shared.id}_${index}_${name}`,
+              "aria-label": `${labels.field(name, field)} ${index + 1}`,
+            }}
+          />
+        </td>
+      ))}
+      <td>
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t("input.removeRow", { number: index + 1 })}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
   );
 }

@@ -40,6 +40,8 @@ test("rows inside a row are added, changed and removed; what tells them apart is
   showPage(<Page />, "accounting/accounts");
   const add = () => fireEvent.click(screen.getByRole("button", { name: "Add a row" }));
   fireEvent.click(await screen.findByRole("button", { name: "Add a row" }));
+  // What was added is typed in at once.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Mode 1" })));
   add();
   expect(kept).toEqual([
     { mode: "daily", maturity: "0" },

@@ -43,6 +43,11 @@ interface Search {
 
 const pickerPageSize = 20;
 const quietMs = 250;
+/** What tells two of one name apart stands at the end of it. */
+const asWideAsNames = {
+  popupMatchSelectWidth: false,
+  styles: { popup: { root: { maxWidth: "min(600px, 96vw)" } } },
+} as const;
 const noFilter: readonly Filter[] = [];
 const none: ReferenceOption[] = [];
 
@@ -107,6 +112,7 @@ function useSearchingSelect(to: string, filter: readonly Filter[], take: Take) {
     found: options,
     rows: query.data?.data,
     select: {
+      ...asWideAsNames,
       onInputKeyDown,
       showSearch: true,
       filterOption: false as const,

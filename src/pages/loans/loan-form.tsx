@@ -31,7 +31,7 @@ const onlyFor: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Rows inside a row need the whole width. */
-const whole = { gridColumn: "1 / -1", overflowX: "auto" } as const;
+const whole = { gridColumn: "1 / -1", minWidth: 0 } as const;
 
 /** Writes an application, section by section. */
 export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
