@@ -48,7 +48,7 @@ export function TableInput(props: FieldInputProps & { declared: Table }) {
     adding.current?.focus();
   };
   return (
-    <div id={shared.id} className="table-input" role="group" aria-label={labels.field(name, declared)}>
+    <fieldset id={shared.id} className="table-input" aria-label={labels.field(name, declared)}>
       {rows.length > 0 && (
         <table>
           <thead>
@@ -85,7 +85,7 @@ export function TableInput(props: FieldInputProps & { declared: Table }) {
           {t("input.addRow")}
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }
 

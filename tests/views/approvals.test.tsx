@@ -104,6 +104,28 @@ test("shows what waits with what it would do beside it, and moves with J and K",
   await screen.findByRole("article", { name: "Withdrawal" });
 });
 
+test("what a loan becomes is told in words and by names, with the way to all of it", async () => {
+  const changes = [
+    { field: "state", before: "draft", after: "submitted" },
+    { field: "submitted_at", before: null, after: "2026-11-20T02:00:00.000Z" },
+    { field: "submitted_by_id", before: null, after: id(10) },
+    { field: "submitted_by_name", before: null, after: "Tala Reyes" },
+  ];
+  const preview = { records: [{ entity: "loan", entity_id: id(30), changes }], entries: [] };
+  views = { "to decide": [item(92, { kind: "loan-exception", amount: null, preview })] };
+  await show();
+  const detail = await screen.findByRole("article", { name: "Loan to a member who lacks something" });
+  const told = within(detail).getAllByRole("row");
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    "FieldBeforeAfter",
+    "StateDraftSubmitted",
+    "Submitted at–Nov 20, 2026, 10:00 AM",
+    "Submitted by–Tala Reyes",
+  ]);
+  const way = within(detail).getByRole("link", { name: "See the loan in full" });
+  expect(way.getAttribute("href")).toContain(`loan/loan-application/show/${id(30)}`);
+});
+
 test("where more waits than is shown, that is said, and a kind is asked for by itself", async () => {
   most = 1;
   const user = await show();

@@ -1,7 +1,10 @@
 import { Alert, Button, Flex, Tag, Typography } from "antd";
+import { Link } from "react-router";
 import type { ApprovalItem } from "#contract/entities/approval";
+import { loan } from "#contract/entities/loan";
 import { Facts } from "../../components/facts";
 import { Money } from "../../components/money";
+import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
@@ -36,6 +39,14 @@ function Decisions({ item }: { item: ApprovalItem }) {
   );
 }
 
+/** The loan it is about in full: what the member lacks, what secures it, what is left of their income. */
+function WayToLoan({ item: { preview } }: { item: ApprovalItem }) {
+  const t = useT("approvals");
+  const { path } = useBranch();
+  const about = preview.records.find(({ entity }) => entity === loan.name);
+  return about && <Link to={path(`${loan.page}/show/${about.entity_id}`)}>{t("loan")}</Link>;
+}
+
 /** One thing to be decided: who asks, why, until when, and what it would do. */
 export function ItemDetail(props: ItemDetailProps) {
   const { item, isBusy, onApprove, onReject, onWithdraw, onApproveHere } = props;
@@ -46,6 +57,7 @@ export function ItemDetail(props: ItemDetailProps) {
   return (
     <article className="approval-detail" aria-label={t(`kind.${item.kind}`)}>
       <h2>{subject ?? t(`kind.${item.kind}`)}</h2>
+      <WayToLoan item={item} />
       <Typography.Paragraph type="secondary">
         {t(`operation.${item.kind}`, { defaultValue: label })}
       </Typography.Paragraph>

@@ -85,12 +85,25 @@ const isAttached = (value: unknown): value is { media_id: string; name: string |
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one?.media_id === "string");
 
 const isMoney = (field: string) => /(^|_)(amount|balance|limit|cash)$/.test(field);
+const isOption = (field: string) => /(^|_)(state|status|kind|type|class|mode|way)$/.test(field);
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
+
+/** Who or what is meant is told once: by its name, where that is there beside its id. */
+function toldOnce(changes: Change[]): Change[] {
+  const fields = new Set(changes.map(({ field }) => field));
+  return changes.filter(({ field }) => !fields.has(field.replace(/_id$/, "_name")) || !field.endsWith("_id"));
+}
+const isName = (field: string) => field.endsWith("_name");
 
 function Changes({ changes }: { changes: Change[] }) {
   const t = useT("approvals");
   const labels = useLabels();
   const dates = useDates();
-  const told = (text: string) => (isCalendarDate(text) ? dates.show(text) : text);
+  const told = (text: string) => (isCalendarDate(text) || isMoment(text) ? dates.show(text) : text);
+  const ids = new Set(changes.map(({ field }) => field));
+  const idOf = (field: string) => field.replace(/_name$/, "_id");
+  const labelOf = (field: string) =>
+    labels.field(isName(field) && ids.has(idOf(field)) ? idOf(field) : field);
   const side = (at: 0 | 1, name: "before" | "after") => ({
     title: t(`preview.${name}`),
     render: (_: unknown, change: Change) => {
@@ -104,6 +117,7 @@ function Changes({ changes }: { changes: Change[] }) {
         ));
       }
       if (isMoney(change.field) && typeof value === "number") return <Money value={value} />;
+      if (isOption(change.field) && typeof value === "string" && value) return labels.option(value);
       return <span className="approval-value">{sides(change, told)[at]}</span>;
     },
   });
@@ -112,9 +126,9 @@ function Changes({ changes }: { changes: Change[] }) {
       size="small"
       rowKey="field"
       pagination={false}
-      dataSource={changes}
+      dataSource={toldOnce(changes)}
       columns={[
-        { title: t("preview.field"), rowScope: "row", render: (_, { field }) => labels.field(field) },
+        { title: t("preview.field"), rowScope: "row", render: (_, { field }) => labelOf(field) },
         side(0, "before"),
         side(1, "after"),
       ]}

@@ -13,6 +13,8 @@ import { Cell } from "../../lists/cells";
 import { useLabels } from "../../lists/labels";
 import type { RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
+import { useLive } from "../../providers/live-provider";
+import { useRefresh } from "../../providers/refresh";
 import { OperationButtons } from "../../resources/operations/operation-buttons";
 import { Eligibility } from "./eligibility";
 import { InstructionsOf } from "./instructions";
@@ -42,6 +44,11 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
   const t = useT("loans");
   const invalidatedBy = [...(loanList.invalidatedBy ?? []), "journal.create"];
   const { data: loan, error, refetch } = useRead(showLoan, { id }, { invalidatedBy });
+  const refresh = useRefresh();
+  // What others do with it: they approve it, take payments of it, write it off.
+  useLive(["loan.update"], (topic, ids) => {
+    if (ids.length === 0 || ids.includes(id)) void refresh.topics([topic]);
+  });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!loan) return <LoadingState />;
   const { edit, operations } = actions(loan);
