@@ -1,4 +1,5 @@
 import { Alert, Modal } from "antd";
+import type { Loan } from "#contract/entities/loan";
 import { releaseLoan } from "#contract/operations/loans/release-loan";
 import { showLoan } from "#contract/operations/loans/write-loan";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -6,13 +7,14 @@ import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { OperationDialog } from "../../resources/operations/operation-dialog";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
+import { MemberOfLoan } from "./earlier-loan";
 import { fitsWay } from "./fits-way";
+import { paidOutInputs } from "./paid-out-inputs";
 import { PartsOf } from "./renewal";
 import { sumOfParts } from "./use-loan-payment";
 
 /** Releases a loan; one that pays off another, once it was seen what ends that one today. */
 export function ReleaseDialog(props: RecordDialogProps) {
-  const t = useT("loans");
   const { data, error, refetch } = useRead(
     showLoan,
     { id: props.row.id },
@@ -25,8 +27,20 @@ export function ReleaseDialog(props: RecordDialogProps) {
       </Modal>
     );
   }
-  const { renews, figures, version } = data;
-  const dialog = { ...props, row: { ...props.row, version }, operation: releaseLoan, isAsked: fitsWay };
+  return (
+    <MemberOfLoan value={data.member_id}>
+      <Releasing {...props} loan={data} />
+    </MemberOfLoan>
+  );
+}
+
+function Releasing({ loan, ...props }: RecordDialogProps & { loan: Loan }) {
+  const t = useT("loans");
+  const { renews, figures, version } = loan;
+  const dialog = {
+    ...{ ...props, row: { ...props.row, version }, operation: releaseLoan },
+    ...{ isAsked: fitsWay, inputs: paidOutInputs },
+  };
   if (!renews) return <OperationDialog {...dialog} fixed={{ previous_payoff: undefined }} />;
   const total = renews.payoff ? sumOfParts(renews.payoff) : 0;
   const isEven = figures?.net_proceeds === 0;

@@ -11,7 +11,9 @@ import { OperationDialog } from "../../resources/operations/operation-dialog";
 import { useOperationTexts } from "../../resources/operations/texts";
 import type { RecordDialogProps } from "../../resources/operations/use-row-operations";
 import { ComparedSchedules } from "./compared-schedules";
+import { MemberOfLoan } from "./earlier-loan";
 import { fitsWay } from "./fits-way";
+import { paidOutInputs } from "./paid-out-inputs";
 
 /** Releases the next tranche, once it was seen what schedule it leads to; or says why none can be. */
 export function TrancheDialog(props: RecordDialogProps) {
@@ -32,27 +34,30 @@ export function TrancheDialog(props: RecordDialogProps) {
   }
   const { number, amount, date, purpose } = data.tranche;
   return (
-    <OperationDialog
-      {...props}
-      // What is released is what is seen.
-      key={`${number} ${amount}`}
-      operation={releaseTranche}
-      isAsked={fitsWay}
-      width={900}
-      preview={
-        <Flex vertical gap="small">
-          <Alert
-            type="info"
-            message={
-              <>
-                {t("tranches.next", { number, date: dates.show(date) })} <Money value={amount} withSign />
-              </>
-            }
-            description={purpose}
-          />
-          <ComparedSchedules outlook={data} />
-        </Flex>
-      }
-    />
+    <MemberOfLoan value={props.row.member_id as string}>
+      <OperationDialog
+        {...props}
+        // What is released is what is seen.
+        key={`${number} ${amount}`}
+        operation={releaseTranche}
+        isAsked={fitsWay}
+        inputs={paidOutInputs}
+        width={900}
+        preview={
+          <Flex vertical gap="small">
+            <Alert
+              type="info"
+              message={
+                <>
+                  {t("tranches.next", { number, date: dates.show(date) })} <Money value={amount} withSign />
+                </>
+              }
+              description={purpose}
+            />
+            <ComparedSchedules outlook={data} />
+          </Flex>
+        }
+      />
+    </MemberOfLoan>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Modal } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Field, Fields } from "#contract/kit/field";
 import {
@@ -25,6 +25,7 @@ import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { FormField } from "../form/form-field";
 import { changedFields, startValues, type Values } from "../form/values";
+import type { FieldInputProps } from "../inputs";
 import { FormModal } from "./form-modal";
 import { amountsAsked, useOperationTexts } from "./texts";
 
@@ -41,6 +42,8 @@ interface OperationDialogProps<Op extends Operation> {
   width?: number;
   /** Whether an input is asked for, by what is typed in the others; what is not is empty. */
   isAsked?(name: string, values: Values): boolean;
+  /** Inputs that are not those of their kind, by name. */
+  inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>;
   onDone?(output: Output<Op>): void;
   onClose(): void;
   /** In the place of the refusal that is about no input. */
@@ -158,7 +161,14 @@ function RecordDialog<Op extends Operation>(props: RecordDialogProps<Op>) {
       {confirm && <p>{confirm}</p>}
       {preview}
       {shown.map(([one, field], index) => (
-        <FormField key={one} name={one} field={field} control={form.control} isFirst={index === 0} />
+        <FormField
+          key={one}
+          name={one}
+          field={field}
+          control={form.control}
+          Input={props.inputs?.[one]}
+          isFirst={index === 0}
+        />
       ))}
     </FormModal>
   );
