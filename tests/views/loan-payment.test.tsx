@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { LoanPayment } from "../../src/pages/loans/loan-payment";
 import { type Answer, playServer, showPage } from "./branch-page";
 import { id } from "./vouchers-fixture";
@@ -23,9 +23,16 @@ const found = {
   ...{ member_id: id(10), member_name: "Cruz, Ana", passbook: "000010" },
 };
 
-test("a loan is picked by its number, brings its member, and is paid alone until it is cleared", async () => {
+const posted = {
+  ...{ id: id(60), reference: "OR1", entry_date: "2026-11-21", created_at: "2026-11-21T02:00:00.000Z" },
+  ...{ source: "payment", amount: 10_000, change: 5_000, lines: [] },
+};
+const cash = { id: id(70), name: "Cash", type: "cash", is_active: true };
+beforeEach(() => {
   server.answer(({ path, method, body }) => {
+    if (path === "/transaction/loan-payment") return { body: posted };
     if (method === "POST") return { body: { ...(body as object), amount: 10_000, lines: [] } };
+    if (path === "/payment-type/search") return page([cash]);
     if (path === "/loan/released/search") return page([found]);
     if (path === "/transaction/loan-payment/due") {
       return { body: { date: "2026-11-21", member_id: id(10), member_name: "Cruz, Ana", loans } };
@@ -35,6 +42,9 @@ test("a loan is picked by its number, brings its member, and is paid alone until
     if (path.startsWith("/member-accounting-ledger")) return { body: { signature_above: null, data: [] } };
     return page([]);
   });
+});
+
+test("a loan is picked by its number, brings its member, and is paid alone until it is cleared", async () => {
   showPage(<LoanPayment />, "transaction/loan-payment");
   const user = userEvent.setup();
   const number = await screen.findByRole("combobox", { name: "Loan no." });
@@ -53,4 +63,20 @@ test("a loan is picked by its number, brings its member, and is paid alone until
   const box = number.closest(".ant-form-item");
   fireEvent.mouseDown(box?.querySelector(".ant-select-clear") as Element);
   expect(await screen.findByText("LV000007 · Providential")).toBeTruthy();
+});
+
+test("the first receipt says what was handed over and given back, as those printed later do", async () => {
+  showPage(<LoanPayment />, "transaction/loan-payment");
+  const user = userEvent.setup();
+  const number = await screen.findByRole("combobox", { name: "Loan no." });
+  await user.click(number);
+  fireEvent.change(number, { target: { value: "LV000008" } });
+  fireEvent.keyDown(number, { key: "Enter", code: "Enter", keyCode: 13 });
+  await user.click(await screen.findByRole("button", { name: /All that is due/ }));
+  await user.type(await screen.findByRole("textbox", { name: "Cash received" }), "150");
+  const post = screen.getByRole("button", { name: /^Post payment/ });
+  await waitFor(() => expect(post.hasAttribute("disabled")).toBe(false));
+  await user.click(post);
+  const receipt = await screen.findByRole("article", { name: "Receipt" });
+  expect(receipt.textContent).toMatch(/Cash received150\.00.*Change50\.00/);
 });

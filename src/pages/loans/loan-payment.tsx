@@ -28,7 +28,14 @@ import { BatchNeeded } from "../teller/batch-needed";
 import { useNamedMember } from "../teller/use-named-member";
 import { DueLoans } from "./due-loans";
 import { PayingFields } from "./paying-fields";
-import { type LoanPaying, type PickedLoan, partNames, sumOfParts, useLoanPayment } from "./use-loan-payment";
+import {
+  type LoanPaying,
+  type PaidHow,
+  type PickedLoan,
+  partNames,
+  sumOfParts,
+  useLoanPayment,
+} from "./use-loan-payment";
 import "../teller/teller.css";
 import "./loans.css";
 
@@ -67,11 +74,11 @@ function Payments({ named }: { named: PickedMember | null }) {
       .filter((part) => parts[part] > 0)
       .map((part) => `${loans(`pay.part.${part}`)} ${formatPesos(parts[part])}`)
       .join(", ");
-  const onPosted = (posted: Posted, member: PickedMember, way: string | null) =>
+  const onPosted = (posted: Posted, member: PickedMember, how: PaidHow) =>
     setReceipt({
       ...posted,
       ...{ organization: organization.name, branch: branch.name, teller: user.full_name },
-      ...{ member: member.full_name, passbook: member.passbook, payment_type: way },
+      ...{ ...how, member: member.full_name, passbook: member.passbook },
       account: null,
       lines: posted.lines.map(({ number, name, parts, amount, into_savings }) => ({
         account: `${number} ${name}`,
@@ -105,7 +112,7 @@ interface PaymentFormProps {
   named: PickedMember | null;
   isActive: boolean;
   hasBatch: boolean;
-  onPosted(posted: Posted, member: PickedMember, way: string | null): void;
+  onPosted(posted: Posted, member: PickedMember, how: PaidHow): void;
   onReset(): void;
 }
 

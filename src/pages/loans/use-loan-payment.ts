@@ -134,10 +134,17 @@ function useEntry(firstMember: PickedMember | null) {
   };
 }
 
+/** How it was paid, as the receipt tells it: in what, by which check, out of which cash. */
+export interface PaidHow {
+  payment_type: string | null;
+  bank: string | null;
+  cash_received: number | null;
+}
+
 /** A payment on the loans of a member while it is being typed. */
 export function useLoanPayment(
   firstMember: PickedMember | null,
-  onPosted: (receipt: Receipt, member: PickedMember, way: string | null) => void,
+  onPosted: (receipt: Receipt, member: PickedMember, how: PaidHow) => void,
 ) {
   const { branch } = useBranch();
   const { setTotal, setTyped, ...entry } = useEntry(firstMember);
@@ -157,6 +164,7 @@ export function useLoanPayment(
   const cash = paymentTypes.find(({ type }) => type === "cash") ?? paymentTypes[0];
   const way = values.way ?? cash?.id;
   const paymentType = paymentTypes.find(({ id }) => id === way);
+  const outOf = savings.find(({ id }) => way === `${savingsWay}${id}`);
   const kind = paymentType?.type ?? (way ? "savings" : null);
   const input = (): Typed<typeof postLoanPayment> | null => {
     if (!member || !asked) return null;
@@ -195,7 +203,11 @@ export function useLoanPayment(
       const sent = input();
       if (!sent || !member) return;
       try {
-        onPosted(await run(sent), member, paymentType?.name ?? null);
+        onPosted(await run(sent), member, {
+          payment_type: paymentType?.name ?? (outOf ? `${outOf.number} ${outOf.name}` : null),
+          bank: sent.bank_reference || null,
+          cash_received: sent.cash_received ?? null,
+        });
       } catch {
         // The refusal is shown.
       }
