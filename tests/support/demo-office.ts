@@ -71,3 +71,16 @@ async function expectLent(db: Database): Promise<void> {
   expect([...ages].sort()).toEqual([...ageClasses].sort());
   expect(people).toEqual({ officers: 4, collectors: 4, areas: 5 });
 }
+
+/** What was posted at windows is its own footstep, beside those of whatever else was done. */
+export async function expectSteps(db: Database, { client, memberships }: SignedIn): Promise<void> {
+  client.branchId = memberships[0]?.branch.id ?? "";
+  const count = async (sql: string) => (await db.query(`select count(*) as count ${sql}`)).rows[0].count;
+  const posted = "from journal_entry where source in ('deposit', 'withdraw', 'reversal')";
+  expect(await count(posted)).toBeGreaterThan(2000);
+  expect(await count(`${posted} and visit_id is null`)).toBe(0);
+  expect(await count("from footstep where activity = 'end-batch-success'")).toBeGreaterThan(200);
+  const { body } = await client.get("/footstep/branch/search?pageSize=100");
+  const shown = body.data.map(({ activity }: { activity: string }) => activity);
+  expect(shown).toEqual(expect.arrayContaining(["post-deposit-success", "open-batch-success"]));
+}

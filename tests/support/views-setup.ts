@@ -52,8 +52,8 @@ for (const put of ["appendChild", "insertBefore"] as const) {
   } as never;
 }
 
-// The files of a worker share one window and the application's modules: each test finds them as a browser that
-// was never here does, and what a file played ends with it.
+// The files of a worker share one window and the application's modules: each test finds them as a browser
+// that was never here does, and what a file played ends with it.
 const { adapter } = api.defaults;
 beforeEach(async () => {
   localStorage.clear();

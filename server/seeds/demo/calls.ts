@@ -94,7 +94,7 @@ export async function carryOut<Op extends Operation>(
   return answer as Output<Op>;
 }
 
-const atWindow: Partial<Record<Posting["source"], Operation>> = {
+const windowOperations: Partial<Record<Posting["source"], Operation>> = {
   deposit: postDeposit,
   withdraw: postWithdrawal,
   reversal: reverseEntry,
@@ -104,7 +104,7 @@ const atWindow: Partial<Record<Posting["source"], Operation>> = {
 export async function postAtWindow(teller: Worker, postings: readonly Posting[]): Promise<void> {
   const all: Effects[] = [];
   const stepped = postings.map((posting) => {
-    const operation = atWindow[posting.source];
+    const operation = windowOperations[posting.source];
     if (!operation) return posting;
     const { tx, date } = teller;
     const { entryId, createdAt: now, approvedById } = posting;

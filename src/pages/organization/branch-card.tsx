@@ -13,7 +13,7 @@ interface BranchCardProps {
   children?: ReactNode;
 }
 
-/** A branch as whoever looks for it wants to know it: what it is called, where it is, when and how to reach it. */
+/** A branch as whoever looks for it wants to know it: where it is, when it is open and how to reach it. */
 export function BranchCard({ branch, isOneOfMany, children }: BranchCardProps) {
   const t = useT("onboarding");
   const { address, barangay, city, province, region, postal_code, latitude, longitude } = branch;
