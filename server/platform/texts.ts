@@ -40,6 +40,10 @@ void i18n.init({
   initAsync: false,
   interpolation: { escapeValue: false },
 });
+// A word inside a sentence: "1.25 % a {{per, inline}}" is "1.25 % a month".
+i18n.services.formatter?.add("inline", (word: string) =>
+  word.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase()),
+);
 
 /** Finds the texts of an area in a language, for what the server itself writes: mail, papers, tables. */
 export const textsOf = (language: Language, area: Area): TFunction => i18n.getFixedT(language, area);

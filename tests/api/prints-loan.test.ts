@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLossWindow } from "../support/loan-losses.ts";
-import { type Lending, loanIn } from "../support/loans.ts";
+import { type Lending, loanIn, loanStep } from "../support/loans.ts";
 import { pdfPages } from "../support/pdf-text.ts";
 
 let lending: Awaited<ReturnType<typeof openLossWindow>>;
@@ -119,4 +119,18 @@ test("each release that stands has a voucher: what is kept back and paid out, an
   expect(await paper(stranger, released.id, "release-voucher")).toBe("loan_not_found");
   const other = `en&entry_id=${released.id}`;
   expect(await paper(owner, released.id, "release-voucher", other)).toBe("loan_not_released_yet");
+});
+
+test("the voucher of a renewal names the loan that it ends", async () => {
+  const { owner, teller, product, ids, due } = lending;
+  const old = await lending.lend({ amount: 120_000 });
+  const terms = { loan_product_id: product.id, previous_loan_id: old.id, loan_type: "renewal" };
+  const approved = await loanIn(lending, "approved", { ...terms, amount: 500_000 });
+  const owed = Object.values<number>((await due(old.id)).payoff).reduce((sum, part) => sum + part, 0);
+  const paidOut = { way: "check", bank_account_id: ids.bank, check_number: "7", check_date: "2026-07-01" };
+  const asked = { ...paidOut, previous_payoff: owed };
+  const { body } = await loanStep(teller, approved, "release", asked);
+  const voucher = await paper(owner, body.id, "release-voucher");
+  expect(voucher).toContain(`Ends the earlier loan ${old.number}`);
+  expect(voucher).toMatch(/% a (month|year)/);
 });

@@ -10,7 +10,11 @@ import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 const id = date({ label: "Fiscal year", required: true });
 
 const shared = { slice: fiscalYearList.name, scope: "branch", on: fiscalYearList.name } as const;
-export const notAYear = { message: "Name a fiscal year of the books by its first day", status: 400 } as const;
+export const notAYear = {
+  message: "Name a fiscal year of the books by its first day",
+  status: 400,
+  field: "id",
+} as const;
 export const yearWithoutSeal = {
   message: "The year is not closed, or was before certificates were kept",
 } as const;

@@ -34,6 +34,10 @@ const readLines = `
     and j.entry_id = $1
   order by j.line_number`;
 
+const readNumber = `
+  select number from loan
+  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
+
 /** Of what was taken over from old books nothing was handed out. */
 function releaseOf({ releases }: KeptLoan, entryId: string | undefined): Release | undefined {
   const standing = releases.filter((one) => one.undone_by_entry_id === null && one.way !== "taken over");
@@ -46,8 +50,11 @@ async function readVoucher(call: BranchCall<typeof printReleaseVoucher>) {
   const release = releaseOf(loan, call.input.entry_id);
   if (!release) throw call.refusal("loan_not_released_yet");
   call.audit({ entity: "loan", entityId: loan.id, after: { reference: release.reference } });
-  return { loan, release };
+  const earlier = await call.tx.query<{ number: string | null }>(readNumber, [loan.previous_loan_id]);
+  return { loan, release, earlier: earlier.rows[0]?.number ?? "" };
 }
+
+type Voucher = Awaited<ReturnType<typeof readVoucher>>;
 
 function factsOf(loan: KeptLoan, release: Release, { t, reader }: Letterhead): Section {
   const fields: Fields = {
@@ -78,16 +85,15 @@ function factsOf(loan: KeptLoan, release: Release, { t, reader }: Letterhead): S
 }
 
 /** From the amount down to what is handed out; all that is kept back is kept back of the first tranche. */
-function proceedsOf(loan: KeptLoan, release: Release, { t, reader }: Letterhead): Section {
+function proceedsOf({ loan, release, earlier }: Voucher, { t, reader }: Letterhead): Section {
   const { amount, interest_in_advance: advance, payoff, net_proceeds: net } = release;
   const label = { amount: text({ label: "Amount of the loan" }), net: text({ label: "Net proceeds" }) };
   const kept = amount - advance - payoff - net;
-  const earlier = t("earlier_loan", { number: loan.previous_loan_name ?? "" });
   const rows = [
     { what: reader.labels.field("amount", label.amount), amount, isStrong: true },
     ...(kept > 0 ? loan.deductions : []).map((one) => ({ what: one.name, amount: -one.amount })),
     ...(advance > 0 ? [{ what: t("interest_kept"), amount: -advance }] : []),
-    ...(payoff > 0 ? [{ what: earlier, amount: -payoff }] : []),
+    ...(payoff > 0 ? [{ what: t("earlier_loan", { number: earlier }), amount: -payoff }] : []),
   ];
   return {
     kind: "table",
@@ -120,7 +126,8 @@ async function entryShown(tx: Transaction, { entry_id }: Release, t: Letterhead[
 
 /** The voucher of a loan's release. */
 export const releaseVoucherHandler = servePaper(printReleaseVoucher, async (call) => {
-  const { loan, release } = await readVoucher(call);
+  const voucher = await readVoucher(call);
+  const { loan, release } = voucher;
   const letterhead = await readLetterhead(call, call.input.language);
   const { t, pictureOf: _, ...paper } = letterhead;
   const signed: Pick<Loan, "created_by_name" | "approved_by_name"> = loan;
@@ -131,7 +138,7 @@ export const releaseVoucherHandler = servePaper(printReleaseVoucher, async (call
     about: `${release.reference} ${loan.member_name}`,
     sections: [
       factsOf(loan, release, letterhead),
-      proceedsOf(loan, release, letterhead),
+      proceedsOf(voucher, letterhead),
       {
         kind: "facts",
         fields: { amount_in_words: text({ label: "Amount in words" }) },
