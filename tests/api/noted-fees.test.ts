@@ -68,7 +68,7 @@ test("it is paid whole, into the account of fees, once, and by the member whose 
   expect((await pay([lineOf(fee)], nobody, by.teller)).body.code).toBe("line_fee_not_open");
   const twice = await pay([lineOf(fee), lineOf(fee)], { member_id: member }, by.teller);
   expect(twice.body.code).toBe("line_fee_not_open");
-  expect((await by.north.get(`/member-profile/${member}/noted-fees`)).body.data).toEqual([]);
+  expect((await by.north.get(`/member-profile/${member}/noted-fees`)).body.code).toBe("member_not_found");
   expect(await open(member)).toEqual([fee]);
 });
 

@@ -6,7 +6,6 @@ import { session } from "../../src/providers/auth-provider";
 import { dropCookies } from "../../src/providers/cookies";
 import { api } from "../../src/providers/http";
 import { i18n, startI18n } from "../../src/providers/i18n";
-import { languageChoice } from "../../src/providers/language";
 
 // Pages are fetched when first opened, and a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
@@ -54,13 +53,13 @@ for (const put of ["appendChild", "insertBefore"] as const) {
 
 // The files of a worker share one window and the application's modules: each test finds them as a browser
 // that was never here does, and what a file played ends with it.
+// Some of its choices ask about the screen as they are loaded.
+const { forgetChoices } = await import("./kept-choices");
 const { adapter } = api.defaults;
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
+  forgetChoices();
   dropCookies();
   session.set(null);
-  languageChoice.set("en");
   await startI18n();
   await i18n.changeLanguage("en");
 });
