@@ -23,8 +23,8 @@ export default defineConfig({
   // A browser on a busy machine now and then misses a beat; what fails twice has failed.
   retries: 1,
   // Some live through a whole day; a busy machine is slow, not wrong.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     locale: "en-PH",
     timezoneId: "Asia/Manila",

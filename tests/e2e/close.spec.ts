@@ -60,7 +60,7 @@ test("a month is closed by two, reopened by the owner, closed again; its certifi
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const manager = await (await browser.newContext()).newPage();
   await signIn(manager, "manager");
   await signIn(page, "accountant");
