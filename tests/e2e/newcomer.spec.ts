@@ -56,7 +56,7 @@ test("a newcomer founds a cooperative, and a second one joins it as its teller",
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signUp(page, { first: "Ligaya", last: "Santos", password: "bayan-ko-2026-kaban" });
   const code = await mailed("ligaya@example.coop", /Your code is ([A-Z0-9]{6})/);
   await page.goto("/account-profile/verify/email");

@@ -86,7 +86,7 @@ const desk = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };
 for (const { colorScheme, language } of looks) {
   test(`every screen is accessible and fits a phone, ${colorScheme}, ${language}`, async ({ browser }) => {
-    test.setTimeout(480_000);
+    test.setTimeout(900_000);
     const page = await (await browser.newContext({ colorScheme, viewport: desk })).newPage();
     await page.goto("/auth/sign-in");
     await expect(page.getByLabel("Email or username")).toBeVisible();
@@ -107,7 +107,7 @@ for (const { colorScheme, language } of looks) {
   test(`public pages need no scripts, are accessible, fit a phone, ${colorScheme}, ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const page = await (await browser.newContext({ colorScheme, viewport: desk })).newPage();
     for (const path of publicPages) {
       await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
