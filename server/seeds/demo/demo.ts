@@ -174,8 +174,13 @@ async function connectMembers(db: Database): Promise<void> {
 /** After so many pieces: plans made while the tables were nearly empty would be kept for the whole year. */
 const looksAfter = [2, 5, 9, 15];
 
-// In one transaction: of itself each table would be waited for until it is on the disk.
-const lookAtTables = (db: Database) => db.query("begin; analyze; commit");
+/**
+ * Has the database learn how full its tables are. In one transaction: of itself each table would be waited for
+ * until it is on the disk. Loans first, as count_loans_anew() does where a branch takes loans over meanwhile:
+ * in two orders they would deadlock.
+ */
+export const lookAtTables = (db: Database) =>
+  db.query("begin; lock table loan in share update exclusive mode; analyze; commit");
 
 /**
  * Posts what is not there yet of the demo's year, the branches side by side, hangs its pictures, and says how
