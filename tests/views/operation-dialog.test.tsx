@@ -174,6 +174,20 @@ describe("the dialog of an operation", () => {
     expect(writes()).toHaveLength(1);
   });
 
+  test("is not sent again once it waits for somebody else", async () => {
+    write = () => ({ status: 202, body: { sent_for_approval: { id } } });
+    open();
+    await fill();
+    await send();
+    await within(await dialog()).findByText(/Sent for approval/);
+    await userEvent.type(await box("textbox", "Reason"), "{Control>}{Enter}{/Control}");
+    expect(within(await dialog()).queryByRole("button", { name: /Seal an/ })).toBeNull();
+    const [, below] = within(await dialog()).getAllByRole("button", { name: "Close" });
+    await userEvent.click(below as HTMLElement);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(writes()).toHaveLength(1);
+  });
+
   test("is sent by Ctrl+Enter from any input", async () => {
     open();
     await fill();

@@ -49,19 +49,21 @@ export function FormModal(props: FormModalProps) {
     acting.modal.close();
     onClose();
   };
-  const send = () => !isDisabled && formProps.ref.current?.requestSubmit();
+  const send = () => !isDisabled && !isSent && formProps.ref.current?.requestSubmit();
   return (
     <Modal
       {...modal}
       open={acting.modal.visible}
       maskClosable={!isDirty && !isKept}
-      cancelText={t("action.cancel")}
+      cancelText={t(isSent ? "action.close" : "action.cancel")}
       onCancel={() => void leave()}
       okButtonProps={{
         htmlType: "submit",
         form: id,
         danger: isDanger,
-        disabled: isDisabled,
+        // Sent once more it would wait twice.
+        disabled: isDisabled || isSent,
+        ...(isSent && { style: { display: "none" } }),
         loading: pending,
         id: okId,
       }}
