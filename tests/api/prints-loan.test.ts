@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatPesos } from "#contract/kit/money";
+import { expectStatus } from "../support/counter.ts";
 import { openLossWindow } from "../support/loan-losses.ts";
 import { type Lending, loanIn, loanStep } from "../support/loans.ts";
 import { pdfPages } from "../support/pdf-text.ts";
@@ -59,6 +61,28 @@ test("the disclosure tells what follows where nothing is paid, also of a loan wr
   await lending.done(fined.id, "write-off");
   expect(await paper(owner, fined.id, "disclosure")).toContain(told);
   expect(await paper(owner, fined.id, "promissory-note")).toContain("1,200.00");
+});
+
+test("the disclosure does not count as a charge what is kept back into the borrower's own account", async () => {
+  const { owner, accounts } = lending;
+  const scheme = expectStatus(
+    await owner.post("/computation-sheet-scheme", {
+      name: "Fee and shares",
+      deductions: [
+        { name: "Service fee", account_id: accounts["40120"], percent: "2" },
+        { name: "Share capital kept", account_id: accounts["30130"], percent: "5" },
+      ],
+    }),
+    201,
+  );
+  const product = await lending.addProduct("With shares", { computation_sheet_scheme_id: scheme.id });
+  const printed = await loanIn(lending, "printed", { amount: 120_000, loan_product_id: product.id });
+  const said = await paper(owner, printed.id, "disclosure");
+  const [costs, kept] = said.split("Kept back for the borrower's own accounts");
+  const total = 2_400 + printed.figures.total_interest;
+  expect(costs).toContain(`Total finance charges ${formatPesos(total)}`);
+  expect(costs).not.toContain("Share capital kept");
+  expect(kept).toMatch(/Share capital kept 60\.00 Total kept for the borrower 60\.00/);
 });
 
 test("both say in what tranches it is released, and count those to come as planned", async () => {

@@ -1,7 +1,7 @@
 import type { Loan, LoanFigures } from "#contract/entities/loan";
 import { amountInWords } from "#contract/kit/amount-in-words";
 import { date, type Fields, integer, money, text } from "#contract/kit/field";
-import { formatPesos } from "#contract/kit/money";
+import { type Centavos, formatPesos } from "#contract/kit/money";
 import { printDisclosure, printPromissoryNote } from "#contract/operations/prints/loan-papers";
 import { answered, findLoan } from "#server/domain/loans/records/rows";
 import { firstOf } from "#server/domain/loans/records/schedule";
@@ -12,11 +12,26 @@ import { signatureRows } from "#server/domain/prints/signed";
 import type { BranchCall } from "#server/platform/operations/call";
 
 type Call = BranchCall<typeof printDisclosure>;
-type PrintedLoan = Loan & { figures: LoanFigures; fines: { rate: string | null; graceDays: number } };
+type PrintedLoan = Loan & {
+  figures: LoanFigures;
+  fines: { rate: string | null; graceDays: number };
+  /** The accounts of the chart in which what is kept back stays the borrower's. */
+  ownAccountIds: ReadonlySet<string>;
+};
 type Letterhead = Awaited<ReturnType<typeof readLetterhead>>;
 
 const isOnPaper = (loan: Loan): loan is Loan & { figures: LoanFigures } =>
   loan.figures !== null && ["printed", "approved", "released", "closed", "written off"].includes(loan.state);
+
+/** Of the accounts that deductions go to, those that members hold: share capital, savings. */
+async function ownAccounts({ tx }: Call, { deductions }: LoanFigures): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select id from account where organization_id = (select kaban_organization())
+       and branch_id = (select kaban_branch()) and id = any($1) and member_kind <> 'loan'`,
+    [deductions.map(({ account_id }) => account_id)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 async function readPrinted(call: Call): Promise<PrintedLoan> {
   const found = await findLoan(call, call.input.id);
@@ -27,7 +42,8 @@ async function readPrinted(call: Call): Promise<PrintedLoan> {
   // What is promised counts the tranches that are still to come.
   const { fine_rate = null, fine_grace_days = 0 } = found.product_terms?.product ?? {};
   const fines = { rate: fine_rate === null ? null : String(fine_rate), graceDays: fine_grace_days ?? 0 };
-  return { ...loan, fines, figures: loan.planned ?? loan.figures };
+  const figures = loan.planned ?? loan.figures;
+  return { ...loan, fines, figures, ownAccountIds: await ownAccounts(call, figures) };
 }
 
 /** What follows where an instalment is not paid when it is due. */
@@ -37,24 +53,40 @@ function unpaidOf({ fines: { rate, graceDays } }: PrintedLoan, t: Letterhead["t"
 }
 
 const charge: Fields = { charge: text({ label: "Charge" }), amount: money({ label: "Amount" }) };
+type Charge = { charge: string; amount: Centavos };
 
-/** What the loan costs: each charge that is kept back, and the interest. */
-function chargesOf({ figures }: PrintedLoan, t: Letterhead["t"]): Section {
+const chargeTable = (title: string, rows: Charge[], total: string): Section => ({
+  kind: "table",
+  title,
+  columns: charge,
+  widths: { amount: 100 },
+  rows,
+  after: [
+    {
+      label: total,
+      amounts: { amount: formatPesos(rows.reduce((sum, { amount }) => sum + amount, 0)) },
+    },
+  ],
+});
+
+/**
+ * What the loan costs: each charge that is kept back, and the interest. What is kept back into an account of
+ * the borrower's own is told by itself: it is no price of the credit (RA 3765, section 3).
+ */
+function chargesOf({ figures, ownAccountIds }: PrintedLoan, t: Letterhead["t"]): Section[] {
   const { deductions, total_interest, interest_in_advance } = figures;
   const interest = {
     charge: t(interest_in_advance > 0 ? "interest_kept" : "interest_due"),
     amount: total_interest,
   };
-  const rows = [...deductions.map(({ name, amount }) => ({ charge: name, amount })), interest];
-  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
-  return {
-    kind: "table",
-    title: t("finance_charges"),
-    columns: charge,
-    widths: { amount: 100 },
-    rows,
-    after: [{ label: t("charges_total"), amounts: { amount: formatPesos(total) } }],
-  };
+  const isOwn = ({ account_id }: { account_id: string }) => ownAccountIds.has(account_id);
+  const rowOf = ({ name, amount }: { name: string; amount: Centavos }) => ({ charge: name, amount });
+  const costs = [...deductions.filter((one) => !isOwn(one)).map(rowOf), interest];
+  const kept = deductions.filter(isOwn).map(rowOf);
+  return [
+    chargeTable(t("finance_charges"), costs, t("charges_total")),
+    ...(kept.length > 0 ? [chargeTable(t("kept_for_borrower"), kept, t("kept_total"))] : []),
+  ];
 }
 
 const instalment: Fields = {
@@ -153,7 +185,7 @@ const disclosureHandler = servePaper(printDisclosure, async (call) => {
     sections: [
       { kind: "note", text: t("disclosure_law") },
       figuresSection(loan, letterhead),
-      chargesOf(loan, t),
+      ...chargesOf(loan, t),
       ...tranchesOf(loan, t),
       scheduleOf(loan, t),
       unpaidOf(loan, t),
