@@ -26,6 +26,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
+    // What cannot be done in that time never can: it is told while there is time to try again.
+    actionTimeout: 60_000,
     locale: "en-PH",
     timezoneId: "Asia/Manila",
     trace: "on-first-retry",

@@ -48,12 +48,13 @@ export async function act(page: Page, action: string, answer?: (dialog: Locator)
 
 /** Somebody who may decide on it approves what waits, of that kind and about that. */
 export async function approve(page: Page, kind: string, about: RegExp): Promise<void> {
-  const request = page.getByRole("list", { name: "Requests" }).getByRole("button", { name: about });
-  await request.filter({ hasText: kind }).click();
+  const requests = page.getByRole("list", { name: "Requests" }).getByRole("button", { name: about });
+  const request = requests.filter({ has: page.getByText(kind, { exact: true }) });
+  await request.click();
   const detail = page.getByRole("article", { name: kind, exact: true });
   await expect(detail.getByRole("heading", { level: 2 })).toHaveText(about);
   await page.keyboard.press("a");
-  await expect(request.filter({ hasText: kind })).toBeHidden();
+  await expect(request).toBeHidden();
 }
 
 /** The loan's page over the list of applications. */
@@ -67,6 +68,8 @@ export async function numberOf(page: Page): Promise<string> {
 
 /** Names a loan at the window, whose member that brings, and types what is paid of it. */
 export async function payOnLoan(page: Page, number: string, about: RegExp, pesos: string): Promise<void> {
+  // Until then it is still the form of the payment before.
+  await expect(page.getByRole("combobox", { name: "Member" })).toBeFocused();
   await page.getByRole("combobox", { name: "Loan no." }).focus();
   await take(page, number, about);
   await expect(page.getByRole("textbox", { name: "Total paid" })).toBeFocused();

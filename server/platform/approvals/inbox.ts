@@ -91,6 +91,20 @@ async function readWaiting(call: WaitingCall, kinds: readonly WaitingKind[], vie
     .sort((one, other) => one.created_at.localeCompare(other.created_at) * (isAsked ? -1 : 1));
 }
 
+/** As many as are shown, in their order: the first of each kind, so that many of one bury none of another. */
+function firstOfEach(items: readonly ApprovalItem[]): ApprovalItem[] {
+  const counts = new Map<string, number>();
+  const places = items.map((item, index) => {
+    const place = counts.get(item.kind) ?? 0;
+    counts.set(item.kind, place + 1);
+    return { item, index, place };
+  });
+  const shown = places
+    .sort((one, other) => one.place - other.place || one.index - other.index)
+    .slice(0, most);
+  return shown.sort((one, other) => one.index - other.index).map(({ item }) => item);
+}
+
 /** The operations that show what waits. */
 export const inbox = (kinds: readonly WaitingKind[]): readonly OperationHandler[] => [
   serve(approvalInbox, async (call) => {
@@ -98,7 +112,7 @@ export const inbox = (kinds: readonly WaitingKind[]): readonly OperationHandler[
     const found = await (view === "decided" ? readItems(call, "ended") : readWaiting(call, kinds, view));
     const data = found.filter((item) => kind === undefined || item.kind === kind);
     const all = new Set(found.map((item) => item.kind));
-    return { data: data.slice(0, most), totalSize: data.length, kinds: [...all] };
+    return { data: firstOfEach(data), totalSize: data.length, kinds: [...all] };
   }),
   serve(approvalStanding, async (call) => {
     const { length } = await readWaiting(call, kinds, "count");
