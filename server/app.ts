@@ -25,7 +25,7 @@ import { drainOnClose } from "#server/platform/http/drain";
 import { answerErrors, answerUnparsed, answerUnreadable } from "#server/platform/http/errors";
 import { setSecurityHeaders } from "#server/platform/http/headers";
 import { healthRoute } from "#server/platform/http/health";
-import { refuseDeepBodies } from "#server/platform/http/input";
+import { readIdsInEitherCase, refuseDeepBodies } from "#server/platform/http/input";
 import { logRequests } from "#server/platform/http/logging";
 import { openapiRoute } from "#server/platform/http/openapi";
 import type { TrustedProxies } from "#server/platform/http/proxies";
@@ -148,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   drainOnClose(app);
   refuseSlowBodies(app);
   refuseDeepBodies(app);
+  readIdsInEitherCase(app);
   setSecurityHeaders(app);
   answerErrors(app);
   await app.register(cookie);

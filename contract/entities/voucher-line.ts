@@ -20,7 +20,7 @@ export const voucherLines = z
   .array(
     z.strictObject({
       /** Of a line that is there already and keeps its id; what is not named any more is taken out. */
-      id: z.uuid().toLowerCase().optional(),
+      id: z.uuid().optional(),
       ...inputOf(voucherLineFields),
     }),
     "Lines must be a list",

@@ -74,6 +74,15 @@ describe("a payment on loans", () => {
     expect(printed.print_number).toBe(1);
   });
 
+  test("names member and loans by their ids in either case", async () => {
+    const { lend, paid, due, maria } = window;
+    const loan = await lend({ amount: 1_200_000 });
+    const line = { loan_id: loan.id.toUpperCase(), amount: 5_000 };
+    const receipt = await paid({ member_id: maria.toUpperCase(), lines: [line] });
+    expect(receipt.lines).toMatchObject([{ loan_id: loan.id, amount: 5_000 }]);
+    expect(await due(loan.id.toUpperCase())).toMatchObject({ id: loan.id });
+  });
+
   test("has its own window: a deposit is not offered the account of a loan", async () => {
     const { lend, teller, maria } = window;
     await lend({ amount: 1_200_000 });

@@ -3,7 +3,7 @@ import { columnMatch, importRun, importTarget } from "#contract/entities/import-
 import { dateOrders } from "#contract/kit/day-text";
 import { defineOperation } from "#contract/kit/operation";
 
-const id = z.uuid().toLowerCase();
+const id = z.uuid();
 
 const notFoundRun = {
   import_not_found: { message: "Import not found", status: 404 },

@@ -3,7 +3,7 @@ import { jobRun } from "#contract/entities/job-run";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 
-const id = z.uuid().toLowerCase();
+const id = z.uuid();
 const notFoundRun = { job_run_not_found: { message: "Job not found", status: 404 } } as const;
 
 /** A run of a job, with how far it is. */

@@ -4,7 +4,7 @@ import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 
 const common = { slice: "made-file", scope: "branch", permission: null } as const;
-const id = z.uuid().toLowerCase();
+const id = z.uuid();
 const notFound = { made_file_not_found: { message: "File not found", status: 404 } } as const;
 
 /** What whoever asks for a file may be refused. */

@@ -13,7 +13,7 @@ export const bulkPapers = ["statements", "member cards", "information sheets"] a
 export const papersAsked = z.strictObject({
   paper: z.enum(bulkPapers, "paper must be statements, member cards or information sheets"),
   member_ids: z
-    .array(z.uuid().toLowerCase())
+    .array(z.uuid())
     .min(1, "Name a member")
     .max(mostMembersAtOnce, `Papers are printed of ${mostMembersAtOnce} members at most`),
   from: calendarDate.nullish(),

@@ -3,7 +3,7 @@ import { savedView, savedViewInput } from "#contract/entities/saved-view";
 import { defineOperation } from "#contract/kit/operation";
 import { notFoundView, viewRefusals } from "#contract/operations/saved-views/refusals";
 
-const id = z.uuid().toLowerCase();
+const id = z.uuid();
 const list = z.string("list is required").min(1, "list is required").max(100);
 
 /** The caller's own views of a list and those shared in the branch, the own ones first, by name. */

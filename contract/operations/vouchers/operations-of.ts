@@ -91,10 +91,7 @@ function writingOf<const N extends string, I extends z.ZodType, U extends z.ZodT
       path: `${path}/bulk-delete`,
       permission: `${name}:delete`,
       input: z.strictObject({
-        ids: z
-          .array(z.uuid().toLowerCase(), "ids are required")
-          .min(1, "ids are required")
-          .max(500, "At most 500 at once"),
+        ids: z.array(z.uuid(), "ids are required").min(1, "ids are required").max(500, "At most 500 at once"),
       }),
       output: z.object({
         deleted: z.array(z.uuid()),

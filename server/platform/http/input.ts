@@ -26,3 +26,25 @@ export function refuseDeepBodies(app: FastifyInstance): void {
     if (isDeeper(body, 50)) throw invalidInput({ body: "The body has too many levels" });
   });
 }
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const namesIds = /(?:^|_)ids?$/;
+const lowered = (value: unknown) =>
+  typeof value === "string" && uuid.test(value) ? value.toLowerCase() : value;
+
+function lowerIds(within: unknown): void {
+  if (typeof within !== "object" || within === null) return;
+  for (const [key, value] of Object.entries(within)) {
+    if (typeof value === "object") lowerIds(value);
+    if (!namesIds.test(key)) continue;
+    const found = Array.isArray(value) ? value.map(lowered) : lowered(value);
+    Object.assign(within, { [key]: found });
+  }
+}
+
+/** Reads ids in either case: they are compared with those of rows, which are written in small letters. */
+export function readIdsInEitherCase(app: FastifyInstance): void {
+  app.addHook("preValidation", async ({ body, query, params }) => {
+    for (const part of [body, query, params]) lowerIds(part);
+  });
+}

@@ -50,7 +50,7 @@ async function* failedRows(tx: Transaction, runId: string, width: number) {
 export function failedFileRoute(api: FastifyInstance, services: Services, targets: Targets): void {
   api.get("/import-run/:id/failed", async (request, reply) => {
     const caller = await services.sessions.requireBranch(request);
-    const { id } = parseInput(z.object({ id: z.uuid().toLowerCase() }), request.params);
+    const { id } = parseInput(z.object({ id: z.uuid() }), request.params);
     const { format } = formatOf(request.query as Record<string, unknown>);
     const now = services.clock.now();
     const { membership } = caller;

@@ -30,7 +30,7 @@ type Search = Record<string, unknown>;
 /** The permissions any of which opens a list for an action; "anyone" in the branch where none is needed. */
 export type PermissionsOf = (list: List, action: ListAction) => string[] | "anyone";
 
-const pathId = z.uuid().toLowerCase();
+const pathId = z.uuid();
 
 /** Parts the parameters of a list's path from its question. */
 function parted({ path }: List, input: Search): { params: Record<string, string>; search: Search } {
