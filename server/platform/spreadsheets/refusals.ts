@@ -5,6 +5,7 @@ export const unreadable = () =>
   new Refusal(400, {
     code: "file_unreadable",
     message: "The file cannot be read as CSV or as an Excel sheet",
+    fields: { file: "Neither CSV nor an Excel sheet" },
   });
 
 /** 400 for a file with more lines below its heading than it may have. */
