@@ -63,7 +63,7 @@ test("the disclosure tells what follows where nothing is paid, also of a loan wr
   expect(await paper(owner, fined.id, "promissory-note")).toContain("1,200.00");
 });
 
-test("the disclosure does not count as a charge what is kept back into the borrower's own account", async () => {
+test("the disclosure does not count as a charge what is kept back for the borrower", async () => {
   const { owner, accounts } = lending;
   const scheme = expectStatus(
     await owner.post("/computation-sheet-scheme", {

@@ -4,8 +4,8 @@ import { defineOperation } from "#contract/kit/operation";
 
 /**
  * What the caller may decide now (oldest first), what they asked for themselves, or what was decided of what
- * they may see (both newest first). At most 200, of one kind where that is asked for, else the first of each, so
- * that many of one kind bury none of another; `totalSize` and `kinds` are of all that were found.
+ * they may see (both newest first). At most 200, of one kind where that is asked for, else the first of each,
+ * so that many of one kind bury none of another; `totalSize` and `kinds` are of all that were found.
  */
 export const approvalInbox = defineOperation({
   name: "inbox",
