@@ -175,9 +175,9 @@ async function connectMembers(db: Database): Promise<void> {
 const looksAfter = [2, 5, 9, 15];
 
 /**
- * Has the database learn how full its tables are. In one transaction: of itself each table would be waited
- * for until it is on the disk. Loans first, as count_loans_anew() does where a branch takes loans over: in two
- * orders they would deadlock.
+ * Has the database learn how full its tables are, in one transaction: of itself each would be waited for
+ * until it is on the disk. Loans first, as count_loans_anew() does where a branch takes loans over:
+ * in two orders they would deadlock.
  */
 export const lookAtTables = (db: Database) =>
   db.query("begin; lock table loan in share update exclusive mode; analyze; commit");
