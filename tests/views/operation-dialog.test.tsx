@@ -180,10 +180,11 @@ describe("the dialog of an operation", () => {
     await fill();
     await send();
     await within(await dialog()).findByText(/Sent for approval/);
-    await userEvent.type(await box("textbox", "Reason"), "{Control>}{Enter}{/Control}");
-    expect(within(await dialog()).queryByRole("button", { name: /Seal an/ })).toBeNull();
     const [, below] = within(await dialog()).getAllByRole("button", { name: "Close" });
-    await userEvent.click(below as HTMLElement);
+    await waitFor(() => expect(document.activeElement).toBe(below));
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    expect(within(await dialog()).queryByRole("button", { name: /Seal an/ })).toBeNull();
+    fireEvent.keyDown(below as HTMLElement, { key: "Escape", keyCode: 27 });
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(writes()).toHaveLength(1);
   });

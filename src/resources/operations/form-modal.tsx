@@ -1,5 +1,5 @@
 import { Modal } from "antd";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import type { Operation } from "#contract/kit/operation";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { onSaveKey } from "../../hooks/on-save-key";
@@ -37,11 +37,16 @@ export function FormModal(props: FormModalProps) {
   const t = useT();
   const id = useId();
   const okId = `${id}ok`;
+  const closeId = `${id}close`;
   useAutoFocus(okId, isPlain && !isDanger);
   const { formProps, pending, refusal } = acting;
   const { isDirty } = acting.form.formState;
   // What waits for somebody else's decision is kept by the server.
   const isSent = refusal !== null && isWaiting(refusal);
+  // The button that had the focus is gone: Escape and Enter go on from the one that is left.
+  useEffect(() => {
+    if (isSent) document.getElementById(closeId)?.focus();
+  }, [isSent, closeId]);
   const { mayLeave, release } = useUnsavedGuard(isDirty && acting.modal.visible && !isSent);
   const leave = async () => {
     if (!(await mayLeave())) return;
@@ -56,6 +61,7 @@ export function FormModal(props: FormModalProps) {
       open={acting.modal.visible}
       maskClosable={!isDirty && !isKept}
       cancelText={t(isSent ? "action.close" : "action.cancel")}
+      cancelButtonProps={{ id: closeId }}
       onCancel={() => void leave()}
       okButtonProps={{
         htmlType: "submit",
