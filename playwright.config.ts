@@ -20,8 +20,7 @@ export default defineConfig({
   // Tests of a file go by turns, in one worker; each worker has a server and a cooperative of its own.
   fullyParallel: false,
   workers: 2,
-  // A browser on a busy machine now and then misses a beat, and what hangs together is tried again as a whole;
-  // what fails three times has failed. What passed only then is told.
+  // A browser on a busy machine now and then misses a beat; what fails three times has failed.
   retries: 2,
   // Some live through a whole day; a busy machine is slow, not wrong.
   timeout: 240_000,
