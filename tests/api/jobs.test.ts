@@ -234,5 +234,9 @@ describe("the clock", () => {
     const due = (moment: string) => lastDue(counting.schedule as string, "Europe/Berlin", new Date(moment));
     expect(due("2026-03-28T12:00:00Z").toISOString()).toBe("2026-03-28T11:30:00.000Z");
     expect(due("2026-03-29T12:00:00Z").toISOString()).toBe("2026-03-29T10:30:00.000Z");
+    expect(due("2026-03-29T10:29:59.999Z").toISOString()).toBe("2026-03-28T11:30:00.000Z");
+    expect(due("2026-03-29T10:30:00Z").toISOString()).toBe("2026-03-29T10:30:00.000Z");
+    expect(due("2026-03-30T10:29:59.999Z").toISOString()).toBe("2026-03-29T10:30:00.000Z");
+    expect(due("2026-03-30T10:30:00Z").toISOString()).toBe("2026-03-30T10:30:00.000Z");
   });
 });

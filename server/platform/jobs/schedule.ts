@@ -10,11 +10,20 @@ interface Place {
   time_zone: string;
 }
 
+// From one moment of a schedule to its next: finding them takes milliseconds, and branches ask every minute.
+const found = new Map<string, { last: Date; next: Date }>();
+
 /** The last moment at or before `now` that a schedule names in a time zone. */
 export function lastDue(schedule: string, timeZone: string, now: Date): Date {
+  const key = `${schedule} ${timeZone}`;
+  const known = found.get(key);
+  if (known && known.last <= now && now < known.next) return known.last;
   // What is due at this very second counts.
   const currentDate = new Date(now.getTime() + 1);
-  return cronParser.parseExpression(schedule, { tz: timeZone, currentDate }).prev().toDate();
+  const moments = cronParser.parseExpression(schedule, { tz: timeZone, currentDate });
+  const last = moments.prev().toDate();
+  found.set(key, { last, next: moments.next().toDate() });
+  return last;
 }
 
 const readPlaces = `select organization_id, id as branch_id, time_zone from branch`;
