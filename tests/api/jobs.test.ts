@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { lastDue } from "#server/platform/jobs/schedule";
 import { whenEnded } from "#server/platform/jobs/when-ended";
+import { memoryBroker } from "#server/platform/live/broker";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
 import {
@@ -98,6 +99,29 @@ describe("a run", () => {
       [id],
     );
     expect(rows).toEqual([{ activity: "count-success", user_id: manager.userId, entity: "job-run" }]);
+  });
+
+  test("that somebody asked for is taken up before those of the clock", async () => {
+    await kaban.db.query(
+      `insert into job_run (organization_id, branch_id, id, job, key, state, input, attempt, due_at,
+         created_at)
+       select $1, $2, gen_random_uuid(), 'test:count', n, 'waiting', '{"to":1}', 0,
+         $3::timestamptz + n * interval '1 second', $3
+       from generate_series(1, 300) n`,
+      [place.organizationId, place.branchId, kaban.clock.now()],
+    );
+    const { branchId, userId } = north as { branchId: string; userId: string };
+    const there = { ...place, branchId, userId };
+    // Nobody is told of it: it is handed over with all the others.
+    const id = await askToCount({ ...kaban, broker: memoryBroker() }, there, { to: 1 });
+    await kaban.app.jobs.everyMinute();
+    expect(await endOf(kaban, there, id)).toMatchObject({ state: "done" });
+    const { rows } = await kaban.db.query(
+      `select count(*) from counted c
+       where c.branch_id = $1 and c.at < (select at from counted where branch_id = $2)`,
+      [place.branchId, branchId],
+    );
+    expect(rows[0].count).toBeLessThan(100);
   });
 
   test("is carried out once by two servers that both look for it", async () => {

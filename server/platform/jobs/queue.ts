@@ -77,10 +77,11 @@ export async function openQueue(db: Database, { carryOut, everyMinute, onError }
     async send(given) {
       if (given.length === 0 || state.isClosed) return;
       const stretch = Math.floor(Date.now() / handOverAgainMs);
-      const jobs = given.map(({ organizationId, branchId, id, attempt = 0 }) => ({
+      const jobs = given.map(({ organizationId, branchId, id, attempt = 0, isAsked }) => ({
         id: uuidv5(`${attempt} ${stretch}`, id),
         name: runs,
         data: { organizationId, branchId, id },
+        priority: isAsked ? 1 : 0,
         expireInSeconds: expireInHours * 3600,
         retryLimit: 0,
       }));

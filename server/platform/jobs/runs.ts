@@ -15,6 +15,8 @@ export interface RunReference extends Tenant {
   id: string;
   /** How often it has been taken up before. */
   attempt?: number;
+  /** Somebody asked for it and waits; the clock does not. */
+  isAsked?: boolean;
 }
 
 /** A run as the server that took it up knows it. */
@@ -160,9 +162,12 @@ const giveBack = `
   update job_run set state = case when cancel_asked_at is null then 'waiting' else 'cancelled' end,
     ended_at = case when cancel_asked_at is null then null else now() end
   where state = 'running' and alive_at < now() - $1 * interval '1 second'`;
+// More than a server carries out in a minute, and few enough for the queue to put in order.
 const readWaiting = `
-  select organization_id as "organizationId", branch_id as "branchId", id, attempt from job_run
-  where state = 'waiting' and ($1::uuid[] is null or id = any($1)) order by created_at limit 1000`;
+  select organization_id as "organizationId", branch_id as "branchId", id, attempt,
+    asked_by_id is not null as "isAsked"
+  from job_run where state = 'waiting' and ($1::uuid[] is null or id = any($1))
+  order by asked_by_id is null, created_at limit 5000`;
 
 /** Gives back what servers that died had taken up. */
 export async function giveBackLost(db: Database, silentSeconds: number): Promise<void> {
