@@ -94,8 +94,19 @@ export type ApprovalRule = z.output<typeof approvalRule>;
 
 const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
 
+/** What is refused unless somebody else lets it through, with what the refusal tells. */
+const refused = z.object({
+  code: z.string(),
+  message: z.string(),
+  operation: z.string().optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+  detail: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** What a request would do. Amounts are in centavos. */
 export const approvalPreview = z.object({
+  /** Requests of before they were told have none. */
+  refusals: z.array(refused).optional(),
   records: z.array(
     z.object({
       entity: z.string().nullable(),

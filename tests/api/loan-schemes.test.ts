@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { decide, requestOf, setRule } from "../support/approvals.ts";
+import { decide, inbox, requestOf, setRule } from "../support/approvals.ts";
 import { checkAndClose, expectStatus } from "../support/counter.ts";
 import {
   application,
@@ -156,6 +156,14 @@ test("a member who lacks something is told what, and let through by somebody els
   const reason = { exception_reason: "Long known to the board" };
   const { id, kind } = requestOf(await loanStep(owner, draft, "submit", reason));
   expect(kind).toBe("loan-exception");
+  const waits = (await inbox(manager)).find((one: Values) => one.id === id);
+  expect(waits).toMatchObject({ reason: "Long known to the board" });
+  expect(waits?.preview.refusals).toMatchObject([
+    {
+      ...{ code: "not_eligible", message: "The member is not eligible: 5 points are not met" },
+      detail: { reasons: (draft.eligibility as Values[]).filter(({ is_met }) => !is_met) },
+    },
+  ]);
   expect(expectStatus(await owner.get(`/loan/${draft.id}`)).state).toBe("draft");
   expect(await decide(manager, id)).toMatchObject({ state: "approved" });
   const let_through = expectStatus(await owner.get(`/loan/${draft.id}`));

@@ -111,7 +111,14 @@ test("what a loan becomes is told in words and by names, with the way to all of 
     { field: "submitted_by_id", before: null, after: id(10) },
     { field: "submitted_by_name", before: null, after: "Tala Reyes" },
   ];
-  const preview = { records: [{ entity: "loan", entity_id: id(30), changes }], entries: [] };
+  const reasons = [{ code: "membership", is_met: false, needed: "36", found: "28" }];
+  const refusals = [
+    {
+      ...{ code: "not_eligible", operation: "loan:submit" },
+      ...{ message: "The member is not eligible: 1 point is not met", detail: { count: 1, reasons } },
+    },
+  ];
+  const preview = { refusals, records: [{ entity: "loan", entity_id: id(30), changes }], entries: [] };
   views = { "to decide": [item(92, { kind: "loan-exception", amount: null, preview })] };
   await show();
   const detail = await screen.findByRole("article", { name: "Loan to a member who lacks something" });
@@ -122,6 +129,8 @@ test("what a loan becomes is told in words and by names, with the way to all of 
     "Submitted at–Nov 20, 2026, 10:00 AM",
     "Submitted by–Tala Reyes",
   ]);
+  within(detail).getByText(/^Without approval it is refused: The member is not eligible: 1 point is not met/);
+  within(detail).getByText("Lacking: a member for 36 months: 28");
   const way = within(detail).getByRole("link", { name: "See the loan in full" });
   expect(way.getAttribute("href")).toContain(`loan/loan-application/show/${id(30)}`);
 });

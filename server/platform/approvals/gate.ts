@@ -52,15 +52,24 @@ async function isApproved(
   return tier.needed === 1;
 }
 
+interface Asking {
+  kind: string;
+  tier: AskedTier;
+  amount: number;
+  /** What the decision lets through. */
+  refusals?: readonly Refusal[];
+}
+
 /** Keeps a call as a request, with what it would have done; nothing else of it stays. */
 async function ask(
   tx: Transaction,
   { readEntries }: Gate,
   { call, effects, key }: AskedCall,
-  { kind, tier, amount }: { kind: string; tier: AskedTier; amount: number },
+  { kind, tier, amount, refusals = [] }: Asking,
 ): Promise<unknown> {
   const { operation, caller, now } = call;
-  const preview = await readPreview(tx, effects, readEntries);
+  const done = await readPreview(tx, effects, readEntries);
+  const preview = { ...done, refusals: refusals.map((refused) => refused.toProblem()) };
   await tx.query("rollback to savepoint approval");
   const sent = await addRequest(tx, {
     ...{ kind, tier, key, now, maker_id: caller.userId, device: caller.device },
@@ -119,12 +128,14 @@ function together([{ kind, tier }, ...others]: [Rule, ...Rule[]]): { kind: strin
 async function lift(tx: Transaction, gate: Gate, one: AskedCall, refusal: Refusal): Promise<unknown> {
   const { operation, caller, approvedById } = one.call;
   const rules: Rule[] = [];
+  const refusals: Refusal[] = [];
   for (let refused = refusal; ; ) {
     const kind = operation.approval?.lifts?.[refused.code];
     if (!kind || approvedById || rules.some((rule) => rule.kind === kind)) return refused;
     const tier = tierOf(await readTiersOf(tx, kind), amountOf(one) ?? 0);
     if (tier === null) return refused;
     rules.push({ kind, tier });
+    refusals.push(refused);
     await tx.query("savepoint approval");
     const kinds = rules.map((rule) => rule.kind);
     const lifted = liftedBy(operation, kinds);
@@ -136,7 +147,7 @@ async function lift(tx: Transaction, gate: Gate, one: AskedCall, refusal: Refusa
   const amount = amountOf(one) ?? 0;
   const own = tierOf(gate.tiersOf(operation), amount);
   if (own) rules.push({ kind: operation.approval?.kind ?? "", tier: own });
-  return ask(tx, gate, one, { ...together(rules as [Rule, ...Rule[]]), amount });
+  return ask(tx, gate, one, { ...together(rules as [Rule, ...Rule[]]), amount, refusals });
 }
 
 /**

@@ -55,11 +55,9 @@ const readTwin = `
 
 /** Why somebody asks, in the words the operation asks it in. */
 function reasonOf(input: unknown): string {
-  const { reason, back_date_reason, over_short_reason, override_reason, description } = input as Record<
-    string,
-    unknown
-  >;
-  const said = [reason, override_reason, over_short_reason, back_date_reason, description];
+  const { reason, back_date_reason, over_short_reason, override_reason, exception_reason, description } =
+    input as Record<string, unknown>;
+  const said = [reason, override_reason, over_short_reason, back_date_reason, exception_reason, description];
   return String(said.find((one) => typeof one === "string" && one !== "") ?? "");
 }
 

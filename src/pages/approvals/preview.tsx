@@ -1,11 +1,16 @@
-import { Table } from "antd";
+import { Alert, Table } from "antd";
 import type { ApprovalItem, ApprovalPreview } from "#contract/entities/approval";
+import type { EligibilityReason } from "#contract/entities/loan-parts";
 import { isCalendarDate } from "#contract/kit/dates";
+import type { Problem } from "#contract/kit/refusal";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { MediaDocument } from "../../lists/lazy-cells";
+import { ApiError } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
+import { useRefusalText } from "../../providers/refusal-text";
+import { Eligibility } from "../loans/eligibility";
 
 type Entry = ApprovalPreview["entries"][number];
 type Line = Entry["lines"][number];
@@ -136,14 +141,31 @@ function Changes({ changes }: { changes: Change[] }) {
   );
 }
 
+/** What is refused unless it is approved; of a loan, each point that its member lacks. */
+function Refused({ refusals }: { refusals: NonNullable<ApprovalPreview["refusals"]> }) {
+  const t = useT("approvals");
+  const textOf = useRefusalText();
+  return refusals.map((refusal) => (
+    <Alert
+      key={refusal.code}
+      type="warning"
+      showIcon
+      message={t("preview.refused", { refusal: textOf(new ApiError(409, refusal as Problem)) })}
+      description={<Eligibility reasons={(refusal.detail?.reasons ?? []) as EligibilityReason[]} />}
+    />
+  ));
+}
+
 /** What would be done: the accounts it moves with their balances, the records it changes. */
 export function Preview({ item: { preview } }: { item: ApprovalItem }) {
   const t = useT("approvals");
+  const { entries, refusals = [] } = preview;
   const records = preview.records.filter(({ changes }) => changes.length > 0);
-  if (preview.entries.length + records.length === 0) return <p>{t("preview.none")}</p>;
+  if (entries.length + records.length + refusals.length === 0) return <p>{t("preview.none")}</p>;
   return (
     <>
-      {preview.entries.map((entry) => (
+      <Refused refusals={refusals} />
+      {entries.map((entry) => (
         <Scrolled key={JSON.stringify(entry)} entry={entry} />
       ))}
       {records.map(({ entity_id, changes }) => (
