@@ -10,7 +10,7 @@ const bare = {
   goBack: null,
   headerProps: { extra: null },
   contentProps: { className: "record-frame" },
-  footerButtonProps: { style: { float: "right", marginRight: 0 } },
+  footerButtonProps: { style: { float: "none", display: "flex", marginRight: 0 } },
 } as const;
 
 interface FormFrameProps {
