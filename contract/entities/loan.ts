@@ -273,6 +273,10 @@ export const loanRow = rowSchema(loan).extend({
   submitted_by_name: words,
   printed_by_name: words,
   approved_by_name: words,
+  /** Who else approved it, where its amount asked for that; for whom, where somebody was away. */
+  deciders: z.array(
+    z.object({ name: z.string(), deputy_for_name: z.string().nullable(), decided_at: z.string() }),
+  ),
   released_by_name: words,
   closed_by_name: words,
   ended_by_name: words,

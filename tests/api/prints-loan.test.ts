@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPesos } from "#contract/kit/money";
+import { decide, requestOf, setRule } from "../support/approvals.ts";
 import { expectStatus } from "../support/counter.ts";
 import { openLossWindow } from "../support/loan-losses.ts";
 import { type Lending, loanIn, loanStep } from "../support/loans.ts";
@@ -143,6 +144,34 @@ test("each release that stands has a voucher: what is kept back and paid out, an
   expect(await paper(stranger, released.id, "release-voucher")).toBe("loan_not_found");
   const other = `en&entry_id=${released.id}`;
   expect(await paper(owner, released.id, "release-voucher", other)).toBe("loan_not_released_yet");
+});
+
+test("who else approved a loan of the highest tier stands on its voucher, in order", async () => {
+  const { owner, manager, accountant, teller, kaban } = lending;
+  await setRule(kaban, teller.branchId, "loan", {
+    ...{ from_amount: 90_000, permission: null, needed: 2 },
+    person_ids: [accountant.userId, teller.userId],
+  });
+  const printed = await loanIn(lending, "printed", { amount: 100_000 });
+  const { id } = requestOf(await loanStep(manager, printed, "approve"));
+  expect(await decide(teller, id)).toMatchObject({ state: "pending" });
+  kaban.clock.advance({ minutes: 5 });
+  expect(await decide(accountant, id)).toMatchObject({ state: "approved" });
+  const approved = expectStatus(await owner.get(`/loan/${printed.id}`));
+  expect(approved).toMatchObject({
+    ...{ state: "approved", approved_by_name: "manager Tester" },
+    deciders: [
+      { name: "teller Tester", deputy_for_name: null },
+      { name: "accountant Tester", decided_at: approved.approved_at },
+    ],
+  });
+  const released = expectStatus(await loanStep(teller, approved, "release", { way: "cash" }));
+  expect(await paper(owner, released.id, "release-voucher")).toContain(
+    "manager Tester, teller Tester, accountant Tester",
+  );
+  const undone = await loanIn(lending, "printed", { amount: 10_000 });
+  expect(undone.deciders).toEqual([]);
+  await kaban.db.query("delete from approval_rule where kind = 'loan' and branch_id = $1", [teller.branchId]);
 });
 
 test("the voucher of a renewal names the loan that it ends", async () => {

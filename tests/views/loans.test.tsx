@@ -21,6 +21,12 @@ const loan = {
   ...{ is_related_party: false, created_at: "2026-06-01T04:00:00Z", created_by_name: "Owner", releases: [] },
   renews: null,
   renewed_by: null,
+  approved_at: "2026-06-01T02:00:00.000Z",
+  approved_by_name: "Dina Lim",
+  deciders: [
+    { name: "Ben Dizon", deputy_for_name: "Eva Tan", decided_at: "2026-06-01T02:00:00.000Z" },
+    { name: "Olga Reyes", deputy_for_name: null, decided_at: "2026-06-01T03:00:00.000Z" },
+  ],
   eligibility: [
     { code: "share_capital", is_met: true, needed: "12,000.00", found: "30,000.00" },
     { code: "document", is_met: false, needed: "Payslip", found: "—" },
@@ -65,6 +71,12 @@ test("a loan is shown with its reasons, its figures, its schedule and its papers
   expect(paper.getAttribute("href")).toContain(`/loan/${loan.id}/disclosure?`);
   expect(shown.queryByRole("link", { name: /Amortisation card/ })).toBeNull();
   expect(await shown.findByRole("button", { name: "Approve" })).toBeTruthy();
+  const hands = shown.getAllByText(/Dina Lim|Ben Dizon|Olga Reyes/).map(({ textContent }) => textContent);
+  expect(hands).toEqual([
+    "Jun 1, 2026, 10:00 AM · Dina Lim",
+    "Jun 1, 2026, 10:00 AM · Ben Dizon for Eva Tan",
+    "Jun 1, 2026, 11:00 AM · Olga Reyes",
+  ]);
 });
 
 test("an application pays off a loan of its own member that runs, and of nobody else", async () => {

@@ -1,8 +1,8 @@
-import type { Loan } from "#contract/entities/loan";
 import { amountInWords } from "#contract/kit/amount-in-words";
 import { date, type Fields, money, text } from "#contract/kit/field";
 import { formatPesos } from "#contract/kit/money";
 import { printReleaseVoucher } from "#contract/operations/prints/loan-papers";
+import { decidersOf } from "#server/domain/loans/records/deciders";
 import { findLoan, type KeptLoan } from "#server/domain/loans/records/rows";
 import { readLetterhead } from "#server/domain/prints/letterhead";
 import { type Section, servePaper } from "#server/domain/prints/paper";
@@ -130,7 +130,8 @@ export const releaseVoucherHandler = servePaper(printReleaseVoucher, async (call
   const { loan, release } = voucher;
   const letterhead = await readLetterhead(call, call.input.language);
   const { t, pictureOf: _, ...paper } = letterhead;
-  const signed: Pick<Loan, "created_by_name" | "approved_by_name"> = loan;
+  const approvedBy = [loan.approved_by_name, ...(await decidersOf(call.tx, loan)).map(({ name }) => name)];
+  const signed = { created_by_name: loan.created_by_name, approved_by_name: approvedBy.join(", ") };
   return {
     ...paper,
     name: `release-${release.reference.replaceAll("/", "-")}`,

@@ -181,13 +181,21 @@ function Course({ loan }: { loan: Loan }) {
   const t = useT("loans");
   const labels = useLabels();
   const dates = useDates();
+  const deciders = loan.deciders.map(({ name, deputy_for_name, decided_at }) => ({
+    key: `${name} ${decided_at}`,
+    label: t("show.decided"),
+    children: [
+      dates.show(decided_at),
+      deputy_for_name ? t("show.deputy", { name, for: deputy_for_name }) : name,
+    ].join(" · "),
+  }));
   const items = steps.flatMap((step) => {
     const [at, by] = [loan[`${step}_at`], loan[`${step}_by_name`]];
     const reason = step === "ended" ? loan.end_reason : step === "submitted" ? loan.exception_reason : null;
     const label = step === "ended" ? labels.option(loan.state) : t(`show.${step}`);
-    return at
-      ? [{ key: step, label, children: [dates.show(at), by, reason].filter(Boolean).join(" · ") }]
-      : [];
+    const children = [at && dates.show(at), by, reason].filter(Boolean).join(" · ");
+    const taken = at ? [{ key: step as string, label, children }] : [];
+    return step === "approved" ? [...taken, ...deciders] : taken;
   });
   const releases = loan.releases.map((release) => ({
     key: release.entry_id,

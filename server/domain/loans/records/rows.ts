@@ -3,6 +3,7 @@ import type { CalendarDate } from "#contract/kit/dates";
 import { isOfferedFor, type Operation } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";
 import type { loanStepRefusals } from "#contract/operations/loans/loan-refusals";
+import { decidersOf } from "#server/domain/loans/records/deciders";
 import { eligibilityOf } from "#server/domain/loans/records/eligibility";
 import { figuresOf } from "#server/domain/loans/records/figures";
 import { type Offer, readOffer } from "#server/domain/loans/records/offers";
@@ -124,7 +125,7 @@ type Release = Loan["releases"][number] & { id: string; interest_in_advance: num
 /** A loan as it is kept, with what is nobody's business. */
 export type KeptLoan = Omit<
   Loan,
-  "figures" | "planned" | "eligibility" | "exposure" | "releases" | "renews"
+  "figures" | "planned" | "eligibility" | "exposure" | "releases" | "renews" | "deciders"
 > & {
   releases: Release[];
   /** What was kept back when it was printed. */
@@ -218,6 +219,7 @@ export async function answered(call: LoanCall, kept: KeptLoan): Promise<Loan> {
   return {
     ...shown,
     renews: await renewsOf(call.tx, kept, previous),
+    deciders: await decidersOf(call.tx, kept),
     figures,
     planned: await readPlanned(call, kept),
     eligibility: offer ? eligibilityOf(kept, offer.scheme, standing, figures?.schedule.at(-1)?.due_on) : [],

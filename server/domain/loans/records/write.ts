@@ -137,7 +137,15 @@ async function create(call: Creating): Promise<Loan> {
   );
   await writeParts(tx, id, input);
   const after = await answered(call, (await findLoan(call, id)) as KeptLoan);
-  const { figures: _, eligibility: __, exposure: ___, renews: ____, planned: _____, ...told } = after;
+  const {
+    figures: _,
+    eligibility: __,
+    exposure: ___,
+    renews: ____,
+    planned: _____,
+    deciders: ______,
+    ...told
+  } = after;
   call.audit({ entity: loan.name, entityId: id, after: told });
   call.emit("loan.create", [id]);
   return after;

@@ -1,0 +1,27 @@
+import type { Loan } from "#contract/entities/loan";
+import { permissionOf } from "#contract/kit/operation";
+import { approveLoan } from "#contract/operations/loans/loan-steps";
+import type { Transaction } from "#server/platform/db/database";
+
+const read = `
+  select u.full_name as name, f.full_name as deputy_for_name, d.decided_at
+  from approval_request r
+  join approval_decision d on d.organization_id = r.organization_id and d.branch_id = r.branch_id
+    and d.request_id = r.id and d.is_approval
+  join user_account u on u.id = d.user_id
+  left join user_account f on f.id = d.deputy_for_id
+  where r.organization_id = (select kaban_organization()) and r.branch_id = (select kaban_branch())
+    and r.state = 'approved' and r.decided_at = $2 and r.operation = $3 and r.input ->> 'id' = $1
+  order by d.decided_at, d.user_id`;
+
+/**
+ * Who let the approval of a loan through beside who asked for it, in the order they decided; nobody
+ * where it needed no more, or is not approved.
+ */
+export async function decidersOf(
+  tx: Transaction,
+  { id, approved_at }: { id: string; approved_at: string | null },
+): Promise<Loan["deciders"]> {
+  if (approved_at === null) return [];
+  return (await tx.query(read, [id, approved_at, permissionOf(approveLoan)])).rows;
+}
