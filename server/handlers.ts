@@ -52,6 +52,7 @@ import { teller } from "#server/domain/teller/index";
 import { takeDeposit } from "#server/domain/teller/take-deposit";
 import { tieOut, tieOutJob } from "#server/domain/tie-out/index";
 import { timeDeposits } from "#server/domain/time-deposits/index";
+import { placementReopening } from "#server/domain/time-deposits/reopen";
 import { rollOverJob } from "#server/domain/time-deposits/roll-over";
 import { settleTimeDeposit, voidTimeDeposits } from "#server/domain/time-deposits/settle";
 import { timesheets } from "#server/domain/timesheets/index";
@@ -115,7 +116,7 @@ export const handlersOf = (
   ...checks(loanReceipts, voidTimeDeposits),
   ...issuedChecks,
   ...reconciliation,
-  ...teller(settleTimeDeposit),
+  ...teller(settleTimeDeposit, placementReopening),
   ...timeDeposits(takeDeposit),
   ...savings,
   ...loans,

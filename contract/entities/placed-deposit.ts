@@ -9,8 +9,18 @@ import { defineList } from "#contract/kit/list";
 export const maturityInstructions = ["principal with interest", "principal", "paid to savings"] as const;
 export type MaturityInstruction = (typeof maturityInstructions)[number];
 
-/** Matured: its term is over, and nothing has become of it yet. */
-export const placementStates = ["running", "matured", "rolled over", "paid", "preterminated"] as const;
+/**
+ * Matured: its term is over, and nothing has become of it yet. Undone: it went on from one whose end was
+ * taken back.
+ */
+export const placementStates = [
+  "running",
+  "matured",
+  "rolled over",
+  "paid",
+  "preterminated",
+  "undone",
+] as const;
 
 /** What members have placed for a term, a placement a row; amounts in centavos, rates in per cent a year. */
 export const timeDepositList = defineList({

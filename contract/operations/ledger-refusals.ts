@@ -58,6 +58,9 @@ export const ledgerRefusals = {
     message: "The time deposit {account} runs: nothing is added to it or taken from it before it ends",
     field: "account_id",
   },
+  less_than_principal: {
+    message: "{number} would run again with less than its {principal}: first reverse what was paid out of it",
+  },
   not_offered_for_deposit: { message: "The account {account} takes no deposits", field: "account_id" },
   not_offered_for_withdrawal: { message: "The account {account} allows no withdrawals", field: "account_id" },
   not_paid_out_at_window: {

@@ -7,7 +7,9 @@ import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
 /**
  * Undoes an entry of the counter, a disbursement among them, or an adjustment, by its mirror image, linked to
- * it, once. The original stays as it was. Four eyes: who approves neither asks for it nor made the entry.
+ * it, once. The original stays as it was. Four eyes: who approves neither asks for it nor made the entry. A
+ * time deposit that the entry ended runs again, and what was placed anew of it never was; refused where
+ * something was placed of its account since that is more than that.
  */
 export const reverseEntry = defineOperation({
   name: "reverse-entry",
@@ -40,6 +42,9 @@ export const reverseEntry = defineOperation({
     check_in_bank: {
       message: "The check of this receipt is in the bank: say there that the bank returned it",
     },
+    placed_since: {
+      message: "{number} was placed since with what this entry left, so it can no longer be taken back",
+    },
     reversed_with_loans: { message: "This receipt paid loans: reverse it as a payment on loans" },
     approval_refused: {
       message: "This is not the password of an owner or manager of this branch",
@@ -53,5 +58,5 @@ export const reverseEntry = defineOperation({
     },
     ...secondPersonRefusals,
   },
-  emits: ["journal.create", "transaction-batch.update"],
+  emits: ["journal.create", "transaction-batch.update", "time-deposit.update"],
 });

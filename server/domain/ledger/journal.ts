@@ -1,6 +1,7 @@
 import type { EntrySource, PaymentKind } from "#contract/entities/journal";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
+import type { EndedPlacement } from "#server/domain/ledger/ended-placements";
 import type { Step } from "#server/platform/operations/visits";
 
 /** One side of an entry: exactly one of debit and credit is above zero. */
@@ -51,6 +52,8 @@ export interface Posting {
   /** Of old books: how its accounts stand is looked at beforehand, of all that comes in with it. */
   isBroughtIn?: boolean;
   reversesId: string | null;
+  /** What it takes back had ended a time deposit, whose account then holds its principal again. */
+  reopens?: EndedPlacement;
   backDateReason: string | null;
   /** The business date, and whether an owner asks: how far back the entry may lie. Any day where left out. */
   asked?: { today: CalendarDate; isOwner: boolean };

@@ -47,11 +47,12 @@ function refusedByStatus(
 function refusedByProduct(
   account: LockedAccount,
   memberAccount: LockedMemberAccount,
-  { source, isPayout }: Posting,
+  { source, isPayout, reopens }: Posting,
 ): LedgerRefusal | null {
   const detail = accountNamed(account);
   // Only its interest moves it; at the window nothing is withdrawn from it, and a payout ends it first.
-  if (memberAccount.is_placed && source !== "savings interest" && source !== "withdraw") {
+  const mayMove = source === "savings interest" || source === "withdraw";
+  if (memberAccount.is_placed && !mayMove && reopens?.member_account_id !== memberAccount.id) {
     return { refused: "time_deposit_runs", detail: { account: memberAccount.number } };
   }
   if (source === "deposit" && !account.show_in_deposit) return { refused: "not_offered_for_deposit", detail };
@@ -92,6 +93,13 @@ function refusedByHold(
   return { refused: short.code, detail: { available, held: formatPesos(short.held) } };
 }
 
+/** What runs again lies in its account whole. */
+function refusedByPrincipal({ memberAccount }: Moved, { reopens }: Posting, after: Centavos) {
+  if (reopens?.member_account_id !== memberAccount.id || after >= reopens.principal) return null;
+  const detail = { number: reopens.number, principal: formatPesos(reopens.principal) };
+  return { refused: "less_than_principal", detail } as const;
+}
+
 /**
  * What a member holds may not fall below the account's minimum, nor below zero beyond the overdraft they
  * have, nor be brought above its maximum; what is due to them, as interest or a reversal, is never too much.
@@ -101,6 +109,8 @@ function refusedByBalance(moving: Moved, posting: Posting, locked: Locked): Ledg
   const { account, memberAccount, by: moved } = moving;
   const after = memberAccount.balance + moved;
   const balance = formatPesos(memberAccount.balance);
+  const tooLittle = refusedByPrincipal(moving, posting, after);
+  if (tooLittle) return tooLittle;
   if (moved >= 0) {
     const most = paidIn.includes(source) ? account.maximum_balance : null;
     if (most === null || after <= most) return null;

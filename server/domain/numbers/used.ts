@@ -52,7 +52,7 @@ export const usedNumbers = `
   union all
   select 'time deposit', d.number, kaban_reference_key(d.number),
     (d.created_at at time zone (select b.time_zone from branch b where b.id = (select kaban_branch())))::date,
-    d.created_at, d.created_by_id, 'time-deposit', d.id, false, null
+    d.created_at, d.created_by_id, 'time-deposit', d.id, d.state = 'undone', null
   from time_deposit d where d.organization_id = (select kaban_organization()) and d.${here}
   union all
   select 'passbook', m.passbook, kaban_reference_key(m.passbook),

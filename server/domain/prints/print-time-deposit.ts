@@ -25,7 +25,7 @@ const read = `
   left join member_account s on s.organization_id = d.organization_id and s.branch_id = d.branch_id
     and s.id = d.savings_account_id
   where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
-    and d.id = $1`;
+    and d.id = $1 and d.state <> 'undone'`;
 
 type Certified = Placement & {
   member_id: string;

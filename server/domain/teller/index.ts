@@ -1,3 +1,4 @@
+import type { PlacementReopening } from "#server/domain/ledger/ended-placements";
 import { notedFeesHandler } from "#server/domain/teller/noted-fees";
 import { payOutHandlers, type SettlePlacement } from "#server/domain/teller/pay-out";
 import { postPaymentHandler } from "#server/domain/teller/post-payment";
@@ -5,11 +6,17 @@ import { printReceiptHandler } from "#server/domain/teller/print-receipt";
 import { windowHandlers } from "#server/domain/teller/window";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
-/** The operations of the counter; what is placed for a term is settled before it is paid out. */
-export const teller = (settle: SettlePlacement): readonly OperationHandler[] => [
+/**
+ * The operations of the counter; what is placed for a term is settled before it is paid out, and runs again
+ * once that is taken back.
+ */
+export const teller = (
+  settle: SettlePlacement,
+  placements: PlacementReopening,
+): readonly OperationHandler[] => [
   notedFeesHandler,
   ...payOutHandlers(settle),
   postPaymentHandler,
   printReceiptHandler,
-  ...windowHandlers,
+  ...windowHandlers(placements),
 ];

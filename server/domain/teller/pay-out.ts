@@ -31,17 +31,22 @@ function pay(call: Call, { matures_on: _, ...account }: PaidAccount) {
 
 /**
  * Ends the placement that runs of an account before it is paid out: credits what it has earned, and answers
- * how many per cent of that are forfeited; null where nothing of it is placed.
+ * how many per cent of that are forfeited, to be told what paid it; null where nothing of it is placed.
  */
-export type SettlePlacement = (call: Call, memberAccountId: string) => Promise<string | null>;
+export type SettlePlacement = (
+  call: Call,
+  memberAccountId: string,
+) => Promise<{ forfeited: string; paidBy(entryId: string): Promise<unknown> } | null>;
 
 const payingOut = (settle: SettlePlacement) =>
   serve(payOut, async (call) => {
     const account = await findAccount(call);
     const { matures_on } = account;
     if (matures_on && call.today < matures_on) throw call.refusal("not_matured", { date: matures_on });
-    await settle(call, account.member_account_id);
-    return pay(call, account);
+    const settled = await settle(call, account.member_account_id);
+    const receipt = await pay(call, account);
+    await settled?.paidBy(receipt.id);
+    return receipt;
   });
 
 const keep = `
@@ -55,9 +60,10 @@ const preterminating = (settle: SettlePlacement) =>
     const account = await findAccount(call);
     const { matures_on } = account;
     if (!matures_on || call.today >= matures_on) throw call.refusal("not_running");
-    const forfeited = await settle(call, account.member_account_id);
+    const settled = await settle(call, account.member_account_id);
     const receipt = await pay(call, account);
-    await call.tx.query(keep, [account.member_account_id, call.today, forfeited]);
+    await settled?.paidBy(receipt.id);
+    await call.tx.query(keep, [account.member_account_id, call.today, settled?.forfeited ?? null]);
     return receipt;
   });
 

@@ -5,6 +5,7 @@ import type { Refusal } from "#contract/kit/refusal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
 import { checkStateOf } from "#server/domain/ledger/checks";
 import { batchOf } from "#server/domain/ledger/counter";
+import type { EndedPlacement, PlacementReopening } from "#server/domain/ledger/ended-placements";
 import { type Line, mirrored, type Posting } from "#server/domain/ledger/journal";
 import type { Locked } from "#server/domain/ledger/locks";
 import { sidesOf } from "#server/domain/ledger/member-accounts";
@@ -66,12 +67,17 @@ async function refusedByOriginal(
   return approvedById === created_by_id ? refusal("maker_may_not_approve") : null;
 }
 
-async function postingOf(call: Call, originals: Originals, locked: Locked): Promise<Posting | Refusal> {
+async function postingOf(
+  call: Call,
+  original: Original | undefined,
+  locked: Locked,
+  ended: EndedPlacement | undefined,
+): Promise<Posting | Refusal> {
   const { input, caller, now, today, approvedById } = call;
-  const original = originals.get(input.id);
   if (!original) return call.refusal("entry_not_found");
   const refused = await refusedByOriginal(call, original);
   if (refused) return refused;
+  if (ended?.placed_since) return call.refusal("placed_since", { number: ended.placed_since });
   call.weigh(original.amount);
   const batchId = batchOf(caller.userId, locked)?.id ?? null;
   if (!batchId && original.lines.some(({ accountId }) => accountId === locked.head.cash_account_id)) {
@@ -91,6 +97,7 @@ async function postingOf(call: Call, originals: Originals, locked: Locked): Prom
     paymentKind: original.payment_kind,
     batchId,
     reversesId: input.id,
+    ...(ended && { reopens: ended }),
     backDateReason: null,
     approvedById,
     createdAt: now,
@@ -102,35 +109,56 @@ async function postingOf(call: Call, originals: Originals, locked: Locked): Prom
 
 function answerOf(call: Call, result: Allowed | LedgerRefusal): Answer | Refusal {
   if (isRefused(result)) return call.refusal(result.refused, result.detail);
-  const { entryId, batchId } = result.posting;
+  const { entryId, batchId, reopens } = result.posting;
   call.emit("journal.create", [entryId]);
+  if (reopens) call.emit("time-deposit.update", [reopens.id]);
   if (batchId) call.emit("transaction-batch.update", [batchId]);
   return { id: entryId, reference: result.reference, entry_date: call.today, reverses_id: call.input.id };
 }
 
-/** How entries are taken back, beside whatever else is posted. */
-export const reversal = defineWindowPosting<typeof reverseEntry, Originals>({
-  operation: reverseEntry,
-  async read(tx, calls) {
-    const ids = [...new Set(calls.map(({ input }) => input.id))];
-    const { rows } = await tx.query<Original>({ name: "originals", text: read, values: [ids] });
-    return new Map(rows.map((row) => [row.id, row]));
-  },
-  wanted(calls, originals) {
-    const lines = [...originals.values()].flatMap((original) => original.lines);
-    return {
-      batchesOf: calls.map(({ caller }) => caller.userId),
-      drawn: [...originals].map(() => "reversal"),
-      accountIds: lines.map(({ accountId }) => accountId),
-      sides: sidesOf(lines),
-      reversedIds: [...originals.keys()],
-      ...(calls[0] && { today: calls[0].today }),
-    };
-  },
-  async build(_tx, calls, locked, originals) {
-    const built: Built[] = [];
-    for (const call of calls) built.push({ entry: await postingOf(call, originals, locked) });
-    return built;
-  },
-  answer: (_tx, call, result) => answerOf(call, result),
-});
+/** The entries that alone end time deposits. */
+const endersOf = (originals: Originals) =>
+  [...originals.values()]
+    .filter(({ source }) => source === "savings interest" || source === "withdraw")
+    .map(({ id }) => id);
+
+/** How entries are taken back, beside whatever else is posted; time deposits that they ended run again. */
+export const reversal = (placements: PlacementReopening) =>
+  defineWindowPosting<typeof reverseEntry, Originals>({
+    operation: reverseEntry,
+    async read(tx, calls) {
+      const ids = [...new Set(calls.map(({ input }) => input.id))];
+      const { rows } = await tx.query<Original>({ name: "originals", text: read, values: [ids] });
+      const originals = new Map(rows.map((row) => [row.id, row]));
+      const enders = endersOf(originals);
+      if (enders.length > 0) await placements.lock(tx, enders);
+      return originals;
+    },
+    wanted(calls, originals) {
+      const lines = [...originals.values()].flatMap((original) => original.lines);
+      return {
+        batchesOf: calls.map(({ caller }) => caller.userId),
+        drawn: [...originals].map(() => "reversal"),
+        accountIds: lines.map(({ accountId }) => accountId),
+        sides: sidesOf(lines),
+        reversedIds: [...originals.keys()],
+        ...(calls[0] && { today: calls[0].today }),
+      };
+    },
+    async build(tx, calls, locked, originals) {
+      const enders = endersOf(originals);
+      const found = enders.length > 0 ? await placements.find(tx, enders) : [];
+      const ended = new Map(found.map((one) => [one.entry_id, one]));
+      const built: Built[] = [];
+      for (const call of calls) {
+        const { id } = call.input;
+        built.push({ entry: await postingOf(call, originals.get(id), locked, ended.get(id)) });
+      }
+      return built;
+    },
+    answer(tx, call, result) {
+      if (!isRefused(result) && result.posting.reopens)
+        placements.reopen(tx, result.posting.reopens, call.today);
+      return answerOf(call, result);
+    },
+  });

@@ -1,18 +1,21 @@
 import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
+import type { PlacementReopening } from "#server/domain/ledger/ended-placements";
 import { counterPosting } from "#server/domain/teller/counter-posting";
 import { reversal } from "#server/domain/teller/reverse-entry";
 import { postAtWindow } from "#server/domain/teller/window-group";
 import { serveTogether } from "#server/platform/operations/group-commit";
-
-const postings = [
-  counterPosting(postDeposit, "deposit"),
-  counterPosting(postWithdrawal, "withdraw"),
-  reversal,
-];
+import type { OperationHandler } from "#server/platform/operations/serve";
 
 /** What the windows of a branch post all day, in one queue. */
-export const windowHandlers = serveTogether(
-  postings.map(({ operation }) => operation),
-  postAtWindow(postings),
-);
+export function windowHandlers(placements: PlacementReopening): readonly OperationHandler[] {
+  const postings = [
+    counterPosting(postDeposit, "deposit"),
+    counterPosting(postWithdrawal, "withdraw"),
+    reversal(placements),
+  ];
+  return serveTogether(
+    postings.map(({ operation }) => operation),
+    postAtWindow(postings),
+  );
+}

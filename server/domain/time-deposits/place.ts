@@ -116,7 +116,7 @@ const findPlaced = `
   select number, state,
     case when state = 'running' then matures_on when interest_paid > 0 then ended_on
       else placed_on end as until
-  from time_deposit where ${here} and member_account_id = $1
+  from time_deposit where ${here} and member_account_id = $1 and state <> 'undone'
   order by state = 'running' desc, until desc limit 1`;
 
 interface Found {

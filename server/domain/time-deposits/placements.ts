@@ -92,8 +92,8 @@ export async function addPlacements(
 
 const end = `
   update time_deposit d set state = e.state, ended_on = $2, interest_paid = e.interest_paid, held_up = null,
-    version = d.version + 1
-  from jsonb_to_recordset($1) as e (id uuid, state text, interest_paid bigint)
+    end_entry_id = e.end_entry_id, version = d.version + 1
+  from jsonb_to_recordset($1) as e (id uuid, state text, interest_paid bigint, end_entry_id uuid)
   where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
     and d.id = e.id`;
 
@@ -102,6 +102,8 @@ export interface Ended {
   id: string;
   state: "rolled over" | "paid" | "preterminated";
   interest_paid: Centavos;
+  /** What credited the interest; taken back, the placement runs again. Null where nothing was to credit. */
+  end_entry_id: string | null;
 }
 
 /** Ends placements on a day. */

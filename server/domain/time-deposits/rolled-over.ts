@@ -99,6 +99,7 @@ const keepHeldUp = `
 /** Posts those that may be; answers them, and why the others are left out. */
 async function postAll({ tx, now, emit }: JobStep, found: readonly Matured[], asked: Asked) {
   const heldUp = new Map<string, string>();
+  const endedBy = new Map<string, string>();
   const whole = found.filter((one) => one.balance >= one.principal);
   for (const { id } of found.filter((one) => !whole.includes(one))) heldUp.set(id, tooLittle);
   const postings = whole.map((one) => ({ one, posting: postingOf(one, asked, now) }));
@@ -111,9 +112,12 @@ async function postAll({ tx, now, emit }: JobStep, found: readonly Matured[], as
   for (const [place, result] of results.entries()) {
     const id = moving[place]?.one.id as string;
     if (isRefused(result)) heldUp.set(id, said(result));
-    else emit("journal.create", [result.posting.entryId]);
+    else {
+      endedBy.set(id, result.posting.entryId);
+      emit("journal.create", [result.posting.entryId]);
+    }
   }
-  return { done: whole.filter(({ id }) => !heldUp.has(id)), heldUp };
+  return { done: whole.filter(({ id }) => !heldUp.has(id)), heldUp, endedBy };
 }
 
 /** What is placed anew of those that are done. */
@@ -143,11 +147,12 @@ export async function rollOver(step: JobStep, asked: Asked) {
   const { rows: found } = await tx.query<Matured>(find, [asked.entry_date, asked.asked_at, asked.after]);
   const last = found.at(-1)?.id;
   if (!last) return null;
-  const { done, heldUp } = await postAll(step, found, asked);
+  const { done, heldUp, endedBy } = await postAll(step, found, asked);
   const ended = done.map((one) => ({
     id: one.id,
     state: one.at_maturity === "paid to savings" ? ("paid" as const) : ("rolled over" as const),
     interest_paid: interestOf(one, asked.entry_date),
+    end_entry_id: endedBy.get(one.id) ?? null,
   }));
   await endPlacements(tx, ended, asked.entry_date);
   await addPlacements(tx, await placedAnew(step, done), { now, userId: asked.userId });

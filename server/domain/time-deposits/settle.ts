@@ -48,17 +48,34 @@ const interestOf = (
   lines: transfer({ debit: { accountId: own }, credit: { accountId, memberId, memberAccountId }, amount }),
 });
 
+/** A placement that was ended to be paid out. */
+export interface Settled {
+  /** How many per cent of what it had earned are forfeited. */
+  forfeited: string;
+  /** Names the payout as what ended it, where no interest was credited. */
+  paidBy(entryId: string): Promise<unknown>;
+}
+
+const nameEnd = `
+  update time_deposit set end_entry_id = $2
+  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
+    and id = $1 and end_entry_id is null`;
+
 /**
  * Ends the placement that runs of a member's account, before it is paid out: credits what it has earned by
- * today (centavos), less what a pretermination forfeits. Answers how many per cent are forfeited; null where
- * nothing of the account is placed. Refuses what the ledger refuses, and a branch without an account for it.
+ * today (centavos), less what a pretermination forfeits. Null where nothing of the account is placed. Refuses
+ * what the ledger refuses, and a branch without an account for it.
  */
-export async function settleTimeDeposit(call: SettlingCall, memberAccountId: string): Promise<string | null> {
+export async function settleTimeDeposit(
+  call: SettlingCall,
+  memberAccountId: string,
+): Promise<Settled | null> {
   const { tx, today, refusal, emit } = call;
   const { rows } = await tx.query<Running>(find, [memberAccountId]);
   const [placed] = rows;
   if (!placed) return null;
   const amount = earnedBy(placed, today);
+  let end_entry_id: string | null = null;
   if (amount > 0) {
     const role = "interest on deposits";
     const own = (await readBranchAccounts(tx)).get(role);
@@ -67,11 +84,15 @@ export async function settleTimeDeposit(call: SettlingCall, memberAccountId: str
     const [posted] = await post(tx, [posting]);
     if (posted && isRefused(posted)) throw refusal(posted.refused, posted.detail);
     emit("journal.create", [posting.entryId]);
+    end_entry_id = posting.entryId;
   }
   const state = today < placed.matures_on ? "preterminated" : "paid";
-  await endPlacements(tx, [{ id: placed.id, state, interest_paid: amount }], today);
+  await endPlacements(tx, [{ id: placed.id, state, interest_paid: amount, end_entry_id }], today);
   emit("time-deposit.update", [placed.id]);
-  return forfeitedBy(placed, today);
+  return {
+    forfeited: forfeitedBy(placed, today),
+    paidBy: (entryId) => tx.query(nameEnd, [placed.id, entryId]),
+  };
 }
 
 const findOf = `
@@ -89,7 +110,8 @@ export async function voidTimeDeposits(
 ): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(findOf, [memberAccountIds]);
   if (rows.length === 0) return;
-  const ended = rows.map(({ id }) => ({ id, state: "preterminated" as const, interest_paid: 0 }));
+  const without = { state: "preterminated", interest_paid: 0, end_entry_id: null } as const;
+  const ended = rows.map(({ id }) => ({ id, ...without }));
   await endPlacements(tx, ended, today);
   emit(
     "time-deposit.update",
