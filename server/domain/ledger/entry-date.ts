@@ -1,4 +1,5 @@
-import type { CalendarDate } from "#contract/kit/dates";
+import { addDays, type CalendarDate } from "#contract/kit/dates";
+import type { JournalHead } from "#server/domain/ledger/locks";
 import { can, type Membership } from "#server/platform/auth/session";
 
 interface Dated {
@@ -37,4 +38,13 @@ export function entryDateOf(
   if (!can(membership, "ledger:back-date")) return "back_dating_not_permitted";
   if (!back_date_reason) return "back_date_reason_required";
   return { entryDate: entry_date, backDateReason: back_date_reason, asked };
+}
+
+/** When what a month has earned is posted: on its last day; where that is closed, the first that is not. */
+export function monthEntryDate(
+  { closed_through, closing_through }: Pick<JournalHead, "closed_through" | "closing_through">,
+  monthEnd: CalendarDate,
+): CalendarDate {
+  const shut = closing_through ?? closed_through;
+  return shut && monthEnd <= shut ? addDays(shut, 1) : monthEnd;
 }

@@ -1,10 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { LoanAllowance } from "#contract/entities/loan-allowance";
-import { addDays, type CalendarDate } from "#contract/kit/dates";
+import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
+import { monthEntryDate } from "#server/domain/ledger/entry-date";
 import type { Posting } from "#server/domain/ledger/journal";
-import { type JournalHead, lockFor } from "#server/domain/ledger/locks";
+import { lockFor } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
 import { adjusting } from "#server/domain/loans/payments/changes";
@@ -77,12 +78,6 @@ const keep = `
     posted_at = $6, posted_by_id = $7, approved_by_id = $8
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
 
-/** On the last day of the month; where that is closed by now, on the first day that is not. */
-function entryDateOf({ closed_through, closing_through }: JournalHead, monthEnd: CalendarDate): CalendarDate {
-  const shut = closing_through ?? closed_through;
-  return shut && monthEnd <= shut ? addDays(shut, 1) : monthEnd;
-}
-
 async function lockAllowance({ tx, input, refusal }: Call): Promise<Kept> {
   const { rows } = await tx.query<Kept>(`${find} for update`, [input.id]);
   const [kept] = rows;
@@ -121,7 +116,7 @@ async function postIt(call: Call): Promise<LoanAllowance> {
   if (named.length === 0) throw refusal("allowance_without_accounts");
   const accountIds = named.flatMap(({ account_id, loss_account_id }) => [account_id, loss_account_id]);
   const locked = await lockFor(tx, { drawn: [adjusting], accountIds, today: call.today });
-  const on = entryDateOf(locked.head, kept.month_end);
+  const on = monthEntryDate(locked.head, kept.month_end);
   // Read anew: what was posted while this waited counts.
   const accounts = await readAccounts(tx, kept.id, on);
   const moved = accounts.reduce((sum, { difference }) => sum + Math.abs(difference), 0);

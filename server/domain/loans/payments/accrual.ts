@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { addDays, type CalendarDate } from "#contract/kit/dates";
+import type { CalendarDate } from "#contract/kit/dates";
+import { monthEntryDate } from "#server/domain/ledger/entry-date";
 import type { Line, Posting } from "#server/domain/ledger/journal";
-import { type JournalHead, lockFor } from "#server/domain/ledger/locks";
+import { lockFor } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
 import { readBooks } from "#server/domain/loans/payments/books";
@@ -87,12 +88,6 @@ function together(lines: readonly Line[]): Line[] {
   return [...sums].flatMap(([accountId, amount]) => credited(ofBranch(accountId), amount));
 }
 
-/** On the last day of the month; where that is closed by now, on the first day that is not. */
-function entryDateOf({ closed_through, closing_through }: JournalHead, monthEnd: CalendarDate): CalendarDate {
-  const shut = closing_through ?? closed_through;
-  return shut && monthEnd <= shut ? addDays(shut, 1) : monthEnd;
-}
-
 export interface Accrued {
   /** How many loans, and the last that was looked at; null where all of the product were. */
   loans: number;
@@ -129,7 +124,7 @@ export async function accrueNext(
     return leftOut;
   }
   if (lines.length > 0) {
-    const posting = postingOf(step, month, lines, entryDateOf(locked.head, month.month_end));
+    const posting = postingOf(step, month, lines, monthEntryDate(locked.head, month.month_end));
     const [posted] = await post(step.tx, [posting], locked);
     if (!posted || isRefused(posted)) return leftOut;
     keepPostings(
