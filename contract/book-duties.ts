@@ -56,6 +56,7 @@ import {
 import { showLoanReport } from "#contract/operations/reports/loan-reports";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
 import { annotateDifference, assignDifference } from "#contract/operations/tie-out/items";
+import { accrueIn } from "#contract/operations/time-deposits/accrue";
 import { cashCheckVouchers, journalVouchers } from "#contract/operations/vouchers/index";
 import { releaseImportedVouchers } from "#contract/operations/vouchers/release-imported";
 import { permit, readAndExport } from "#contract/permissions";
@@ -128,7 +129,7 @@ export const releasesPayments = [
   ...permit(cashCheckVouchers.release),
 ];
 
-export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNode)];
+export const keepsChart = [...wholeSlice(createAccount), ...wholeSlice(createNode), ...permit(accrueIn)];
 
 /** Brings the old books in, and closes the months and years of the new ones. */
 export const keepsPeriods = [

@@ -57,6 +57,7 @@ import { chargeAccount } from "#contract/operations/savings/charge-account";
 import { creditInterest } from "#contract/operations/savings/credit-interest";
 import { creditInterestToAll } from "#contract/operations/savings/credit-interest-to-all";
 import { postDeposit } from "#contract/operations/teller/post-deposit";
+import { accrueTimeDeposits } from "#contract/operations/time-deposits/accrue";
 import { rollOverTimeDeposits } from "#contract/operations/time-deposits/roll-over";
 import { timesheetTotals } from "#contract/operations/timesheets/totals";
 import {
@@ -90,6 +91,7 @@ const accountant = [
   ...reconcilesBanks,
   ...keepsBooklets,
   ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll, rollOverTimeDeposits),
+  ...permit(accrueTimeDeposits),
   special("ledger:back-date"),
 ];
 const notManagers = [...keepsRoles, ...ownersAlone];

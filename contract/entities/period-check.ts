@@ -21,6 +21,8 @@ export const monthCheckNames = [
   "banks",
   /** The allowance for probable losses is posted, where products name its accounts: listed. */
   "allowance",
+  /** Interest on running time deposits is accrued, where the branch names an account for it; else listed. */
+  "accrued interest",
   /** Accounts that moved and have no place in the financial statements: listed, and counted by their type. */
   "placed accounts",
 ] as const;
@@ -42,6 +44,7 @@ export const checkedRecords = [
   "account",
   "trial-balance",
   "loan-allowance",
+  "time-deposit",
 ] as const;
 
 export const checkItem = z.object({

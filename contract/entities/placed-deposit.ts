@@ -45,6 +45,7 @@ export const timeDepositList = defineList({
     state: choice(placementStates, { label: "State" }),
     ended_on: date({ label: "Ended on", listed: false }),
     interest_paid: money({ label: "Interest paid", listed: false }),
+    accrued: money({ label: "Interest accrued", listed: false }),
     held_up: text({ label: "Why it was not rolled over", listed: false }),
   },
   carries: { name: z.string(), version: z.int(), member_account_id: z.uuid() },

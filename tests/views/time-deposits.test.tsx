@@ -15,11 +15,21 @@ const placed = {
   ...{ savings_number: null, state: "matured", ended_on: null, interest_paid: null, held_up: null },
 };
 
+const earned = { deposits: 1, principal: 1_000_000, earned: 15_000, accrued: 10_000, amount: 5_000 };
+const accrual = {
+  ...{ through: "2026-10-31", accrued_through: "2026-09-30", amount: 5_000 },
+  payable: { account_id: id(14), code: "21390", name: "Other Accrued Expenses" },
+  products: [{ account_id: id(13), code: "21120", name: "Time Deposits", ...earned }],
+};
+const accrued = { through: "2026-10-31", deposits: 1, amount: 5_000, entry_id: id(15), reference: "INT-1" };
+
 beforeEach(() =>
   server.answer((call) => {
     if (call.path === "/time-deposit/search")
       return { body: { data: [placed], totalSize: 1, totalPage: 1, pageIndex: 0, pageSize: 10, totals: {} } };
     if (call.path === "/time-deposit/roll-over") return { body: { id: id(20) } };
+    if (call.path === "/time-deposit/accrual" && call.method === "GET") return { body: accrual };
+    if (call.path === "/time-deposit/accrual") return { body: accrued };
     return undefined;
   }),
 );
@@ -39,4 +49,16 @@ test("shows what matures within 30 days, and rolls over what has", async () => {
   expect(dialog.textContent).toContain("Roll over what has matured?");
   await userEvent.click(within(dialog).getByRole("button", { name: "Roll over" }));
   await waitFor(() => expect(server.calls.some(({ path }) => path === "/time-deposit/roll-over")).toBe(true));
+});
+
+test("shows by product what a month is to be accrued of, and accrues it", async () => {
+  showPage(<TimeDeposits />, "time-deposit");
+  await userEvent.click(await screen.findByRole("button", { name: "Accrue interest" }));
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.textContent).toContain("21390 Other Accrued Expenses"));
+  expect(dialog.textContent).toContain("Time Deposits");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Accrue interest" }));
+  const sent = () =>
+    server.calls.filter(({ path, method }) => path === "/time-deposit/accrual" && method === "POST");
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ through: "2026-10-31" }]));
 });

@@ -8,6 +8,8 @@ export const accountRoles = [
   "cash over",
   "cash short",
   "interest on deposits",
+  /** What time deposits have earned and was not credited yet; nothing accrues in a branch without it. */
+  "accrued interest",
   "service fee",
   "penalty",
   /** What checks paid out are drawn on. */

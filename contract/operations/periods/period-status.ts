@@ -43,6 +43,9 @@ const common = <const N extends "begin-closing" | "close" | "reopen">(
         message: "Depreciate these assets through the month first, and release the voucher: {items}",
       },
       differences_open: { message: "Resolve these differences first, or note what they are: {items}" },
+      accrued_interest_open: {
+        message: "Accrue the interest on these time deposits through the month first: {items}",
+      },
       banks_open: { message: "Reconcile these bank accounts through the month first: {items}" },
       trial_balance_open: { message: "The trial balance does not balance: {items}" },
     },

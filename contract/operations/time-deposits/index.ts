@@ -1,4 +1,5 @@
 import type { Operation } from "#contract/kit/operation";
+import { accrueIn, accrueTimeDeposits, showAccrual } from "#contract/operations/time-deposits/accrue";
 import {
   instructTimeDeposit,
   openTimeDeposit,
@@ -12,4 +13,7 @@ export const timeDeposits: readonly Operation[] = [
   placeTimeDeposit,
   instructTimeDeposit,
   rollOverTimeDeposits,
+  showAccrual,
+  accrueTimeDeposits,
+  accrueIn,
 ];

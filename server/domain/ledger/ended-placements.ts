@@ -8,6 +8,8 @@ export interface EndedPlacement {
   number: string;
   member_account_id: string;
   principal: Centavos;
+  /** What is in its account now. */
+  balance: Centavos;
   /** What went on from it, and runs. */
   successor_id: string | null;
   /** The number of what was placed of its account since, but for that; null where nothing was. */

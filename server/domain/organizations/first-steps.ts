@@ -4,6 +4,9 @@ import { hasOpeningBalances } from "#server/domain/ledger/post-opening-balances"
 import { readAlone } from "#server/platform/approvals/rules";
 import { serve } from "#server/platform/operations/serve";
 
+// A branch may do without accruing interest.
+const parts = accountRoles.filter((role) => role !== "accrued interest");
+
 const read = `
   select b.created_at > $1::timestamptz - interval '1 year' as is_new,
     coalesce(h.begins_empty, false) as begins_empty,
@@ -22,7 +25,7 @@ const read = `
   where b.id = (select kaban_branch())`;
 
 export const firstStepsHandler = serve(firstSteps, async ({ tx, caller, now, today }) => {
-  const { rows } = await tx.query(read, [now, accountRoles, today]);
+  const { rows } = await tx.query(read, [now, parts, today]);
   const { is_new, begins_empty, ...there } = rows[0];
   const { isOnlyOne, worksAloneName } = await readAlone(tx, caller.userId);
   const isDone = {

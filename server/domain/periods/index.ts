@@ -27,6 +27,7 @@ const refusedBy = {
   differences: "differences_open",
   "trial balance": "trial_balance_open",
   banks: "banks_open",
+  "accrued interest": "accrued_interest_open",
 } as const satisfies Partial<Record<MonthCheckName, string>>;
 
 const mostNamed = 5;

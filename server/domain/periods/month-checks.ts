@@ -132,6 +132,26 @@ export const monthChecks: readonly CheckOfMonth[] = [
           and a.${here} and a.month_end >= $2 and a.state = 'posted')`,
   },
   {
+    // By product. A branch that names no account for it accrues nothing, and is told so.
+    name: "accrued interest",
+    find: `
+      select case when r.role is null then 'account' else 'time-deposit' end as record, a.id::text as id,
+        a.code || ' ' || a.name as name, $2::date as day, sum(d.principal)::bigint as amount,
+        r.role is null as is_listed
+      from time_deposit d
+      join member_account h on h.organization_id = d.organization_id and h.branch_id = d.branch_id
+        and h.id = d.member_account_id
+      join account a on a.organization_id = h.organization_id and a.branch_id = h.branch_id
+        and a.id = h.account_id
+      left join branch_account r on r.organization_id = d.organization_id and r.branch_id = d.branch_id
+        and r.role = 'accrued interest'
+      where d.organization_id = (select kaban_organization()) and d.${here} and d.state = 'running'
+        and d.placed_on <= $2 and $1::date is not null
+        and not exists (select from time_deposit_accrual t where t.organization_id = d.organization_id
+          and t.branch_id = d.branch_id and t.month_end >= $2)
+      group by a.id, a.code, a.name, r.role order by a.code`,
+  },
+  {
     name: "placed accounts",
     find: `
       select 'account' as record, a.id::text as id, a.code || ' ' || a.name as name, null::date as day,

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { EntrySource, PaymentKind } from "#contract/entities/journal";
+import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
 import { reverseEntry } from "#contract/operations/teller/reverse-entry";
@@ -67,6 +68,19 @@ async function refusedByOriginal(
   return approvedById === created_by_id ? refusal("maker_may_not_approve") : null;
 }
 
+/** Interest that was accrued, or taken back of that, which the next month puts right by itself. */
+const isOfAccrual = ({ source, lines }: Original, { roles }: Locked) =>
+  source === "savings interest" && lines.some(({ accountId }) => accountId === roles.get("accrued interest"));
+
+/** Why a placement may not run again: another since, or too little where the entry moved none of it. */
+function refusedByPlacement({ refusal }: Call, { lines }: Original, ended: EndedPlacement): Refusal | null {
+  const { number, principal, balance, placed_since } = ended;
+  if (placed_since) return refusal("placed_since", { number: placed_since });
+  const moves = lines.some(({ memberAccountId }) => memberAccountId === ended.member_account_id);
+  if (moves || balance >= principal) return null;
+  return refusal("less_than_principal", { number, principal: formatPesos(principal) });
+}
+
 async function postingOf(
   call: Call,
   original: Original | undefined,
@@ -77,7 +91,9 @@ async function postingOf(
   if (!original) return call.refusal("entry_not_found");
   const refused = await refusedByOriginal(call, original);
   if (refused) return refused;
-  if (ended?.placed_since) return call.refusal("placed_since", { number: ended.placed_since });
+  if (!ended && isOfAccrual(original, locked)) return call.refusal("not_reversible");
+  const restsOn = ended && refusedByPlacement(call, original, ended);
+  if (restsOn) return restsOn;
   call.weigh(original.amount);
   const batchId = batchOf(caller.userId, locked)?.id ?? null;
   if (!batchId && original.lines.some(({ accountId }) => accountId === locked.head.cash_account_id)) {
@@ -141,6 +157,7 @@ export const reversal = (placements: PlacementReopening) =>
         drawn: [...originals].map(() => "reversal"),
         accountIds: lines.map(({ accountId }) => accountId),
         sides: sidesOf(lines),
+        ...(endersOf(originals).length > 0 && { roles: ["accrued interest"] }),
         reversedIds: [...originals.keys()],
         ...(calls[0] && { today: calls[0].today }),
       };

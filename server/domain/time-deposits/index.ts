@@ -1,3 +1,4 @@
+import { accruing } from "#server/domain/time-deposits/accrue";
 import { placing, type TakeDeposit } from "#server/domain/time-deposits/place";
 import { rollOverHandler } from "#server/domain/time-deposits/roll-over";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -6,4 +7,5 @@ import type { OperationHandler } from "#server/platform/operations/serve";
 export const timeDeposits = (takeDeposit: TakeDeposit): readonly OperationHandler[] => [
   ...placing(takeDeposit),
   rollOverHandler,
+  ...accruing,
 ];

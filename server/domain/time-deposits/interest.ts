@@ -1,4 +1,5 @@
-import type { CalendarDate } from "#contract/kit/dates";
+import type { MaturityInstruction } from "#contract/entities/placed-deposit";
+import { addDays, type CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 
 /**
@@ -77,6 +78,21 @@ export function earnedBy(placed: Agreed, on: CalendarDate): Centavos {
   const { principal, days_in_year, placed_on, matures_on, interest, excess_rate } = placed;
   if (on < matures_on) return earnedEarly(placed, Math.max(0, daysBetween(placed_on, on)));
   return interest + simpleInterest(principal, excess_rate, daysBetween(matures_on, on), days_in_year);
+}
+
+/**
+ * What a placement that runs has earned by the end of a day, in centavos: at the agreed rate, as a whole, so
+ * that the months of its term come to the interest at maturity. After it only what will be paid out earns on.
+ */
+export function earnedThrough(
+  placed: Agreed & { at_maturity: MaturityInstruction },
+  day: CalendarDate,
+): Centavos {
+  const { principal, rate, days_in_year, placed_on, matures_on, interest, at_maturity } = placed;
+  const until = addDays(day, 1);
+  if (until < matures_on)
+    return simpleInterest(principal, rate, Math.max(0, daysBetween(placed_on, until)), days_in_year);
+  return at_maturity === "paid to savings" ? earnedBy(placed, until) : interest;
 }
 
 /** Of what it had earned at the agreed rate, how much is forfeited by ending it on a day; per cent. */

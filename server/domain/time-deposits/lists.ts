@@ -35,6 +35,7 @@ export const timeDepositLists: readonly ServedList[] = [
           then 'matured' else d.state end)`,
         ended_on: sql`d.ended_on`,
         interest_paid: sql`d.interest_paid`,
+        accrued: sql`d.accrued`,
         held_up: sql`d.held_up`,
       },
       also: {

@@ -30,6 +30,8 @@ export interface Placement extends Agreed {
   term_days: number;
   at_maturity: MaturityInstruction;
   savings_account_id: string | null;
+  /** Of what it has earned so much is owed already, in centavos. */
+  accrued: Centavos;
 }
 
 /** The day on which what is placed matures. */
@@ -84,6 +86,7 @@ export async function addPlacements(
       at_maturity: placing.atMaturity,
       savings_account_id: placing.savingsAccountId,
       renews_id: placing.renewsId,
+      accrued: 0,
     };
   });
   await tx.query(insert, [JSON.stringify(rows), now, userId]);

@@ -5,6 +5,7 @@ import { rollOverTimeDeposits } from "#contract/operations/time-deposits/roll-ov
 import type { Line, Posting } from "#server/domain/ledger/journal";
 import { post } from "#server/domain/ledger/post";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
+import { type InterestBooks, interestLines, readInterestBooks } from "#server/domain/time-deposits/accrued";
 import { earnedBy } from "#server/domain/time-deposits/interest";
 import {
   addPlacements,
@@ -29,7 +30,7 @@ const find = `
   select d.id, d.number, d.member_account_id, d.principal, d.rate::text, d.days_in_year, d.term_months,
     d.term_days,
     d.placed_on, d.matures_on, d.interest, d.early, d.excess_rate::text, d.at_maturity, d.savings_account_id,
-    h.member_id, h.account_id, h.balance, s.account_id as savings_product_id
+    d.accrued, h.member_id, h.account_id, h.balance, s.account_id as savings_product_id
   from time_deposit d
   join member_account h on h.organization_id = d.organization_id and h.branch_id = d.branch_id
     and h.id = d.member_account_id
@@ -57,28 +58,28 @@ const side = (accountId: string, memberId: string | null, memberAccountId: strin
   ...{ accountId, memberId, memberAccountId, debit: 0, credit: 0 },
 });
 
-/** The lines of one: interest out of the branch's own account, the principal too where it is paid. */
-function linesOf(one: Matured, own: string, on: CalendarDate): Line[] {
+/** The lines of one: interest out of the branch's own accounts, the principal too where it is paid. */
+function linesOf(one: Matured, books: InterestBooks, on: CalendarDate): Line[] {
   const { member_id, account_id, member_account_id, savings_product_id, savings_account_id, principal } = one;
   const interest = interestOf(one, on);
   const paid = one.at_maturity === "paid to savings" ? principal : 0;
   const placed = side(account_id, member_id, member_account_id);
   const to = savings_product_id === null ? placed : side(savings_product_id, member_id, savings_account_id);
   return [
-    { ...side(own, null, null), debit: interest },
+    ...interestLines(books, interest, one.accrued),
     { ...placed, debit: paid },
     { ...to, credit: interest + paid },
   ].filter(({ debit, credit }) => debit + credit > 0);
 }
 
-function postingOf(one: Matured, asked: Asked, now: Date): Posting {
-  const lines = linesOf(one, asked.own_account_id, asked.entry_date);
+function postingOf(one: Matured, asked: Asked, books: InterestBooks, now: Date): Posting {
+  const lines = linesOf(one, books, asked.entry_date);
   const main = lines.at(-1);
   return {
     ...{ entryId: uuidv7(), entryDate: asked.entry_date, source: "savings interest", reference: null },
     description: `${one.number}: ${one.placed_on} – ${one.matures_on}`,
-    amount: main?.credit ?? 0,
-    ...{ memberId: one.member_id, accountId: main?.accountId ?? null },
+    amount: lines.reduce((sum, { debit }) => sum + debit, 0),
+    ...{ memberId: main?.memberId ?? null, accountId: main?.accountId ?? null },
     ...{ paymentTypeId: null, paymentKind: null, batchId: null, reversesId: null, backDateReason: null },
     ...{ approvedById: asked.approved_by_id, createdAt: now, createdById: asked.userId, lines },
   };
@@ -102,7 +103,9 @@ async function postAll({ tx, now, emit }: JobStep, found: readonly Matured[], as
   const endedBy = new Map<string, string>();
   const whole = found.filter((one) => one.balance >= one.principal);
   for (const { id } of found.filter((one) => !whole.includes(one))) heldUp.set(id, tooLittle);
-  const postings = whole.map((one) => ({ one, posting: postingOf(one, asked, now) }));
+  const payable = (await readInterestBooks(tx))?.payable ?? null;
+  const books = { expense: asked.own_account_id, payable };
+  const postings = whole.map((one) => ({ one, posting: postingOf(one, asked, books, now) }));
   // What earned nothing and stays placed moves nothing.
   const moving = postings.filter(({ posting }) => posting.lines.length > 0);
   const results = await post(

@@ -3,10 +3,8 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Operation } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
-import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
-import { transfer } from "#server/domain/ledger/journal";
-import { post } from "#server/domain/ledger/post";
-import { isRefused } from "#server/domain/ledger/refused";
+import { postOne } from "#server/domain/ledger/post-one";
+import { type InterestBooks, interestLines, readInterestBooks } from "#server/domain/time-deposits/accrued";
 import { earnedBy, forfeitedBy } from "#server/domain/time-deposits/interest";
 import { endPlacements, type Placement } from "#server/domain/time-deposits/placements";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -22,31 +20,42 @@ type Running = Placement & { member_id: string; account_id: string };
 const find = `
   select d.id, d.number, d.member_account_id, d.principal, d.rate::text, d.days_in_year, d.placed_on,
     d.matures_on,
-    d.interest, d.early, d.excess_rate::text, h.member_id, h.account_id
+    d.interest, d.early, d.excess_rate::text, d.accrued, h.member_id, h.account_id
   from time_deposit d join member_account h on h.organization_id = d.organization_id
     and h.branch_id = d.branch_id
     and h.id = d.member_account_id
   where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
-    and d.member_account_id = $1 and d.state = 'running' for update of d`;
+    and d.member_account_id = any($1::uuid[]) and d.state = 'running' order by d.id for update of d`;
 
-/** What the interest of a placement is credited as. */
+/** What the interest of a placement (centavos) is credited as, out of what is owed of it first. */
 const interestOf = (
-  { tx: _, now, caller, approvedById }: SettlingCall,
-  {
-    member_id: memberId,
-    account_id: accountId,
-    member_account_id: memberAccountId,
-    number,
-    placed_on,
-  }: Running,
-  { own, amount, on }: { own: string; amount: number; on: CalendarDate },
-) => ({
-  ...{ entryId: uuidv7(), entryDate: on, source: "savings interest" as const, reference: null, amount },
-  description: `${number}: ${placed_on} – ${on}`,
-  ...{ memberId, accountId, paymentTypeId: null, paymentKind: null, batchId: null },
-  ...{ reversesId: null, backDateReason: null, approvedById, createdAt: now, createdById: caller.userId },
-  lines: transfer({ debit: { accountId: own }, credit: { accountId, memberId, memberAccountId }, amount }),
-});
+  { now, caller, approvedById }: SettlingCall,
+  placed: Running,
+  { books, amount, on }: { books: InterestBooks; amount: number; on: CalendarDate },
+) => {
+  const { member_id: memberId, account_id: accountId, number, placed_on, accrued } = placed;
+  const credit = { accountId, memberId, memberAccountId: placed.member_account_id, debit: 0, credit: amount };
+  return {
+    ...{ entryId: uuidv7(), entryDate: on, source: "savings interest" as const, reference: null },
+    amount: Math.max(amount, accrued),
+    description: `${number}: ${placed_on} – ${on}`,
+    // What is taken back alone is no member's.
+    ...(amount > 0 ? { memberId, accountId } : { memberId: null, accountId: null }),
+    ...{ paymentTypeId: null, paymentKind: null, batchId: null },
+    ...{ reversesId: null, backDateReason: null, approvedById, createdAt: now, createdById: caller.userId },
+    lines: [...interestLines(books, amount, accrued), ...(amount > 0 ? [credit] : [])],
+  };
+};
+
+/** Credits the interest of a placement (centavos) and takes back what more was accrued; null for neither. */
+async function credit(call: SettlingCall, placed: Running, amount: number): Promise<string | null> {
+  if (amount === 0 && placed.accrued === 0) return null;
+  const books = await readInterestBooks(call.tx);
+  if (!books) throw call.refusal("branch_accounts_missing", { role: "interest on deposits" });
+  const posting = interestOf(call, placed, { books, amount, on: call.today });
+  await postOne(call, posting);
+  return posting.entryId;
+}
 
 /** A placement that was ended to be paid out. */
 export interface Settled {
@@ -70,22 +79,12 @@ export async function settleTimeDeposit(
   call: SettlingCall,
   memberAccountId: string,
 ): Promise<Settled | null> {
-  const { tx, today, refusal, emit } = call;
-  const { rows } = await tx.query<Running>(find, [memberAccountId]);
+  const { tx, today, emit } = call;
+  const { rows } = await tx.query<Running>(find, [[memberAccountId]]);
   const [placed] = rows;
   if (!placed) return null;
   const amount = earnedBy(placed, today);
-  let end_entry_id: string | null = null;
-  if (amount > 0) {
-    const role = "interest on deposits";
-    const own = (await readBranchAccounts(tx)).get(role);
-    if (!own) throw refusal("branch_accounts_missing", { role });
-    const posting = interestOf(call, placed, { own, amount, on: today });
-    const [posted] = await post(tx, [posting]);
-    if (posted && isRefused(posted)) throw refusal(posted.refused, posted.detail);
-    emit("journal.create", [posting.entryId]);
-    end_entry_id = posting.entryId;
-  }
+  const end_entry_id = await credit(call, placed, amount);
   const state = today < placed.matures_on ? "preterminated" : "paid";
   await endPlacements(tx, [{ id: placed.id, state, interest_paid: amount, end_entry_id }], today);
   emit("time-deposit.update", [placed.id]);
@@ -95,25 +94,24 @@ export async function settleTimeDeposit(
   };
 }
 
-const findOf = `
-  select id from time_deposit
-  where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch())
-    and member_account_id = any($1::uuid[]) and state = 'running' order by id for update`;
-
 /**
- * Ends what runs of accounts of members, since the money of it did not come: without interest. What else lies
- * in them is placed no more.
+ * Ends what runs of accounts of members, since the money of it did not come: without interest, and what was
+ * accrued of it is taken back. What else lies in them is placed no more.
  */
 export async function voidTimeDeposits(
-  { tx, today, emit }: Pick<SettlingCall, "tx" | "today" | "emit">,
+  call: SettlingCall,
   memberAccountIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await tx.query<{ id: string }>(findOf, [memberAccountIds]);
+  const { rows } = await call.tx.query<Running>(find, [memberAccountIds]);
   if (rows.length === 0) return;
+  for (const placed of rows) await credit(call, placed, 0);
   const without = { state: "preterminated", interest_paid: 0, end_entry_id: null } as const;
-  const ended = rows.map(({ id }) => ({ id, ...without }));
-  await endPlacements(tx, ended, today);
-  emit(
+  await endPlacements(
+    call.tx,
+    rows.map(({ id }) => ({ id, ...without })),
+    call.today,
+  );
+  call.emit(
     "time-deposit.update",
     rows.map(({ id }) => id),
   );

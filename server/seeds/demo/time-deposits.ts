@@ -1,3 +1,5 @@
+import { addDays } from "#contract/kit/dates";
+import { accrueTimeDeposits } from "#contract/operations/time-deposits/accrue";
 import { openTimeDeposit } from "#contract/operations/time-deposits/place";
 import { takeDeposit } from "#server/domain/teller/take-deposit";
 import { timeDeposits } from "#server/domain/time-deposits/index";
@@ -48,4 +50,18 @@ export async function placeForAYear(teller: Worker, paymentTypeId: string | unde
   };
   const by = { handlers: timeDeposits(takeDeposit), operation: openTimeDeposit };
   await carryOut(teller, by, asked, momentOf(date, 470));
+}
+
+const findRunning = `
+  select from time_deposit where organization_id = (select kaban_organization())
+    and branch_id = (select kaban_branch()) and state = 'running' and placed_on <= $1 limit 1`;
+
+/** On the first day of a month that somebody works: accrues what the month before has earned. */
+export async function accrueLastMonth(bookkeeper: Worker): Promise<void> {
+  const { tx, date } = bookkeeper;
+  const through = addDays(`${date.slice(0, 7)}-01`, -1);
+  const { rowCount } = await tx.query(findRunning, [through]);
+  if (rowCount === 0) return;
+  const by = { handlers: timeDeposits(takeDeposit), operation: accrueTimeDeposits };
+  await carryOut(bookkeeper, by, { through }, momentOf(date, 60));
 }

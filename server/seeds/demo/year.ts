@@ -16,7 +16,7 @@ import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/m
 import { endMonth, openOffice } from "#server/seeds/demo/office";
 import { remitWages, takeOldLoansOver } from "#server/seeds/demo/old-loans";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
-import { offerTimeDeposits, placeForAYear } from "#server/seeds/demo/time-deposits";
+import { accrueLastMonth, offerTimeDeposits, placeForAYear } from "#server/seeds/demo/time-deposits";
 
 /** How busy a branch of the demo is, and who works there. */
 export interface BranchPlan {
@@ -169,6 +169,8 @@ async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, intere
     };
     await takeOldLoansOver(worker, books, plan.oldLoans);
   }
+  const [first] = days;
+  if (first) await accrueLastMonth({ tx, place: plan.place, userId: plan.bookkeeperId, date: first });
   for (const date of days) {
     const since = year[year.indexOf(date) - 1] ?? date;
     await deskDay(desk, date, asked);

@@ -29,6 +29,7 @@ const addresses: Record<CheckItem["record"], (id: string) => string> = {
   "bank-account": () => "accounting/reconciliation",
   account: (id) => `accounting/accounts/show/${id}`,
   "loan-allowance": () => "loan/allowance",
+  "time-deposit": () => "time-deposit",
   "trial-balance": (day) => `accounting/trial-balance?to=${day}`,
 };
 
