@@ -7,6 +7,7 @@ import { permissionOf } from "#contract/kit/operation";
 import { journalVouchers } from "#contract/operations/vouchers/index";
 import { dayInWords, findDaysBelowZero } from "#server/domain/vouchers/days-below-zero";
 import type { ImportedLine } from "#server/domain/vouchers/imported-lines";
+import { refusedByNumbers } from "#server/domain/vouchers/imported-numbers";
 import {
   movesMoney,
   readImportedVouchers,
@@ -83,6 +84,7 @@ export const journalVoucherTarget: ImportTarget<ImportedLine> = {
   unique: [],
   read: readImportedVouchers,
   check: async () => [],
+  checkTogether: ({ tx, today }, lines) => refusedByNumbers(tx, lines, today),
   async foresee({ tx, today }, lines) {
     const values = [JSON.stringify(lines)];
     return (await findDaysBelowZero(tx, { today, given: asGiven, values })).map(dayInWords);

@@ -1,6 +1,6 @@
 import type { VoucherKind } from "#contract/entities/voucher";
 import type { CalendarDate } from "#contract/kit/dates";
-import { outsideOf, readAuthorities } from "#server/domain/ledger/authorities";
+import { type Authority, outsideOf, readAuthorities } from "#server/domain/ledger/authorities";
 import { numberKey } from "#server/domain/ledger/references";
 import { lockSeries, numberOf } from "#server/domain/ledger/series";
 import { sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
@@ -48,21 +48,59 @@ export async function numberFor(call: VoucherCall<"print">, { number }: Voucher)
   return authorized(call, drawn as string);
 }
 
+const asksForAuthorities = `
+  select from journal_head where organization_id = (select kaban_organization())
+    and branch_id = (select kaban_branch()) and authorized_numbers_only`;
+
+/** The authorities to print that numbers of a kind have to be of; none where the branch asks for none. */
+async function authoritiesFor(tx: Transaction, kind: VoucherKind): Promise<Authority[]> {
+  const { rowCount } = await tx.query(asksForAuthorities);
+  return rowCount === 0 ? [] : readAuthorities(tx, [sourceOf[kind]]);
+}
+
 /** A number that may be printed; refuses another, where the branch asks for authorities to print. */
 async function authorized(
   { tx, kind, today, refusal }: VoucherCall<"print">,
   number: string,
 ): Promise<string> {
-  const { rows } = await tx.query(
-    `select from journal_head where organization_id = (select kaban_organization())
-       and branch_id = (select kaban_branch()) and authorized_numbers_only`,
-  );
-  if (rows.length === 0) return number;
-  const series = sourceOf[kind];
   const asked = { reference: number, day: today };
-  const ranges = outsideOf(await readAuthorities(tx, [series]), series, asked);
+  const ranges = outsideOf(await authoritiesFor(tx, kind), sourceOf[kind], asked);
   if (ranges !== null) throw refusal("number_not_authorized", { number, ranges });
   return number;
+}
+
+/** Numbers that were drawn, as many as may be printed on a day, and the first that may not. */
+export interface DrawnNumbers {
+  numbers: string[];
+  outside: { number: string; ranges: string } | null;
+}
+
+/** Draws the next numbers of a kind, and holds them against the authorities to print of the branch. */
+export async function drawAuthorized(
+  tx: Transaction,
+  kind: VoucherKind,
+  { count, day }: { count: number; day: CalendarDate },
+): Promise<DrawnNumbers> {
+  const drawn = await drawNumbers(tx, kind, count, day);
+  const authorities = await authoritiesFor(tx, kind);
+  for (const [index, number] of drawn.entries()) {
+    const ranges = outsideOf(authorities, sourceOf[kind], { reference: number, day });
+    if (ranges !== null) return { numbers: drawn.slice(0, index), outside: { number, ranges } };
+  }
+  return { numbers: drawn, outside: null };
+}
+
+/** What drawAuthorized would draw; no number is taken. */
+export async function foreseeAuthorized(
+  tx: Transaction,
+  kind: VoucherKind,
+  asked: { count: number; day: CalendarDate },
+): Promise<DrawnNumbers> {
+  if ((await authoritiesFor(tx, kind)).length === 0) return { numbers: [], outside: null };
+  await tx.query("savepoint before_numbers");
+  const drawn = await drawAuthorized(tx, kind, asked);
+  await tx.query("rollback to savepoint before_numbers");
+  return drawn;
 }
 
 /** The next numbers of the series of a kind that nobody has typed before; it stays locked. */

@@ -3,6 +3,7 @@ import { journalVoucher } from "#contract/entities/voucher";
 import type { CalendarDate } from "#contract/kit/dates";
 import { groupBy } from "#contract/kit/group-by";
 import type { Centavos } from "#contract/kit/money";
+import type { Operation } from "#contract/kit/operation";
 import { journalVouchers } from "#contract/operations/vouchers/index";
 import type { Posting } from "#server/domain/ledger/journal";
 import { post } from "#server/domain/ledger/post";
@@ -10,7 +11,7 @@ import { isRefused } from "#server/domain/ledger/refused";
 import { type FoundLine, findLines } from "#server/domain/ledger/written-lines";
 import { findDaysBelowZero } from "#server/domain/vouchers/days-below-zero";
 import { type AskedLine, offeredIn } from "#server/domain/vouchers/lines";
-import { drawNumbers } from "#server/domain/vouchers/number";
+import { type DrawnNumbers, drawAuthorized } from "#server/domain/vouchers/number";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 import type { JobStep } from "#server/platform/jobs/context";
@@ -90,8 +91,13 @@ export async function findReleasable(tx: Transaction, importId: string, most: nu
   return drafts.map((draft) => ({ ...draft, lines: byVoucher.get(draft.id) ?? [] }));
 }
 
-const refusedBy = (id: string, code: string, detail?: Record<string, string | number>): RefusedDraft => {
-  const { message } = declaredRefusal(journalVouchers.release, code, detail);
+const refusedBy = (
+  id: string,
+  code: string,
+  detail?: Record<string, string | number>,
+  operation: Operation = journalVouchers.release,
+): RefusedDraft => {
+  const { message } = declaredRefusal(operation, code, detail);
   return { id, code, message };
 };
 
@@ -147,8 +153,23 @@ async function postingsOf(releasing: Releasing, drafts: readonly Draft[]) {
   return { ready, refused };
 }
 
+/** Posts vouchers under the numbers drawn for them; answers those that are refused, each with why. */
+async function postUnder(tx: Transaction, ready: readonly Ready[], { numbers, outside }: DrawnNumbers) {
+  // Those after the last number that may be printed wait for another authority.
+  if (outside)
+    return ready
+      .slice(numbers.length)
+      .map(({ draft }) => refusedBy(draft.id, "number_not_authorized", outside, journalVouchers.print));
+  const postings = ready.map(({ posting }, index) => ({ ...posting, reference: numbers[index] as string }));
+  const results = await post(tx, postings);
+  return ready.flatMap(({ draft }, index) => {
+    const result = results[index] as object;
+    return isRefused(result) ? [refusedBy(draft.id, result.refused, result.detail)] : [];
+  });
+}
+
 /**
- * Posts what the ledger takes, each under the next number. What it refuses takes none: the numbers of all are
+ * Posts what the ledger takes, each under the next number. What is refused takes none: the numbers of all are
  * given back, and the others posted anew.
  */
 async function postAll({ step: { tx }, today }: Releasing, given: readonly Ready[]) {
@@ -156,20 +177,17 @@ async function postAll({ step: { tx }, today }: Releasing, given: readonly Ready
   let ready = [...given];
   while (ready.length > 0) {
     await tx.query("savepoint before_vouchers");
-    const numbers = await drawNumbers(tx, "journal", ready.length, today);
-    const postings = ready.map(({ posting }, index) => ({ ...posting, reference: numbers[index] as string }));
-    const results = await post(tx, postings);
-    const left = ready.filter((_, index) => !isRefused(results[index] as object));
-    if (left.length === ready.length) {
+    const drawn = await drawAuthorized(tx, "journal", { count: ready.length, day: today });
+    const wrong = await postUnder(tx, ready, drawn);
+    if (wrong.length === 0) {
       await tx.query("release savepoint before_vouchers");
+      const { numbers } = drawn;
       return { posted: ready.map((one, index) => ({ ...one, number: numbers[index] as string })), refused };
     }
     await tx.query("rollback to savepoint before_vouchers");
-    for (const [index, { draft }] of ready.entries()) {
-      const result = results[index] as object;
-      if (isRefused(result)) refused.push(refusedBy(draft.id, result.refused, result.detail));
-    }
-    ready = left;
+    refused.push(...wrong);
+    const ids = new Set(wrong.map(({ id }) => id));
+    ready = ready.filter(({ draft }) => !ids.has(draft.id));
   }
   return { posted: [], refused };
 }

@@ -104,29 +104,14 @@ const readLines = (carrying: Carrying, lines: StoredLine[]) =>
     lines.map((line) => valuesOf(carrying, line)),
   );
 
-/**
- * What is wrong with which lines of a step; rows that are right are kept where all are looked at together.
- */
-async function validationErrorsOf(
-  carrying: Carrying,
-  { seen, right }: { seen: Seen; right: unknown[] },
-  lines: StoredLine[],
-): Promise<LineValidationError[]> {
-  const { at, target, behind, headings } = carrying;
-  const read = await readLines(carrying, lines);
-  const { single, validationErrors: twins } = withoutTwins(carrying, seen, lines, read.ready);
-  const checked = await target.check(
-    at,
-    single.map(({ row }) => row),
-  );
-  const refused = checked.map((validationError) => ({
-    ...validationError,
-    position: single[validationError.position]?.position ?? 0,
-  }));
-  const wrong = new Set(checked.map(({ position }) => position));
-  for (const [at, { row }] of single.entries()) if (target.foresee && !wrong.has(at)) right.push(row);
+/** Tells what is wrong of lines by their columns, as a person reads them. */
+function toldByLine(
+  { target, behind, headings }: Carrying,
+  lines: readonly StoredLine[],
+  found: readonly ValidationError[],
+): LineValidationError[] {
   const byLine = new Map<number, LineValidationError>();
-  for (const { position, field, message } of [...read.validationErrors, ...twins, ...refused]) {
+  for (const { position, field, message } of found) {
     const stored = lines[position];
     if (!stored) continue;
     const index = behind.indexOf(field);
@@ -139,30 +124,80 @@ async function validationErrorsOf(
   return [...byLine.values()];
 }
 
+/** A row that is right by itself, and its line. */
+interface Right {
+  stored: StoredLine;
+  row: unknown;
+}
+
+/**
+ * What is wrong with which lines of a step; rows that are right are kept where all are looked at together.
+ */
+async function validationErrorsOf(
+  carrying: Carrying,
+  { seen, right }: { seen: Seen; right: Right[] },
+  lines: StoredLine[],
+): Promise<LineValidationError[]> {
+  const { at, target } = carrying;
+  const read = await readLines(carrying, lines);
+  const { single, validationErrors: twins } = withoutTwins(carrying, seen, lines, read.ready);
+  const checked = await target.check(
+    at,
+    single.map(({ row }) => row),
+  );
+  const refused = checked.map((validationError) => ({
+    ...validationError,
+    position: single[validationError.position]?.position ?? 0,
+  }));
+  const wrong = new Set(checked.map(({ position }) => position));
+  const isKept = target.foresee || target.checkTogether;
+  for (const [at, { position, row }] of single.entries()) {
+    const stored = lines[position];
+    if (isKept && stored && !wrong.has(at)) right.push({ stored, row });
+  }
+  return toldByLine(carrying, lines, [...read.validationErrors, ...twins, ...refused]);
+}
+
 const markInvalid = `
   update import_line l set faults = given.faults
   from jsonb_to_recordset($2) as given (line integer, faults jsonb)
   where l.branch_id = (select kaban_branch()) and l.run_id = $1 and l.line = given.line`;
 
+/** Marks what is wrong with lines; answers how many are. */
+async function mark({ at, runId }: Carrying, wrong: readonly LineValidationError[]): Promise<number> {
+  if (wrong.length > 0) await at.tx.query(markInvalid, [runId, JSON.stringify(wrong)]);
+  return wrong.length;
+}
+
+/** Looks at all that is right together; answers what of it is refused, and what the others would lead to. */
+async function checkTogether(carrying: Carrying, right: readonly Right[]) {
+  const { at, target } = carrying;
+  const rows = right.map(({ row }) => row);
+  const refused = (await target.checkTogether?.(at, rows)) ?? [];
+  const lines = right.map(({ stored }) => stored);
+  const failed = await mark(carrying, toldByLine(carrying, lines, refused));
+  const wrong = new Set(refused.map(({ position }) => position));
+  const left = rows.filter((_, position) => !wrong.has(position));
+  return { failed, warnings: (await target.foresee?.(at, left)) ?? [] };
+}
+
 /**
  * Checks every line of a run, marks and counts those that are wrong, and says what the others would lead to.
  */
 export async function checkLines(carrying: Carrying) {
-  const { at, runId, progress, target } = carrying;
+  const { at, runId, progress } = carrying;
   const found = { seen: new Map(), right: [] };
   let failed = 0;
   let done = 0;
   await at.tx.query(`update import_line set faults = null where ${ofRun} and faults is not null`, [runId]);
   for await (const lines of storedLines(carrying)) {
-    const validationErrors = await validationErrorsOf(carrying, found, lines);
-    if (validationErrors.length > 0)
-      await at.tx.query(markInvalid, [runId, JSON.stringify(validationErrors)]);
-    failed += validationErrors.length;
+    failed += await mark(carrying, await validationErrorsOf(carrying, found, lines));
     done += lines.length;
     progress.tell(done);
   }
-  const warnings = (await target.foresee?.(at, found.right)) ?? [];
-  return { good: done - failed, failed, warnings };
+  const together = await checkTogether(carrying, found.right);
+  failed += together.failed;
+  return { good: done - failed, failed, warnings: together.warnings };
 }
 
 /** Makes the operation engine carry the whole call out again: what was right when checked no longer is. */

@@ -77,6 +77,8 @@ export interface ImportTarget<Row = Values> {
   unique: readonly Unique<Row>[];
   /** What the rows already there refuse, by position in `rows`. */
   check(context: ImportContext, rows: Row[]): Promise<ValidationError[]>;
+  /** What right rows of a file are refused for once all of them are known, by position in `rows`. */
+  checkTogether?(context: ImportContext, rows: Row[]): Promise<ValidationError[]>;
   /** What all rows of a file would lead to, where that is to be told before they are added. */
   foresee?(context: ImportContext, rows: Row[]): Promise<string[]>;
   /** Adds rows that were found right, all or none; answers them, or what their groups became, in order. */
