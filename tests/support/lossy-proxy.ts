@@ -3,9 +3,14 @@ import type pg from "pg";
 
 export interface LossyProxy {
   connection: pg.PoolConfig;
-  /** From now on swallows the word on so many commits of what holds this, and resets their connections. */
-  swallow(commits: number, holding: string): void;
+  /**
+   * From now on swallows the word on so many commits of what holds this, and resets their connections; or
+   * all, and takes no more.
+   */
+  swallow(commits: number, holding: string, isGone?: boolean): void;
   swallowed(): number;
+  /** Breaks every connection there is; new ones are taken. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +29,7 @@ export async function lossyProxy(target: pg.PoolConfig): Promise<LossyProxy> {
   let left = 0;
   let done = 0;
   let marker = "";
+  let isGoneThen = false;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const database = connect(addressOf(target));
@@ -45,23 +51,30 @@ export async function lossyProxy(target: pg.PoolConfig): Promise<LossyProxy> {
       done += 1;
       client.resetAndDestroy();
       database.destroy();
+      if (isGoneThen) void close();
     });
     client.on("error", () => database.destroy()).on("close", () => database.destroy());
     database.on("error", () => client.destroy()).on("close", () => client.destroy());
   });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      cut();
+      server.close(() => resolve());
+    });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     connection: { ...target, host: "127.0.0.1", port },
-    swallow: (commits, holding) => {
+    swallow: (commits, holding, isGone = false) => {
       left = commits;
       marker = holding;
+      isGoneThen = isGone;
     },
     swallowed: () => done,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
+    cut,
+    close,
   };
 }

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { watchConnections } from "#server/platform/db/gone";
 import { asRequestRole } from "#server/platform/db/request-connection";
 
 const { builtins } = pg.types;
@@ -53,6 +54,7 @@ function sendTogether(client: pg.PoolClient): void {
 function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const shared = { max: 16, types, application_name: "kaban", pipeline: true };
   const pool = new pg.Pool({ ...shared, ...connection });
+  watchConnections(pool);
   pool.on("error", onError);
   // The pool listens to idle connections only: one that breaks while it is in use fails its query, not the
   // server.

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { invalidInput, notFound, Refusal } from "#contract/kit/refusal";
+import { isDatabaseGone } from "#server/platform/db/gone";
 import { OutcomeUnknown } from "#server/platform/db/tenant";
 import { ofTheApi } from "#server/platform/http/headers";
 
@@ -44,6 +45,15 @@ const outcomeUnknown = () =>
       "The connection was lost before the outcome was known. Look whether it was done, or send it again.",
   });
 
+/** Tries again after so many seconds. */
+const retryAfter: Record<string, number> = { database_unreachable: 5 };
+
+const unreachable = () =>
+  new Refusal(503, {
+    code: "database_unreachable",
+    message: "The database cannot be reached right now. Nothing that was not confirmed is lost: try again.",
+  });
+
 /**
  * What the client is told of any error: a refusal in its own words, everything else without its inner text.
  */
@@ -51,6 +61,7 @@ export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return refusalOfIssues(error);
   if (error instanceof OutcomeUnknown) return outcomeUnknown();
+  if (isDatabaseGone(error)) return unreachable();
   const { statusCode, code } = error as FastifyError;
   // invalid_text_representation, character_not_in_repertoire, numeric_value_out_of_range: the input is
   // invalid.
@@ -66,6 +77,8 @@ export function toRefusal(error: unknown): Refusal {
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
+  const seconds = retryAfter[refusal.code];
+  if (seconds) reply.header("Retry-After", seconds);
   return reply.code(refusal.status).send(refusal.toProblem());
 }
 

@@ -33,10 +33,11 @@ const refusals: Record<string, string> = {
   "409": "The rules do not allow it now",
   "413": "Larger than it may be",
   "429": "Too many requests",
+  "503": "The database cannot be reached, or it is not known whether the call was carried out",
 };
 const refused = (...statuses: string[]) =>
   Object.fromEntries(
-    statuses.map((status) => [
+    [...statuses, "503"].map((status) => [
       status,
       { description: refusals[status], content: json(schemaRef("Problem")) },
     ]),

@@ -10,6 +10,7 @@ import type { BranchCaller, Sessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
 import { brokenConstraint } from "#server/platform/db/constraints";
 import type { Database, Transaction } from "#server/platform/db/database";
+import { isDatabaseGone } from "#server/platform/db/gone";
 import { inTenant, OutcomeUnknown, type Tenant } from "#server/platform/db/tenant";
 import type { Files } from "#server/platform/files/files";
 import type { Broker } from "#server/platform/live/broker";
@@ -195,6 +196,10 @@ async function lookUp<Op>(
       requests.filter(({ key }) => key !== null),
     );
     return readStoredResponses(tx, requests, services.readReceipts);
+  }).catch((error): Awaited<ReturnType<typeof readStoredResponses>> => {
+    // Nothing can be looked up: it stays unknown.
+    if (isDatabaseGone(error)) return new Map();
+    throw error;
   });
   return requests.map((one) => {
     const { key, requestHash } = one;
