@@ -1,7 +1,9 @@
 import { Create, Edit, EditButton, SaveButton, type SaveButtonProps, Show } from "@refinedev/antd";
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useId } from "react";
+import { type ApiError, isWaiting } from "../providers/api-error";
 import { useT } from "../providers/i18n";
+import { RefusalAlert } from "./refusal-alert";
 
 // The drawer or page around it has the title, and the list under it the way here.
 const bare = {
@@ -13,11 +15,16 @@ const bare = {
   footerButtonProps: { style: { float: "none", display: "flex", marginRight: 0 } },
 } as const;
 
+/** In the place of sending a form whose request waits already: once more it would wait twice. */
+export const keepSent = (event?: { preventDefault(): void }) => event?.preventDefault();
+
 interface FormFrameProps {
   resource?: string;
   /** The record that is changed; none for a new one. */
   id?: string;
   isSaving: boolean;
+  /** Why it was not saved, about no single input. What waits for somebody else is not sent once more. */
+  refusal: ApiError | null;
   /** What the button that saves says, if not Save or Create. */
   saveText?: ReactNode;
   onCancel?(): void;
@@ -28,8 +35,14 @@ interface FormFrameProps {
 
 /** The frame of a form that makes or changes a record; it lies within the form. */
 export function FormFrame(props: FormFrameProps) {
-  const { resource, id, isSaving, saveText, onCancel, buttons, children } = props;
+  const { resource, id, isSaving, refusal, saveText, onCancel, buttons, children } = props;
   const t = useT();
+  const closeId = useId();
+  const isSent = isWaiting(refusal);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isSent) document.getElementById(closeId)?.focus();
+  }, [isSent, closeId]);
   const Frame = id ? Edit : Create;
   return (
     <Frame
@@ -40,11 +53,20 @@ export function FormFrame(props: FormFrameProps) {
       footerButtons={({ saveButtonProps }: { saveButtonProps?: SaveButtonProps }) => (
         <>
           {buttons}
-          {onCancel && <Button onClick={onCancel}>{t("action.cancel")}</Button>}
-          <SaveButton {...saveButtonProps}>{saveText ?? t(id ? "action.save" : "action.create")}</SaveButton>
+          {onCancel && (
+            <Button id={closeId} onClick={onCancel}>
+              {t(isSent ? "action.close" : "action.cancel")}
+            </Button>
+          )}
+          {!isSent && (
+            <SaveButton {...saveButtonProps}>
+              {saveText ?? t(id ? "action.save" : "action.create")}
+            </SaveButton>
+          )}
         </>
       )}
     >
+      <RefusalAlert refusal={refusal} />
       {children}
     </Frame>
   );

@@ -64,7 +64,7 @@ export const waitingError = () =>
   new ApiError(202, { code: "sent_for_approval", message: ownTexts.sent_for_approval });
 
 /** Nothing went wrong: somebody else must decide first. What was typed stays, as with a refusal. */
-export const isWaiting = ({ code }: Pick<Problem, "code">) => code === "sent_for_approval";
+export const isWaiting = (refusal: Pick<Problem, "code"> | null) => refusal?.code === "sent_for_approval";
 
 /** The error of an address whose parameters are wrong; the first message says how. */
 export const parameterError = (messages: readonly string[]) => ownError("url_parameters", messages[0]);

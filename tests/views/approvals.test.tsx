@@ -225,6 +225,12 @@ test("a rule that is changed waits for a second person, and what was typed stays
     path: "/approvals/rules/withdrawal",
     body: { version: 3, tiers: [{ from_amount: 5_000_000 }] },
   });
+  // Sent once more it would wait twice.
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  const close = screen.getAllByRole("button", { name: "Close" }).at(-1);
+  expect(document.activeElement).toBe(close);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByLabelText("From amount")).toBeNull());
 });
 
 test("one who is alone is asked, and it is seen who chose to be", async () => {

@@ -91,6 +91,22 @@ describe("making a row", () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
   });
 
+  test("what waits for somebody else is not sent again, and is left without a question", async () => {
+    answerWrites(() => ({ status: 202, body: { sent_for_approval: { id: row.id } } }));
+    const router = show("/create");
+    const user = userEvent.setup();
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Create" }));
+    await screen.findByText(/Sent for approval/);
+    expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await user.click(await textbox("Name"));
+    await user.keyboard("{Enter}");
+    expect(writes()).toHaveLength(1);
+    await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
+    await waitFor(() => expect(router.state.location.pathname).toBe(page()));
+  });
+
   test("asks before leaving what was typed, and leaves it untouched when told to stay", async () => {
     answerWrites(() => ({ status: 201, body: row }));
     const router = show("/create");

@@ -3,12 +3,12 @@ import { useRef } from "react";
 import { type Account, isContra } from "#contract/entities/account-input";
 import { showAccount } from "#contract/operations/accounts/show-account";
 import { Columns } from "../../components/columns";
-import { FormFrame } from "../../components/record-frame";
-import { RefusalAlert } from "../../components/refusal-alert";
+import { FormFrame, keepSent } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
 import { onSaveKey } from "../../hooks/on-save-key";
 import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
+import { isWaiting } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { StaleDialog } from "../../resources/form/stale-dialog";
@@ -52,19 +52,26 @@ function WholeForm({ account, onSaved, onCancel }: WholeFormProps) {
     notify.success(t(account ? "form.saved" : "form.created", { name: `${code} ${name}` }));
     onSaved();
   });
-  const guard = useUnsavedGuard(work.form.formState.isDirty);
   const { formProps, pending, refusal } = work;
+  const isSent = isWaiting(refusal);
+  const guard = useUnsavedGuard(work.form.formState.isDirty && !isSent);
   const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
   return (
-    <form {...formProps} {...saveKey} aria-busy={pending} className="account-form">
+    <form
+      {...formProps}
+      {...(isSent && { onSubmit: keepSent })}
+      {...saveKey}
+      aria-busy={pending}
+      className="account-form"
+    >
       <FormFrame
         resource="account"
         id={account?.id}
         isSaving={pending}
+        refusal={refusal}
         saveText={account ? undefined : t("form.add")}
         onCancel={onCancel}
       >
-        <RefusalAlert refusal={refusal} />
         {account && account.line_count > 0 && (
           <Alert type="info" showIcon message={t("form.settled", { count: account.line_count })} />
         )}

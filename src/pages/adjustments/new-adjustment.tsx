@@ -36,7 +36,7 @@ export function NewAdjustment({ onPosted }: { onPosted(posted: { id: string }): 
   );
   const { form, formProps, pending, refusal, validationErrorOf } = posting;
   // What waits for somebody else's decision is kept by the server.
-  const isSent = refusal !== null && isWaiting(refusal);
+  const isSent = isWaiting(refusal);
   const guard = useUnsavedGuard(form.formState.isDirty && !isSent);
   const binding = fieldBindingOf(posting, "adjustment_");
   const values = form.watch();

@@ -7,6 +7,7 @@ import { MoneyInput } from "../../components/money-input";
 import { ReferencesPicker } from "../../components/pickers/reference-picker";
 import { RefusalAlert } from "../../components/refusal-alert";
 import { useOperation } from "../../hooks/use-operation";
+import { isWaiting } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 
@@ -111,6 +112,7 @@ function TierFields({ at, tier, hasAmount, onChange, onRemove }: TierFieldsProps
 /** The tiers of a kind, changed as a whole; somebody else must approve it. */
 export function RuleForm({ rule, onDone }: { rule: ApprovalRule; onDone(): void }) {
   const t = useT("approvals");
+  const shell = useT();
   const notify = useNotify();
   const [tiers, setTiers] = useState<Draft[]>(rule.tiers);
   const { run, pending, refusal } = useOperation(saveApprovalRule);
@@ -136,13 +138,19 @@ export function RuleForm({ rule, onDone }: { rule: ApprovalRule; onDone(): void 
           onRemove={() => setTiers((before) => before.filter((_, place) => place !== at))}
         />
       ))}
-      <Flex gap="small">
-        <Button onClick={() => setTiers((before) => [...before, fresh])}>{t("rule.add")}</Button>
-        {/* What refuses it stands above. */}
-        <Button type="primary" loading={pending} onClick={() => void save().catch(() => {})}>
-          {t("rule.save")}
+      {isWaiting(refusal) ? (
+        <Button autoFocus onClick={onDone}>
+          {shell("action.close")}
         </Button>
-      </Flex>
+      ) : (
+        <Flex gap="small">
+          <Button onClick={() => setTiers((before) => [...before, fresh])}>{t("rule.add")}</Button>
+          {/* What refuses it stands above. */}
+          <Button type="primary" loading={pending} onClick={() => void save().catch(() => {})}>
+            {t("rule.save")}
+          </Button>
+        </Flex>
+      )}
     </>
   );
 }

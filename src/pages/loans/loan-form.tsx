@@ -4,7 +4,6 @@ import { type Loan, loan } from "#contract/entities/loan";
 import type { Fields } from "#contract/kit/field";
 import { Columns } from "../../components/columns";
 import { FormFrame } from "../../components/record-frame";
-import { RefusalAlert } from "../../components/refusal-alert";
 import { holdEnter, onSaveKey } from "../../hooks/on-save-key";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
@@ -54,10 +53,10 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
         resource={loan.name}
         id={before?.id}
         isSaving={pending}
+        refusal={refusal}
         saveText={t("form.save")}
         onCancel={onCancel}
       >
-        <RefusalAlert refusal={refusal} />
         <MemberOfLoan value={memberId}>
           {sections.map(([section, fields], index) => (
             <section key={section} aria-label={t(`section.${section}`)}>

@@ -3,7 +3,6 @@ import type { Control } from "react-hook-form";
 import type { Fields } from "#contract/kit/field";
 import { Columns } from "../../components/columns";
 import { FormFrame } from "../../components/record-frame";
-import { RefusalAlert } from "../../components/refusal-alert";
 import { holdEnter, onSaveKey } from "../../hooks/on-save-key";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
@@ -45,10 +44,10 @@ export function VoucherForm({ start, onSaved, onCancel }: VoucherFormProps) {
         resource={kind.entity.name}
         id={before?.id}
         isSaving={pending}
+        refusal={refusal}
         saveText={t("form.save")}
         onCancel={onCancel}
       >
-        <RefusalAlert refusal={refusal} />
         <Section fields={above} work={work} start={start} isFirst />
         <EntryGrid
           rows={work.rows}

@@ -42,7 +42,7 @@ export function FormModal(props: FormModalProps) {
   const { formProps, pending, refusal } = acting;
   const { isDirty } = acting.form.formState;
   // What waits for somebody else's decision is kept by the server.
-  const isSent = refusal !== null && isWaiting(refusal);
+  const isSent = isWaiting(refusal);
   // The button that had the focus is gone: Escape and Enter go on from the one that is left.
   useEffect(() => {
     if (isSent) document.getElementById(closeId)?.focus();

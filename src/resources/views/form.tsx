@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef } from "react";
 import type { Resource } from "#contract/kit/resource";
-import { FormFrame } from "../../components/record-frame";
-import { RefusalAlert } from "../../components/refusal-alert";
+import { FormFrame, keepSent } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
 import { onSaveKey } from "../../hooks/on-save-key";
 import { useRow } from "../../lists/data";
 import { useLabels } from "../../lists/labels";
 import { nameOfRow, type Row } from "../../lists/row";
+import { isWaiting } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { FormField } from "../form/form-field";
@@ -72,15 +72,22 @@ function RowForm(props: Omit<FormViewProps, "id"> & { row?: Row }) {
   const { form, refusal, submit, newest } = rowForm;
   const { isSubmitting, isDirty, submitCount } = form.formState;
   useFocusOnValidationError(formId, submitCount);
-  const guard = useUnsavedGuard(isDirty);
+  const isSent = isWaiting(refusal);
+  const guard = useUnsavedGuard(isDirty && !isSent);
   const { groups = [], inputs = {} } = overrideOf(resource.name);
   const asked = Object.entries(resource.fields).filter(([name]) => !(name in fixed));
 
-  const saveKey = onSaveKey(() => void submit());
+  const send = isSent ? keepSent : submit;
+  const saveKey = onSaveKey(() => void send());
   return (
-    <form id={formId} noValidate onSubmit={submit} {...saveKey} aria-busy={isSubmitting}>
-      <FormFrame resource={resource.name} id={row?.id} isSaving={isSubmitting} onCancel={onCancel}>
-        <RefusalAlert refusal={refusal} />
+    <form id={formId} noValidate onSubmit={send} {...saveKey} aria-busy={isSubmitting}>
+      <FormFrame
+        resource={resource.name}
+        id={row?.id}
+        isSaving={isSubmitting}
+        refusal={refusal}
+        onCancel={onCancel}
+      >
         {asked.map(([name, field], index) => {
           const group = groups.find(({ fields }) => fields.includes(name));
           if (group) return group.fields[0] === name && <GroupField key={name} group={group} form={form} />;

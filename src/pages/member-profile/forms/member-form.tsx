@@ -6,7 +6,6 @@ import { bornBefore } from "#contract/entities/person";
 import { groupFields } from "#contract/kit/entity";
 import type { Operation, Typed } from "#contract/kit/operation";
 import { FormFrame } from "../../../components/record-frame";
-import { RefusalAlert } from "../../../components/refusal-alert";
 import { onSaveKey } from "../../../hooks/on-save-key";
 import { useToday } from "../../../hooks/use-branch";
 import { useOperationForm } from "../../../hooks/use-operation-form";
@@ -63,8 +62,7 @@ export function MemberForm({ operation, group, onDone }: MemberFormProps) {
   const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
   return (
     <form {...formProps} {...saveKey} aria-busy={pending} className="member-form">
-      <FormFrame resource="member" id={start.id} isSaving={pending} onCancel={onDone}>
-        <RefusalAlert refusal={refusal} />
+      <FormFrame resource="member" id={start.id} isSaving={pending} refusal={refusal} onCancel={onDone}>
         {Object.entries(member.groups[group]).map(([section, asked], index) => (
           <fieldset key={section}>
             <legend>{t(`form.${section}`)}</legend>
