@@ -13,7 +13,8 @@ const fields = (shows: { person: boolean; place: boolean }) =>
     place: text({ label: "Branch", listed: shows.place }),
     module: text(),
     description: longText({ listed: true }),
-    activity: text(),
+    // Says again, as a code, what the description says in words.
+    activity: text({ listed: false }),
     entity: text({ label: "About" }),
     entity_id: text({ label: "Record", listed: false }),
     level: choice(footstepLevels, { listed: false }),
