@@ -9,6 +9,8 @@ interface EmptyStateProps {
   description?: ReactNode;
   /** What to do about it: a button. */
   action?: ReactNode;
+  /** All that the page shows. */
+  isPage?: true;
 }
 
 /** An open chest with nothing in it. */
@@ -21,12 +23,13 @@ const EmptyChest = () => (
 );
 
 /** There is nothing here, and what can be done about it. */
-export function EmptyState({ title, description, action }: EmptyStateProps) {
+export function EmptyState({ title, description, action, isPage }: EmptyStateProps) {
   const t = useT();
+  const Title = isPage ? "h1" : "p";
   return (
     <div className="state">
       <EmptyChest />
-      <p className="state-title">{title ?? t("state.empty")}</p>
+      <Title className="state-title">{title ?? t("state.empty")}</Title>
       {description && <p className="state-text">{description}</p>}
       {action}
     </div>
@@ -36,15 +39,18 @@ export function EmptyState({ title, description, action }: EmptyStateProps) {
 interface ErrorStateProps {
   error: unknown;
   onRetry?: () => void;
+  /** All that the page shows. */
+  isPage?: true;
 }
 
 /** It could not be loaded, why, and a way to try again. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, isPage }: ErrorStateProps) {
   const t = useT();
+  const Title = isPage ? "h1" : "p";
   const textOf = useRefusalText();
   return (
     <div className="state" role="alert">
-      <p className="state-title">{t("state.failed")}</p>
+      <Title className="state-title">{t("state.failed")}</Title>
       <p className="state-text">{textOf(problemOf(error))}</p>
       {onRetry && <Button onClick={onRetry}>{t("action.retry")}</Button>}
     </div>

@@ -93,12 +93,11 @@ describe("the head of a profile", () => {
   });
 
   test("says that a member is another's, or not there", async () => {
-    server.answer(() => ({
-      status: 404,
-      body: { code: "member_not_found", message: "This member is not in this branch" },
-    }));
+    const body = { code: "member_not_found", message: "This member is not in this branch" };
+    server.answer(() => ({ status: 404, body }));
     open();
     expect(await screen.findByText("This member is not in this branch")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "Could not be loaded" })).toBeDefined();
   });
 });
 

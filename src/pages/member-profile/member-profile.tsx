@@ -60,7 +60,7 @@ function ReadMember({ id, tab }: { id: string; tab: ProfileTab }) {
       },
     [member, over, path, id, refetch],
   );
-  if (error && !profile) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !profile) return <ErrorState isPage error={error} onRetry={() => void refetch()} />;
   if (!profile) return <LoadingState />;
   return (
     <ShownProfile value={profile}>

@@ -24,7 +24,14 @@ function Found({ id }: { id: string }) {
   const { data, error, refetch } = useRead(showPublicOrganization, { slug: id });
   const { user_organizations: memberships } = useAuth();
   if (error?.status === 404)
-    return <EmptyState title={t("join.notFound")} description={t("join.notFoundText")} />;
+    return (
+      <EmptyState
+        isPage
+        title={t("join.notFound")}
+        description={t("join.notFoundText")}
+        action={<Link to="/onboarding/organization">{t("join.title")}</Link>}
+      />
+    );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
   const inBranch = (branchId: string) => memberships.find(({ branch }) => branch.id === branchId);

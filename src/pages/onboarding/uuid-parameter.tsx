@@ -19,6 +19,7 @@ export function UuidParameter({ name, children }: UuidParameterProps) {
   return (
     <div role="alert">
       <EmptyState
+        isPage
         title={t("parameter.title")}
         description={t("parameter.required", { name })}
         action={
