@@ -72,6 +72,10 @@ describe("a payment on loans", () => {
     expect((await shown(loan.id)).instalments[1].state).toBe("not due");
     const printed = expectStatus(await teller.post(`/transaction/${receipt.id}/print-receipt`));
     expect(printed.print_number).toBe(1);
+    // Printed again it says what it said at first.
+    const [{ number, name, parts }] = receipt.lines;
+    const again = expectStatus(await teller.get(`/transaction/${receipt.id}`));
+    expect(again.loans).toEqual([{ number, name, parts, amount: 50_000, into_savings: 0 }]);
   });
 
   test("names member and loans by their ids in either case", async () => {

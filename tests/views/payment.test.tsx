@@ -58,6 +58,7 @@ const shownEntry = (more: Record<string, unknown> = {}) => ({
   reversed_by_reference: null,
   created_by_name: "Tala Reyes",
   prints: [],
+  loans: [],
   lines: [
     line(1, "11110", "Cash on hand", 0, 150_050),
     line(2, "21110", "Savings", 125_025),
@@ -249,6 +250,20 @@ describe("a receipt", () => {
     await user.click(within(dialog).getByRole("button", { name: /Reverse/ }));
     expect(await screen.findByRole("dialog", { name: "Reverse OR-000007" })).toBeTruthy();
   });
+});
+
+test("the receipt of a payment on loans names them, however late it is printed", async () => {
+  const parts = { fines: 747, fees: 0, interest: 12_000, principal: 37_253 };
+  const loans = [{ number: "LV000007", name: "Cruz, Ana", parts, amount: 50_000, into_savings: 100_050 }];
+  play([], { [`/transaction/${id(40)}`]: () => ({ body: shownEntry({ loans }) }) });
+  show(`transaction?transactionId=${id(40)}`);
+  const dialog = await screen.findByRole("dialog", { name: /OR-000007/ });
+  const line = within(dialog)
+    .getByText(/LV000007 Cruz, Ana/)
+    .closest("li");
+  expect(line?.textContent).toContain("Fines 7.47, Interest 120.00, Principal 372.53");
+  expect(line?.textContent).toContain("1,500.50");
+  expect(within(dialog).queryByText(/40120/)).toBeNull();
 });
 
 test("a post-dated check whose day has come is chosen, and fills in what its face says", async () => {

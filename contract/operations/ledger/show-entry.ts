@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { entrySources, paymentKinds } from "#contract/entities/journal";
+import { loanParts } from "#contract/entities/loan-parts";
 import { calendarDate } from "#contract/kit/dates";
+import { centavos } from "#contract/kit/money";
 import { defineOperation } from "#contract/kit/operation";
 
 /**
@@ -56,6 +58,16 @@ export const showEntry = defineOperation({
     signature_media_id: z.uuid().nullable(),
     /** It paid loans, and is reversed as such. */
     is_of_loans: z.boolean(),
+    /** The loans it paid, and what that went to at first, as its receipt said. */
+    loans: z.array(
+      z.object({
+        number: z.string(),
+        name: z.string(),
+        amount: centavos,
+        parts: loanParts,
+        into_savings: centavos,
+      }),
+    ),
     cash_received: z.int().nullable(),
     /** The signature on its slip was compared with the member's. */
     signature_compared: z.boolean(),

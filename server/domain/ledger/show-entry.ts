@@ -46,6 +46,19 @@ const readLines = `
   left join member_account h on h.branch_id = l.branch_id and h.id = l.member_account_id
   where l.branch_id = (select kaban_branch()) and l.entry_id = $1 order by l.line_number`;
 
+// What went to fines, fees, interest and principal when it was paid: entries before it may move that later.
+const readLoans = `
+  select o.number, o.name, y.amount, y.into_savings, jsonb_build_object('fines', coalesce(n.fines, 0),
+    'fees', coalesce(n.fees, 0), 'interest', coalesce(n.interest, 0),
+    'principal', coalesce(n.principal, 0)) as parts
+  from loan_payment y
+  join loan o on o.organization_id = y.organization_id and o.branch_id = y.branch_id and o.id = y.loan_id
+  left join lateral (select a.* from loan_allocation a where a.organization_id = y.organization_id
+    and a.branch_id = y.branch_id and a.payment_id = y.id order by a.number limit 1) n on true
+  where y.organization_id = (select kaban_organization()) and y.branch_id = (select kaban_branch())
+    and y.entry_id = $1
+  order by y.id`;
+
 const readPrints = `
   select t.print_number, t.printed_at, u.full_name as printed_by_name
   from receipt_print t left join user_account u on u.id = t.printed_by_id
@@ -57,5 +70,9 @@ export const showEntryHandler = serve(showEntry, async ({ tx, input, refusal }) 
   if (!rows[0]) throw refusal("entry_not_found");
   const lines = await tx.query({ name: "entry-lines", text: readLines, values: [input.id] });
   const prints = await tx.query({ name: "entry-prints", text: readPrints, values: [input.id] });
-  return { ...rows[0], lines: lines.rows, prints: prints.rows };
+  const { is_of_loans } = rows[0];
+  const loans = is_of_loans
+    ? (await tx.query({ name: "entry-loans", text: readLoans, values: [input.id] })).rows
+    : [];
+  return { ...rows[0], lines: lines.rows, prints: prints.rows, loans };
 });

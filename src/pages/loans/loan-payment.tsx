@@ -1,9 +1,7 @@
 import { Button, Card, Col, Flex, Row } from "antd";
 import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { LoanParts } from "#contract/entities/loan-parts";
 import type { Filter } from "#contract/kit/list-query";
-import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { nextReference } from "#contract/operations/ledger/next-reference";
@@ -28,11 +26,11 @@ import { BatchNeeded } from "../teller/batch-needed";
 import { useNamedMember } from "../teller/use-named-member";
 import { DueLoans } from "./due-loans";
 import { PayingFields } from "./paying-fields";
+import { useLoanLines } from "./use-loan-lines";
 import {
   type LoanPaying,
   type PaidHow,
   type PickedLoan,
-  partNames,
   sumOfParts,
   useLoanPayment,
 } from "./use-loan-payment";
@@ -54,7 +52,6 @@ type Posted = Output<typeof postLoanPayment>;
 
 function Payments({ named }: { named: PickedMember | null }) {
   const t = useT("teller");
-  const loans = useT("loans");
   const { organization, branch } = useBranch();
   const { user } = useAuth();
   const [, setSearch] = useSearchParams();
@@ -69,22 +66,14 @@ function Payments({ named }: { named: PickedMember | null }) {
     setRound(round + 1);
     setSearch({}, { replace: true });
   };
-  const partsOf = (parts: LoanParts) =>
-    partNames
-      .filter((part) => parts[part] > 0)
-      .map((part) => `${loans(`pay.part.${part}`)} ${formatPesos(parts[part])}`)
-      .join(", ");
+  const linesOf = useLoanLines();
   const onPosted = (posted: Posted, member: PickedMember, how: PaidHow) =>
     setReceipt({
       ...posted,
       ...{ organization: organization.name, branch: branch.name, teller: user.full_name },
       ...{ ...how, member: member.full_name, passbook: member.passbook },
       account: null,
-      lines: posted.lines.map(({ number, name, parts, amount, into_savings }) => ({
-        account: `${number} ${name}`,
-        particulars: partsOf(parts),
-        amount: amount + into_savings,
-      })),
+      lines: linesOf(posted.lines),
       ...{ balance_before: null, balance_after: null, description: "", print_number: 0 },
     });
   if (batch.error) return <ErrorState error={batch.error} onRetry={batch.refetch} />;

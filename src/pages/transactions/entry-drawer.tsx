@@ -15,7 +15,7 @@ import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { EntryLines, type ShownEntry } from "./entry-lines";
 import { PrintLog } from "./entry-receipt";
-import { hasReceipt, receiptOfEntry } from "./receipt-of-entry";
+import { hasReceipt, useReceiptOfEntry } from "./receipt-of-entry";
 
 interface EntryDrawerProps {
   id: string | null;
@@ -52,6 +52,7 @@ function Entry({ entry, onOpen, onReverse, onPrinted }: EntryProps) {
   const t = useT("teller");
   const can = useCan();
   const branch = useBranch();
+  const receiptOf = useReceiptOfEntry();
   const [isPrinting, setIsPrinting] = useState(false);
   const mayReverse = can(permissionOf(reverseEntry)) && isReversible(entry) && !entry.reversed_by_id;
   return (
@@ -67,7 +68,7 @@ function Entry({ entry, onOpen, onReverse, onPrinted }: EntryProps) {
         )}
       </Flex>
       <ReceiptDialog
-        receipt={isPrinting ? receiptOfEntry(entry, branch) : null}
+        receipt={isPrinting ? receiptOf(entry, branch) : null}
         onPrinted={onPrinted}
         timeZone={branch.branch.time_zone}
         nextLabel={t("receipt.close")}

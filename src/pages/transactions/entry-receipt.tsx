@@ -11,7 +11,7 @@ import { useBranch } from "../../hooks/use-branch";
 import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import type { ShownEntry } from "./entry-lines";
-import { hasReceipt, receiptOfEntry } from "./receipt-of-entry";
+import { hasReceipt, useReceiptOfEntry } from "./receipt-of-entry";
 import { ReverseDialog } from "./reverse-dialog";
 
 interface EntryReceiptProps {
@@ -46,6 +46,7 @@ function Shown({ entry, nextLabel, onNext, onChanged }: ShownProps) {
   const t = useT("teller");
   const can = useCan();
   const branch = useBranch();
+  const receiptOf = useReceiptOfEntry();
   const [isReversing, setReversing] = useState(false);
   const mayReverse = can(permissionOf(reverseEntry)) && !entry.reversed_by_id;
   const close = () => {
@@ -55,7 +56,7 @@ function Shown({ entry, nextLabel, onNext, onChanged }: ShownProps) {
   if (isReversing) return <ReverseDialog entry={entry} onClose={close} onReversed={close} />;
   return (
     <ReceiptDialog
-      receipt={receiptOfEntry(entry, branch)}
+      receipt={receiptOf(entry, branch)}
       timeZone={branch.branch.time_zone}
       nextLabel={nextLabel}
       onNext={onNext}

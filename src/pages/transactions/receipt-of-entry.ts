@@ -1,5 +1,6 @@
 import type { ReceiptData } from "../../components/receipt";
 import type { BranchOfTab } from "../../hooks/use-branch";
+import { useLoanLines } from "../loans/use-loan-lines";
 import type { ShownEntry } from "./entry-lines";
 
 /** Whether it has a receipt that can be printed. */
@@ -9,8 +10,25 @@ export const hasReceipt = ({ source }: { source: unknown }) =>
 const accountOf = ({ account_code, account_name, member_account_number }: ShownEntry["lines"][number]) =>
   `${member_account_number ?? account_code} ${account_name}`;
 
-/** The receipt of an entry, as often as it is printed. */
-export function receiptOfEntry(entry: ShownEntry, { organization, branch }: BranchOfTab): ReceiptData {
+const linesOfPayment = ({ lines }: ShownEntry) =>
+  lines
+    .filter(({ credit }) => credit > 0)
+    .map((line) => ({ account: accountOf(line), particulars: line.particulars, amount: line.credit }));
+
+/** Makes the receipt of an entry, as often as it is printed; what paid loans names them. */
+export function useReceiptOfEntry(): (entry: ShownEntry, branch: BranchOfTab) => ReceiptData {
+  const linesOfLoans = useLoanLines();
+  return (entry, branch) => {
+    const { loans } = entry;
+    return receiptOfEntry(entry, branch, loans.length > 0 ? linesOfLoans(loans) : linesOfPayment(entry));
+  };
+}
+
+function receiptOfEntry(
+  entry: ShownEntry,
+  { organization, branch }: BranchOfTab,
+  lines: NonNullable<ReceiptData["lines"]>,
+): ReceiptData {
   const isPayment = entry.source === "payment";
   const { bank_name, bank_date, bank_reference } = entry;
   return {
@@ -28,10 +46,6 @@ export function receiptOfEntry(entry: ShownEntry, { organization, branch }: Bran
     bank: [bank_name, bank_date, bank_reference].filter(Boolean).join(" · ") || null,
     reversed_by: entry.reversed_by_reference,
     print_number: entry.prints.length,
-    lines: isPayment
-      ? entry.lines
-          .filter(({ credit }) => credit > 0)
-          .map((line) => ({ account: accountOf(line), particulars: line.particulars, amount: line.credit }))
-      : undefined,
+    lines: isPayment ? lines : undefined,
   };
 }
