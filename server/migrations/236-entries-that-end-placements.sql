@@ -1,5 +1,5 @@
 -- The entry that ended a placement: taken back, the placement runs again, and what went on from it never was.
-alter table time_deposit add column end_entry_id uuid constraint time_deposit_end_entry references journal_entry;
+alter table time_deposit add column end_entry_id uuid;
 create unique index time_deposit_ended_by on time_deposit (organization_id, branch_id, end_entry_id)
   where end_entry_id is not null;
 alter table time_deposit drop constraint time_deposit_state, add constraint time_deposit_state

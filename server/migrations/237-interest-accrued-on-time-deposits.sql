@@ -17,7 +17,7 @@ create table time_deposit_accrual (
   deposits integer not null,
   amount bigint not null,
   -- Null where it came to nothing.
-  entry_id uuid constraint time_deposit_accrual_entry references journal_entry,
+  entry_id uuid,
   posted_at timestamptz not null,
   posted_by_id uuid not null constraint time_deposit_accrual_posted_by references user_account,
   approved_by_id uuid constraint time_deposit_accrual_approved_by references user_account,
