@@ -1,65 +1,32 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { whenEnded } from "#server/platform/jobs/when-ended";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
-import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
+import { checkAndClose, expectStatus } from "../support/counter.ts";
+import { type DepositDesk, openDepositDesk } from "../support/time-deposits.ts";
 import { password } from "../support/world.ts";
 
-let counters: Counters;
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let manager: Counters["manager"];
-let product: string;
-let tenant: { organizationId: string; branchId: string };
+let desk: DepositDesk;
+let kaban: DepositDesk["kaban"];
+let teller: DepositDesk["teller"];
+let manager: DepositDesk["manager"];
 let payable: string;
 
 beforeAll(async () => {
-  counters = await openCounters();
-  ({ kaban, teller, manager } = counters);
-  const { rows } = await kaban.db.query(
-    `update account set terms = terms || '{"interest_rate": "6", "term_months": 0, "term_days": 90,
-       "days_in_year": "360", "pretermination_forfeit": "50"}'
-     where branch_id = $1 and member_kind = 'time deposit' returning id, organization_id`,
-    [teller.branchId],
-  );
-  product = rows[0].id;
-  tenant = { organizationId: rows[0].organization_id, branchId: teller.branchId as string };
+  desk = await openDepositDesk("payout", "pretermination", "interest", "account-role");
+  ({ kaban, teller, manager } = desk);
   const named = await kaban.db.query(
     "select account_id from branch_account where branch_id = $1 and role = 'accrued interest'",
     [teller.branchId],
   );
   payable = named.rows[0].account_id;
-  for (const kind of ["payout", "pretermination", "interest", "account-role"])
-    await setRule(kaban, teller.branchId, kind);
 });
 afterAll(() => checkAndClose(kaban));
 
 const on = async (day: string) => {
-  kaban.clock.set(`${day}T02:00:00Z`);
-  teller = await kaban.signIn("teller");
-  manager = await kaban.signIn("manager");
+  await desk.on(day);
+  ({ teller, manager } = desk);
 };
-const anew = "principal with interest";
-
-async function open(amount: number, at_maturity = anew) {
-  const member = await addMember(teller);
-  const savings = expectStatus(await counters.move(teller, "deposit", member, 10_000)).member_account_id;
-  const placed = await teller.post(`/member-profile/${member}/time-deposit`, {
-    ...{ account_id: product, amount, payment_type_id: counters.ids.online, at_maturity },
-    ...(at_maturity !== anew && { savings_account_id: savings }),
-  });
-  return { member, account: expectStatus(placed).member_account_id as string };
-}
 const preview = async (client = manager) => expectStatus(await client.get("/time-deposit/accrual"));
 const accrue = (through: string, client = manager) => client.post("/time-deposit/accrual", { through });
-const pay = (id: string, act: "payout" | "pretermination", amount: number) =>
-  teller.post(`/member-account/${id}/${act}`, {
-    ...{ amount, payment_type_id: counters.ids.online, reason: "Asked for" },
-  });
-async function rollOver() {
-  const run = expectStatus(await manager.post("/time-deposit/roll-over", {}));
-  await whenEnded(kaban, tenant, run.id);
-  return expectStatus(await manager.get(`/job-run/${run.id}`)).result;
-}
 
 /** What is owed of interest, what it has cost, what was credited of it, and what placements say is owed. */
 async function books() {
@@ -83,7 +50,7 @@ const back = { reason: "By mistake", approver: "owner", password };
 
 test("a branch that names no account for it accrues nothing, and its checklist says so", async () => {
   await on("2026-06-01");
-  await open(1_000_000);
+  await desk.open(1_000_000);
   await kaban.db.query("delete from branch_account where branch_id = $1 and role = 'accrued interest'", [
     teller.branchId,
   ]);
@@ -94,23 +61,23 @@ test("a branch that names no account for it accrues nothing, and its checklist s
   });
   expect(await check("2026-06-01")).toMatchObject({
     state: "listed",
-    items: [{ record: "account", id: product, amount: 1_000_000 }],
+    items: [{ record: "account", id: desk.product, amount: 1_000_000 }],
   });
   const name = (id: string, client = manager) => client.post(`/account/${id}/accrued-interest`, {});
   expect((await name(payable, teller)).status).toBe(403);
   expect((await name(payable, await kaban.signIn("north"))).status).toBe(403);
-  expect((await name(product)).body.code).toBe("not_for_accrued_interest");
-  expect((await name(counters.ids.vault)).body.code).toBe("not_for_accrued_interest");
+  expect((await name(desk.product)).body.code).toBe("not_for_accrued_interest");
+  expect((await name(desk.counters.ids.vault)).body.code).toBe("not_for_accrued_interest");
   expect(expectStatus(await name(payable))).toMatchObject({ account_id: payable, code: "21390" });
   expect((await preview()).payable).toMatchObject({ account_id: payable });
   expect(await check("2026-06-01")).toMatchObject({
     state: "open",
-    items: [{ record: "time-deposit", id: product, amount: 1_000_000 }],
+    items: [{ record: "time-deposit", id: desk.product, amount: 1_000_000 }],
   });
 });
 
 test("a month is accrued once, by one entry, and interest is credited out of what is owed", async () => {
-  const { account } = await open(400_000);
+  const { account } = await desk.open(400_000);
   for (const [through, code] of [
     ["2026-06-29", "not_a_month_end"],
     ["2026-07-31", "month_not_over"],
@@ -141,7 +108,7 @@ test("a month is accrued once, by one entry, and interest is credited out of wha
   expectStatus(await accrue("2026-07-31"));
   expect(await books()).toMatchObject({ owed: 12_234, accrued: 12_234, expense: 12_234 });
   // Half of 4,000.00 × 6 % × 33 / 360 is credited; what more was accrued is taken back.
-  expectStatus(await pay(account, "pretermination", 401_100));
+  expectStatus(await desk.pay(account, "pretermination", 401_100));
   expect(await books()).toMatchObject({
     owed: 10_167,
     accrued: 10_167,
@@ -149,7 +116,7 @@ test("a month is accrued once, by one entry, and interest is credited out of wha
     paid: 1_100,
   });
   await on("2026-08-30");
-  expect(await rollOver()).toEqual({ time_deposits: 1, interest: "150.00", held_up: 0 });
+  expect(await desk.rollOver()).toEqual({ time_deposits: 1, interest: "150.00", held_up: 0 });
   expect(await books()).toEqual({ owed: 0, accrued: 0, expense: 16_100, paid: 16_100 });
 });
 
@@ -163,7 +130,7 @@ test("a roll-over that is taken back leaves what its successor had earned to the
   expect(expectStatus(await accrue("2026-08-31"))).toMatchObject({ deposits: 1, amount: 338 });
   expectStatus(await teller.post(`/transaction/${rows[0].end_entry_id}/reverse`, back));
   expect(await books()).toEqual({ owed: 10_505, accrued: 10_505, expense: 11_605, paid: 1_100 });
-  await rollOver();
+  await desk.rollOver();
   expect(await books()).toEqual({ owed: 0, accrued: 0, expense: 16_100, paid: 16_100 });
 });
 
@@ -171,14 +138,14 @@ test("an ending without interest takes back what was accrued, and its reversal b
   await on("2026-09-01");
   await kaban.db.query(
     `update account set terms = terms || '{"pretermination_forfeit": "100"}' where id = $1`,
-    [product],
+    [desk.product],
   );
-  const { member, account } = await open(600_000);
+  const { member, account } = await desk.open(600_000);
   await on("2026-10-01");
   expectStatus(await accrue("2026-09-30"));
   const before = await books();
   expect(before.owed).toBe(before.accrued);
-  expectStatus(await pay(account, "pretermination", 600_000));
+  expectStatus(await desk.pay(account, "pretermination", 600_000));
   const after = await books();
   expect(after).toEqual({ ...after, owed: before.owed - 3_000, expense: before.expense - 3_000 });
   const { rows } = await kaban.db.query(

@@ -1,55 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { whenEnded } from "#server/platform/jobs/when-ended";
-import { setRule } from "../support/approvals.ts";
-import { addMember, type Counters, checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
+import { checkAndClose, expectStatus } from "../support/counter.ts";
+import { anew, type DepositDesk, openDepositDesk } from "../support/time-deposits.ts";
 import { password } from "../support/world.ts";
 
-let counters: Counters;
-let kaban: Counters["kaban"];
-let teller: Counters["teller"];
-let manager: Counters["manager"];
-let product: string;
-let tenant: { organizationId: string; branchId: string };
+let desk: DepositDesk;
+let kaban: DepositDesk["kaban"];
+let teller: DepositDesk["teller"];
+let manager: DepositDesk["manager"];
 
 beforeAll(async () => {
-  counters = await openCounters();
-  ({ kaban, teller, manager } = counters);
-  const { rows } = await kaban.db.query(
-    `update account set terms = terms || '{"interest_rate": "6", "term_months": 0, "term_days": 90,
-       "days_in_year": "360", "pretermination_forfeit": "50"}'
-     where branch_id = $1 and member_kind = 'time deposit' returning id, organization_id`,
-    [teller.branchId],
-  );
-  product = rows[0].id;
-  tenant = { organizationId: rows[0].organization_id, branchId: teller.branchId as string };
-  for (const kind of ["payout", "pretermination", "interest", "time-deposit-terms"])
-    await setRule(kaban, teller.branchId, kind);
+  desk = await openDepositDesk("payout", "pretermination", "interest", "time-deposit-terms");
+  ({ kaban, teller, manager } = desk);
 });
 afterAll(() => checkAndClose(kaban));
 
 const on = async (day: string) => {
-  kaban.clock.set(`${day}T02:00:00Z`);
-  teller = await kaban.signIn("teller");
-  manager = await kaban.signIn("manager");
+  await desk.on(day);
+  ({ teller, manager } = desk);
 };
-const anew = "principal with interest";
-
-interface Opened {
-  member: string;
-  account: string;
-  savings: string;
-}
-
-async function open(at_maturity = anew, more: Record<string, unknown> = {}): Promise<Opened> {
-  const member = await addMember(teller);
-  const savings = expectStatus(await counters.move(teller, "deposit", member, 10_000)).member_account_id;
-  const placed = await teller.post(`/member-profile/${member}/time-deposit`, {
-    ...{ account_id: product, amount: 1_000_000, payment_type_id: counters.ids.cash, at_maturity },
-    ...(at_maturity !== anew && { savings_account_id: savings }),
-    ...more,
-  });
-  return { member, savings, account: expectStatus(placed).member_account_id };
-}
+const open = (at_maturity = anew, more: Record<string, unknown> = {}) =>
+  desk.open(1_000_000, at_maturity, { payment_type_id: desk.counters.ids.cash, ...more });
 
 const rowsOf = async (account: string) =>
   (
@@ -66,15 +37,6 @@ const accountOf = async (id: string) =>
       [id],
     )
   ).rows[0];
-const pay = (id: string, act: "payout" | "pretermination", amount: number) =>
-  teller.post(`/member-account/${id}/${act}`, {
-    ...{ amount, payment_type_id: counters.ids.online, reason: "Asked for" },
-  });
-async function rollOver() {
-  const run = expectStatus(await manager.post("/time-deposit/roll-over", {}));
-  await whenEnded(kaban, tenant, run.id);
-  return expectStatus(await manager.get(`/job-run/${run.id}`)).result;
-}
 /** The newest entry of a member from a source. */
 const newestOf = async (member: string, source: string) =>
   (
@@ -93,7 +55,7 @@ test("a placement that was rolled over runs again once that is taken back, and m
   const { member, account } = await open();
   const { account: split, member: other, savings } = await open("principal");
   await on("2026-08-30");
-  expect(await rollOver()).toEqual({ time_deposits: 2, interest: "300.00", held_up: 0 });
+  expect(await desk.rollOver()).toEqual({ time_deposits: 2, interest: "300.00", held_up: 0 });
   const [before] = (await rowsOf(account)) as { number: string }[];
 
   expectStatus(await reverse(member, "savings interest"));
@@ -116,7 +78,7 @@ test("a placement that was rolled over runs again once that is taken back, and m
   })}`;
   expect(expectStatus(await manager.get(list)).data).toHaveLength(2);
 
-  expect(await rollOver()).toEqual({ time_deposits: 2, interest: "300.00", held_up: 0 });
+  expect(await desk.rollOver()).toEqual({ time_deposits: 2, interest: "300.00", held_up: 0 });
   expect((await manager.post("/time-deposit/roll-over", {})).body.code).toBe("nothing_matured");
   expect(await accountOf(account)).toMatchObject({
     balance: 1_015_000,
@@ -134,11 +96,11 @@ test("what was placed anew stands until its own end is taken back", async () => 
   await on("2026-06-01");
   const { member, account } = await open();
   await on("2026-08-30");
-  await rollOver();
+  await desk.rollOver();
   const first = await newestOf(member, "savings interest");
   await on("2026-09-29");
   // Half of 10,150.00 × 6 % × 30 / 360
-  expectStatus(await pay(account, "pretermination", 1_017_538));
+  expectStatus(await desk.pay(account, "pretermination", 1_017_538));
   const back = { reason: "By mistake", approver: "owner", password };
   const [, successor] = await rowsOf(account);
   expect((await teller.post(`/transaction/${first}/reverse`, back)).body).toMatchObject({
@@ -162,22 +124,22 @@ test("what was paid to savings comes back whole, or not at all", async () => {
   await on("2026-06-01");
   const { member, account, savings } = await open("paid to savings");
   await on("2026-08-30");
-  await rollOver();
-  expectStatus(await counters.move(teller, "withdraw", member, 100_000, { member_account_id: savings }));
+  await desk.rollOver();
+  expectStatus(await desk.counters.move(teller, "withdraw", member, 100_000, { member_account_id: savings }));
   expect((await reverse(member, "savings interest")).body.code).toBe("insufficient_balance");
   expect(await rowsOf(account)).toMatchObject([{ state: "paid" }]);
   expectStatus(await reverse(member, "withdraw"));
   expectStatus(await reverse(member, "savings interest"));
   expect(await rowsOf(account)).toMatchObject([{ state: "running", interest_paid: null }]);
   expect(await accountOf(account)).toMatchObject({ balance: 1_000_000, is_placed: true });
-  await rollOver();
+  await desk.rollOver();
   expect((await accountOf(savings)).balance).toBe(10_000 + 1_015_000);
 });
 
 test("without interest the payout is what ended it", async () => {
   await on("2026-06-01");
   const { member, account } = await open(anew, { rate: "0" });
-  expectStatus(await pay(account, "pretermination", 1_000_000));
+  expectStatus(await desk.pay(account, "pretermination", 1_000_000));
   expect(await rowsOf(account)).toMatchObject([{ state: "preterminated", interest_paid: 0 }]);
   expectStatus(await reverse(member, "withdraw"));
   expect(await rowsOf(account)).toMatchObject([{ state: "running", ended_on: null }]);
@@ -190,10 +152,10 @@ test("what lies in the account is not placed twice", async () => {
   await on("2026-06-01");
   const { member, account } = await open();
   await on("2026-07-01");
-  expectStatus(await pay(account, "pretermination", 2_500));
+  expectStatus(await desk.pay(account, "pretermination", 2_500));
   const place = () => teller.post(`/member-account/${account}/placement`, { at_maturity: anew });
   const placed = expectStatus(await place());
-  expectStatus(await pay(account, "pretermination", 1));
+  expectStatus(await desk.pay(account, "pretermination", 1));
   expect((await reverse(member, "savings interest")).body).toMatchObject({
     ...{ code: "placed_since", detail: { number: placed.number } },
   });
@@ -203,14 +165,14 @@ test("many at once take it back once, while what matured is rolled over", async 
   await on("2026-06-01");
   const { member, account } = await open();
   await on("2026-08-30");
-  await rollOver();
+  await desk.rollOver();
   const path = `/transaction/${await newestOf(member, "savings interest")}/reverse`;
   const back = { reason: "By mistake", approver: "owner", password };
   const [run, ...answers] = await Promise.all([
     manager.post("/time-deposit/roll-over", {}),
     ...Array.from({ length: 6 }, () => teller.post(path, back)),
   ]);
-  if (run.status === 200) await whenEnded(kaban, tenant, run.body.id);
+  if (run.status === 200) await whenEnded(kaban, desk.tenant, run.body.id);
   const codes = answers.map(({ body }) => body.code ?? "reversed").sort();
   expect(codes).toEqual([...Array.from({ length: 5 }, () => "already_reversed"), "reversed"]);
   const states = (await rowsOf(account)).map(({ state }) => state);
@@ -225,7 +187,7 @@ test("who may not reverse, and who is of another branch, reopens nothing", async
   await on("2026-06-01");
   const { member, account } = await open("paid to savings");
   await on("2026-08-30");
-  await rollOver();
+  await desk.rollOver();
   const path = `/transaction/${await newestOf(member, "savings interest")}/reverse`;
   const back = { reason: "By mistake", approver: "owner", password };
   for (const who of ["north", "member"] as const)
