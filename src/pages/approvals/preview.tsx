@@ -145,15 +145,19 @@ function Changes({ changes }: { changes: Change[] }) {
 function Refused({ refusals }: { refusals: NonNullable<ApprovalPreview["refusals"]> }) {
   const t = useT("approvals");
   const textOf = useRefusalText();
-  return refusals.map((refusal) => (
-    <Alert
-      key={refusal.code}
-      type="warning"
-      showIcon
-      message={t("preview.refused", { refusal: textOf(new ApiError(409, refusal as Problem)) })}
-      description={<Eligibility reasons={(refusal.detail?.reasons ?? []) as EligibilityReason[]} />}
-    />
-  ));
+  return refusals.map((refusal) => {
+    const reasons = refusal.detail?.reasons as EligibilityReason[] | undefined;
+    return (
+      <Alert
+        key={refusal.code}
+        className="approval-refused"
+        type="warning"
+        showIcon
+        message={t("preview.refused", { refusal: textOf(new ApiError(409, refusal as Problem)) })}
+        description={reasons && <Eligibility reasons={reasons} />}
+      />
+    );
+  });
 }
 
 /** What would be done: the accounts it moves with their balances, the records it changes. */

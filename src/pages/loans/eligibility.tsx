@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, CloseCircleOutlined } from "@ant-design/icons";
 import type { EligibilityReason } from "#contract/entities/loan-parts";
 import { useT } from "../../providers/i18n";
+import "./loans.css";
 
 /** What the scheme asks of the member, and whether it is there. */
 export function Eligibility({ reasons }: { reasons: readonly EligibilityReason[] }) {
