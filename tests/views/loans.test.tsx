@@ -84,8 +84,10 @@ test("an application pays off a loan of its own member that runs, and of nobody 
     { id: id(10), full_name: "Cruz, Ana", passbook: "1" },
     { id: id(11), full_name: "Diaz, Ben", passbook: "2" },
   ];
+  const payoff = { fines: 12_300, fees: 0, interest: 45_600, principal: 500_000 };
   server.answer(({ path }) => {
     if (path.startsWith("/member-profile")) return page(people);
+    if (path === `/loan/${loan.id}/quote`) return { body: { payoff } };
     return page(path.startsWith("/loan/released") ? [{ ...loan, state: "released" }] : []);
   });
   showPage(<LoanApplications />, "loan/loan-application/create");
@@ -106,8 +108,11 @@ test("an application pays off a loan of its own member that runs, and of nobody 
   ]);
   const picked = () => screen.getByRole("combobox", { name: "Earlier loan" }).closest(".ant-select");
   expect(picked()?.textContent).toContain("LV000007");
+  const owed = await screen.findByRole("row", { name: /Ends it today/ });
+  expect(owed.textContent).toContain("5,579.00");
   await pick("Member", "Diaz, Ben · 2");
   await expect.poll(() => picked()?.textContent).not.toContain("LV000007");
+  expect(screen.queryByRole("row", { name: /Ends it today/ })).toBeNull();
 });
 
 test("an application names at its inputs what is missing and what the server refuses", async () => {
