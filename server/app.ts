@@ -9,7 +9,7 @@ import { batchPictures } from "#server/domain/batches/sign-batch";
 import { checkDepositSlips } from "#server/domain/checks/lists";
 import { disbursementAttachments } from "#server/domain/disbursements/lists";
 import { myFootstepRoutes } from "#server/domain/footsteps/mine";
-import { openSealer, type Sealer } from "#server/domain/footsteps/seal";
+import { sealFootsteps } from "#server/domain/footsteps/seal";
 import { paymentPictures } from "#server/domain/ledger/entry-payments";
 import { readReceipts } from "#server/domain/ledger/receipts";
 import { memberPictures } from "#server/domain/members/pictures";
@@ -19,7 +19,9 @@ import { handlersOf, jobHandlersOf, targetsIn } from "#server/handlers";
 import { openSessions } from "#server/platform/auth/session";
 import type { Clock } from "#server/platform/clock";
 import type { Database } from "#server/platform/db/database";
+import { lookAtGrownTables } from "#server/platform/db/grown-tables";
 import type { Files } from "#server/platform/files/files";
+import { type Follower, openFollower } from "#server/platform/follower";
 import { guardAgainstForgery } from "#server/platform/http/csrf";
 import { drainOnClose } from "#server/platform/http/drain";
 import { answerErrors, answerUnparsed, answerUnreadable } from "#server/platform/http/errors";
@@ -81,12 +83,12 @@ export interface AppOptions {
   webRoot?: string;
 }
 
-/** What wakes the one wakes the other: both follow what was committed. */
-const wakingBoth = (messages: Outbox, sealer: Sealer): Outbox => ({
+/** What wakes the outbox wakes the others: all follow what was committed. */
+const wakingAll = (messages: Outbox, others: readonly Follower[]): Outbox => ({
   ...messages,
   wake() {
     messages.wake();
-    sealer.wake();
+    for (const other of others) other.wake();
   },
 });
 
@@ -125,9 +127,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerUnparsed,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  const sealer = openSealer(db, (error) => log.error({ err: error }, "seals of footsteps"));
+  const follow = (what: string, gatherMs: number, work: () => Promise<void>) =>
+    openFollower({ work, gatherMs, onError: (error) => log.error({ err: error }, what) });
+  const sealer = follow("seals of footsteps", 500, () => sealFootsteps(db));
+  const looker = follow("looks at tables that grew", 2_000, () => lookAtGrownTables(db));
   const messages = openOutbox(db, broker, (error) => log.error({ err: error }, "outbox"));
-  const outbox = wakingBoth(messages, sealer);
+  const outbox = wakingAll(messages, [sealer, looker]);
   const {
     mailer = openMailer({ log }),
     secretBox = passingSecretBox(),
@@ -182,7 +187,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook("onResponse", async () => sealer.wake());
   app.addHook("onClose", async () => {
     await jobs.close();
-    await Promise.all([messages.close(), sealer.close()]);
+    await Promise.all([messages.close(), sealer.close(), looker.close()]);
   });
   return Object.assign(app, { jobs }) as unknown as App;
 }

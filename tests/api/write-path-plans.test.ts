@@ -7,7 +7,7 @@ import { openPayments, type Payments } from "../support/payments.ts";
 import { type ExplainedDatabase, openExplained, strayReads } from "../support/plans.ts";
 
 // A million takes a minute, and a few gigabytes.
-const sizes = process.env.KABAN_LARGE ? [1_000, 1_000_000] : [1_000];
+const sizes = process.env.KABAN_LARGE ? [4_000, 1_000_000] : [4_000];
 
 let explained: ExplainedDatabase;
 let counter: Payments;
@@ -16,7 +16,8 @@ let teller: Client;
 let manager: Client;
 const members: string[] = [];
 
-beforeAll(async () => {
+/** A counter whose database tells its plans, in books without a posting. */
+async function openCounter(): Promise<void> {
   const through = async (connection: Parameters<typeof openExplained>[0]) => {
     explained = await openExplained(connection);
     return explained.db;
@@ -25,12 +26,15 @@ beforeAll(async () => {
   ({ kaban, teller, manager } = counter);
   await kaban.db.query("update payment_type set number_of_days = 3 where id = $1", [counter.ids.check]);
   await openBatch(manager);
+  members.length = 0;
   for (let nth = 0; nth < 5; nth++) members.push(await addMember(teller));
-});
-afterAll(async () => {
+}
+async function closeCounter(): Promise<void> {
   await explained.db.end();
   await kaban.close();
-});
+}
+beforeAll(openCounter);
+afterAll(closeCounter);
 
 let checks = 0;
 
@@ -80,7 +84,9 @@ async function stray(): Promise<string[]> {
   explained.plans.length = 0;
   await postAll();
   expect(explained.plans.length).toBeGreaterThan(500);
-  return strayReads(explained.plans, { large, most: 60 });
+  // Postings, not what looks after the tables beside them.
+  const posted = explained.plans.filter((plan) => !plan["Query Text"].includes("pg_class"));
+  return strayReads(posted, { large, most: 60 });
 }
 
 /** Statements asked for often are planned for good. */
@@ -89,6 +95,20 @@ async function settle(): Promise<void> {
 }
 
 describe("each row of what is posted is reached by its key", () => {
+  // Of one entry on a page the planner concludes that each page has one, and takes any index.
+  test("in books that grew since the planner knew one posting", async () => {
+    expectStatus(await counter.move(teller, "deposit", members[0] as string, 1_000));
+    // PostgreSQL looks by itself too, but minutes later.
+    for (const table of ["journal_entry", "journal_line"])
+      await kaban.db.query(`alter table ${table} set (autovacuum_enabled = off)`);
+    await kaban.db.query("analyze");
+    await settle();
+    await growTo(kaban.db, 1_000, { isWhole: true, isTold: false });
+    await expect.poll(stray, { timeout: 30_000 }).toEqual([]);
+    await closeCounter();
+    await openCounter();
+  });
+
   test("in books without a posting", async () => {
     expect(await stray()).toEqual([]);
   });
