@@ -6,6 +6,7 @@ import { session } from "../../src/providers/auth-provider";
 import { dropCookies } from "../../src/providers/cookies";
 import { api } from "../../src/providers/http";
 import { i18n, startI18n } from "../../src/providers/i18n";
+import { findLabelsQuickly } from "./quick-labels";
 
 // Pages are fetched when first opened, and a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 30_000 });
@@ -31,6 +32,8 @@ Element.prototype.scrollIntoView ??= () => Promise.resolve() as unknown as undef
 window.EventSource ??= class {
   close() {}
 } as unknown as typeof EventSource;
+
+findLabelsQuickly();
 
 // No test asks what Ant Design's rules say, and jsdom would match each against every element asked about:
 // they are neither written nor put into the page.
