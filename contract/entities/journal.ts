@@ -95,6 +95,8 @@ export const transactionList = defineList({
     created_at: moment({ label: "Posted at", listed: false }),
   },
   carries: {
+    /** Who paid, where it was no member. */
+    payer_name: z.string().nullable(),
     reverses_id: z.uuid().nullable(),
     reverses_reference: z.string().nullable(),
     reversed_by_id: z.uuid().nullable(),

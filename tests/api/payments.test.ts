@@ -88,6 +88,8 @@ describe("a payment", () => {
       payer_name: "Pedro Reyes",
       account_code: "40120",
     });
+    const [listed] = expectStatus(await counters.manager.get("/transaction/search?pageSize=1")).data;
+    expect(listed).toMatchObject({ id: receipt.id, member_id: null, payer_name: "Pedro Reyes" });
     expect((await pay(three(), outsider)).body).toMatchObject({
       code: "line_member_needed",
       detail: { line: 1 },

@@ -131,6 +131,8 @@ const entries: ListSource = {
     account_name: accountName(sql`e.account_id`),
     batch_name: sql`(select b.reference from transaction_batch b
       where b.branch_id = e.branch_id and b.id = e.batch_id)`,
+    payer_name: sql`(select p.payer_name from entry_payment p
+      where ${inBranch("p")} and p.entry_id = e.id)`,
     reverses_id: sql`e.reverses_id`,
     reverses_reference: sql`(select o.reference from journal_entry o
       where o.branch_id = e.branch_id and o.id = e.reverses_id)`,

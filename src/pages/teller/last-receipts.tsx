@@ -76,7 +76,11 @@ function OneReceipt({ row, onOpen }: { row: Row; onOpen(id: string): void }) {
         {String(row.reference)}
       </Button>
       <span className="last-receipts-member">
-        {typeof row.member_id === "string" && <ReferenceText to="member-profile" id={row.member_id} />}
+        {typeof row.member_id === "string" ? (
+          <ReferenceText to="member-profile" id={row.member_id} />
+        ) : (
+          (row.payer_name as string | null)
+        )}
       </span>
       {row.is_reversed === true && <Tag>{t("last.reversed")}</Tag>}
       <Money value={Number(row.amount)} />
