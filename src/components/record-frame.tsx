@@ -12,7 +12,8 @@ const bare = {
   goBack: null,
   headerProps: { extra: null },
   contentProps: { className: "record-frame" },
-  footerButtonProps: { style: { float: "none", display: "flex", marginRight: 0 } },
+  // Whether they stand in one line is said by the place they stand in.
+  footerButtonProps: { style: { float: "none", display: "flex", flexWrap: "inherit", marginRight: 0 } },
 } as const;
 
 /** In the place of sending a form whose request waits already: once more it would wait twice. */

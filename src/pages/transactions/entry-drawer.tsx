@@ -10,6 +10,7 @@ import { ReceiptDialog } from "../../components/receipt-dialog";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
+import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
@@ -29,10 +30,24 @@ interface EntryDrawerProps {
 export function EntryDrawer({ id, onOpen, onReverse, onClose }: EntryDrawerProps) {
   const t = useT("teller");
   return (
-    <Drawer open={id !== null} width={680} title={t("entry.title")} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={id !== null}
+      width={680}
+      title={id ? <TitleOf id={id} /> : t("entry.title")}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {id && <ReadEntry key={id} id={id} onOpen={onOpen} onReverse={onReverse} />}
     </Drawer>
   );
+}
+
+/** Which entry it is, and whose. */
+function TitleOf({ id }: { id: string }) {
+  const t = useT("teller");
+  const { data: entry } = useRead(showEntry, { id });
+  const named = [t("entry.title"), entry?.reference].filter(Boolean).join(" ");
+  return [named, entry?.member_name ?? entry?.payer_name].filter(Boolean).join(" · ");
 }
 
 type ReadEntryProps = Pick<EntryDrawerProps, "onOpen" | "onReverse"> & { id: string };
@@ -83,6 +98,7 @@ function Facts({ entry, onOpen }: { entry: ShownEntry; onOpen(id: string): void 
   const t = useT("teller");
   const labels = useLabels();
   const { branch } = useBranch();
+  const { show } = useDates();
   const link = (id: string | null, reference: string | null) =>
     id && (
       <Button type="link" size="small" onClick={() => onOpen(id)}>
@@ -91,14 +107,19 @@ function Facts({ entry, onOpen }: { entry: ShownEntry; onOpen(id: string): void 
     );
   const facts: [name: string, value: React.ReactNode][] = [
     ["reference", entry.reference],
-    ["entry_date", entry.entry_date],
+    ["entry_date", show(entry.entry_date)],
     ["source", <Tag key="source">{labels.option(entry.source)}</Tag>],
     ["amount", <Money key="amount" value={entry.amount} withSign />],
     ["member", entry.member_name && `${entry.member_name} · ${entry.passbook}`],
     ["payer", entry.payer_name],
     ["joint_holder", entry.joint_holder_name],
     ["payment_type", entry.payment_type_name],
-    ["bank", [entry.bank_name, entry.bank_date, entry.bank_reference].filter(Boolean).join(" · ")],
+    [
+      "bank",
+      [entry.bank_name, entry.bank_date && show(entry.bank_date), entry.bank_reference]
+        .filter(Boolean)
+        .join(" · "),
+    ],
     ["cash_received", entry.cash_received && <Money key="received" value={entry.cash_received} withSign />],
     ["signature_compared", entry.signature_compared && t("signature.compared")],
     [

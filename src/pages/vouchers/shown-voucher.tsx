@@ -45,14 +45,14 @@ export function ShownVoucher({ kind, id, onShow, actions }: ShownVoucherProps) {
       id={id}
       onEdit={edit}
       buttons={
-        <Flex gap="small" wrap justify="end">
+        <>
           <OperationButtons actions={acts} />
           {copy && (
             <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
               {t("list.copy")}
             </Button>
           )}
-        </Flex>
+        </>
       }
     >
       <Flex vertical gap="middle">

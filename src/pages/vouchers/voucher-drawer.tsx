@@ -1,4 +1,4 @@
-import { Drawer } from "antd";
+import { Drawer, Flex } from "antd";
 import { useRef } from "react";
 import { lazyComponent } from "../../components/lazy-component";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -7,6 +7,7 @@ import type { Row, RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
 import type { useDrawer } from "../../resources/use-drawer";
 import type { KindOfVoucher, Voucher } from "./kinds";
+import { StateTag } from "./state-tag";
 import type { VoucherCan } from "./use-voucher-can";
 
 const VoucherForm = lazyComponent(
@@ -36,7 +37,7 @@ export function VoucherDrawer({ kind, drawer, can, operationsOf }: VoucherDrawer
     <Drawer
       open
       width={isForm ? "min(1280px, 100vw)" : "min(960px, 100vw)"}
-      title={t(isShown ? "show.title" : act === "edit" ? "form.edit" : "form.new")}
+      title={isShown ? <TitleOf kind={kind} id={id} /> : t(act === "edit" ? "form.edit" : "form.new")}
       onClose={close}
       maskClosable={isShown}
       autoFocus={isShown}
@@ -68,6 +69,20 @@ export function VoucherDrawer({ kind, drawer, can, operationsOf }: VoucherDrawer
         />
       )}
     </Drawer>
+  );
+}
+
+/** Which voucher it is, what for, and how it stands. */
+function TitleOf({ kind, id }: { kind: KindOfVoucher; id: string }) {
+  const t = useT("vouchers");
+  const { data } = useRead(kind.operations.show, { id });
+  if (!data) return t("show.title");
+  const { number, name, state } = data as Voucher;
+  return (
+    <Flex align="center" gap="small" wrap>
+      {[[t("show.title"), number].filter(Boolean).join(" "), name].join(" · ")}
+      <StateTag state={state} />
+    </Flex>
   );
 }
 
