@@ -98,8 +98,8 @@ export async function measureSets(): Promise<Section> {
   return {
     title: "Interest to everybody",
     body: `${table(head, rows)}
-${accounts} accounts of one product, by the job, 250 at a time and 60 beside windows, chained, from the
-request to its end.
+${accounts} accounts of one product, by the job, 250 to 2,000 at a time and 60 beside windows, chained, from
+the request to its end.
 Raw rows are entries of two lines in one statement without any rule but the database's own. ${machine}.`,
   };
 }

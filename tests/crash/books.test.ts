@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { done, get, post, type Run, readRunUntil, restartWithJobs } from "./calls.ts";
 import { type Call, rounds, startVictim, type Victim } from "./victim.ts";
 
-// A set is posted 250 entries at a time where no window posts. Each kill is to find some of them left,
-// and may come one of those times late.
-const members = 250 * 2 * (rounds + 1);
+// A set is posted 250 entries at first, then 500, where no window posts. Each kill is to find some of them
+// left, and may come one of those times late.
+const members = (250 + 500) * (rounds + 1);
 const atOnce = 8;
 const balanceOf = (nth: number) => 10_000 + ((nth * 7919) % 90_000);
 /** One percent, to the nearest centavo. */

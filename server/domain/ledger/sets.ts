@@ -10,8 +10,8 @@ import type { JobContext, JobStep } from "#server/platform/jobs/context";
 import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
 import { addRun } from "#server/platform/jobs/runs";
 
-/** So many entries hold the branch's queue of postings at a time; fewer while windows post beside them. */
-const mostAtOnce = { alone: 250, besideWindows: 60 };
+/** So many entries hold the branch's queue of postings at a time; twice as many once nobody came between. */
+const atOnce = { first: 250, besideWindows: 60, most: 2_000 };
 
 /** A set to be posted: what it is, and one statement that says who gets how much. */
 export interface NewSet {
@@ -136,9 +136,12 @@ async function begin({ runId, input }: SetJob, { tx }: JobStep): Promise<Reached
   return { size: await sizeOf(tx, runId), place: 0, accounts: 0, total: 0, leftOut: 0 };
 }
 
-/** The number of the branch's last entry when the run's last step ended: whoever posts meanwhile moves it. */
+/** How a run gets on beside the windows. */
 interface Pace {
+  /** The branch's last entry when the last step ended: whoever posts meanwhile moves it. */
   lastSequence: number | null;
+  /** How many entries the next step posts if nobody did. */
+  atOnce: number;
 }
 
 async function postNext(
@@ -153,18 +156,19 @@ async function postNext(
   });
   assertOpen(locked, input.entry_date);
   const { last_sequence: sequence } = locked.head;
-  const isAlone = pace.lastSequence === null || pace.lastSequence === sequence;
+  if (pace.lastSequence !== null && pace.lastSequence !== sequence) pace.atOnce = atOnce.besideWindows;
   const { rows } = await step.tx.query({
     name: "post-set",
     text: postSome,
     values: [
       ...[runId, before.place, source, input.entry_date, input.description, product, own],
       ...[recordedAt(step.now, locked.head), userId, input.approved_by_id],
-      isAlone ? mostAtOnce.alone : mostAtOnce.besideWindows,
+      pace.atOnce,
     ],
   });
   const { last_place: place, posted, amount, left_out } = rows[0];
   pace.lastSequence = sequence + posted;
+  pace.atOnce = Math.min(2 * pace.atOnce, atOnce.most);
   const reached: Reached = {
     ...before,
     place,
@@ -186,7 +190,7 @@ async function postNext(
 export const postSetJob: JobHandler = handleJob(postSet, async (job) => {
   const { userId } = await job.caller();
   let reached = (job.checkpoint as Reached | null) ?? (await job.step((step) => begin(job, step)));
-  const pace: Pace = { lastSequence: null };
+  const pace: Pace = { lastSequence: null, atOnce: atOnce.first };
   while (reached.place < reached.size) {
     const before = reached;
     reached = await job.step((step) => postNext(job, step, before, { userId, pace }));
