@@ -5,7 +5,7 @@ import type { List } from "#contract/kit/list";
 import { useT } from "../providers/i18n";
 import { Cell, type CellRender } from "./cells";
 import { useLabels } from "./labels";
-import { nameOfRow, type Row } from "./row";
+import { headsFirst, nameOfRow, type Row } from "./row";
 import { type RowAction, RowMenuButton } from "./row-menu";
 import type { Selection } from "./selection";
 import { Total } from "./total";
@@ -15,7 +15,7 @@ interface CardsProps {
   rows: readonly Row[];
   /** Sums of the whole result, by field. */
   totals?: Record<string, number>;
-  /** The fields to show, in order; the first heads the card. */
+  /** The fields to show, in order. */
   shown: readonly string[];
   cells: Readonly<Record<string, CellRender>>;
   title?: string;
@@ -37,7 +37,7 @@ function RowCard(props: CardsProps & { row: Row }) {
   const { list, row, shown, title, actions, onOpen, onMenu, selection } = props;
   const t = useT("resources");
   const labels = useLabels();
-  const heads = title && shown.includes(title) ? [title, ...shown] : shown;
+  const heads = headsFirst(shown, title);
   // What has no number yet is headed by what it has.
   const head = heads.find((one) => !isBlank(row[one])) ?? (heads[0] as string);
   const rest = shown.filter((name) => name !== head && !isBlank(row[name]));

@@ -10,9 +10,17 @@ export function namedByRow(field: string, row: Row): string | undefined {
   return parts.filter((part) => typeof part === "string" && part !== "").join(" ") || undefined;
 }
 
+const naming = ["name", "full_name", "reference", "code"];
+
 /** What a row is called where one line must do: its title field, else what it carries that reads best. */
 export function nameOfRow(row: Row, title?: string): string {
   const titled = title?.endsWith("_id") ? namedByRow(title, row) : title && row[title];
-  const candidates = [titled, row.name, row.full_name, row.reference, row.code];
+  const candidates = [titled, ...naming.map((name) => row[name])];
   return String(candidates.find((one) => typeof one === "string" && one !== "") ?? row.id);
+}
+
+/** The fields shown of a row, first those that may head it where it has no columns. */
+export function headsFirst(shown: readonly string[], title?: string): string[] {
+  const heads = [title, ...naming].filter((name) => name !== undefined && shown.includes(name));
+  return [...new Set([...(heads as string[]), ...shown])];
 }

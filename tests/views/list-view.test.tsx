@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { branchLedger } from "#contract/entities/journal";
 import { listOf } from "#contract/kit/list";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
+import { Cards } from "../../src/lists/cards";
 import { ListView } from "../../src/lists/list-view";
 import { ResourcePage } from "../../src/resources/resource-page";
 import { type Call, playServer, showPage } from "./branch-page";
@@ -178,6 +179,22 @@ describe("a list", () => {
     expect(within(total).getByText("1,234.56")).toBeDefined();
     expect(screen.getByText("1–10 of 11,550")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Add up" })).toBeNull();
+  });
+
+  test("heads a card with what its row is called, or with the first it has", async () => {
+    const line = { entry_date: "2026-11-20", source: "deposit", debit: 100, credit: 0 };
+    const cards = {
+      ...{ list: branchLedger, cells: {}, onOpen: () => {} },
+      rows: [
+        { id: "l", reference: "R1", ...line },
+        { id: "m", reference: null, ...line },
+      ],
+      shown: ["entry_date", "reference", "debit"],
+    };
+    showPage(<Cards {...cards} />, "general-ledger/general-ledger");
+    const heads = await screen.findAllByRole("button");
+    expect(heads.map(({ textContent }) => textContent)).toEqual(["R1", "Nov 20, 2026"]);
+    expect(screen.getAllByText("Entry date")).toHaveLength(1);
   });
 
   test("offers to clear what finds nothing", async () => {
