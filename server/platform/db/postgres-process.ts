@@ -72,6 +72,7 @@ export function postgresArguments(folder: string, socketFolder: string, others: 
     // Statements in error carry members' data; the server reports them itself, without it.
     log_min_messages: "log",
     log_checkpoints: "off",
+    log_autovacuum_min_duration: -1,
     log_line_prefix: "",
     ...others,
   };
