@@ -34,6 +34,9 @@ export async function expectOffice(db: Database, { client, memberships }: Signed
   expect(budgets.length).toBeGreaterThan(8);
   for (const { year } of budgets) expect(year).toBe(2026);
 
+  const register: { kind: string; warnings: unknown[] }[] = (await client.get("/number-register")).body.data;
+  for (const { kind, warnings } of register) expect([kind, warnings]).toEqual([kind, []]);
+
   const inCourt = await db.query(
     `select a.code, l.loan_class from loan_litigation c join loan l on l.id = c.loan_id
      join account a on a.id = l.account_id`,

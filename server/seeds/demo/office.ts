@@ -1,11 +1,27 @@
 import { addDays, type CalendarDate } from "#contract/kit/dates";
+import { numberAuthority } from "#contract/resources/number-authority";
 import { buyAssets, depreciate } from "#server/seeds/demo/assets";
 import { openBank, readStatement, reconcile } from "#server/seeds/demo/bank";
 import { planYear } from "#server/seeds/demo/budgets";
+import { momentOf } from "#server/seeds/demo/calendar";
+import type { Worker } from "#server/seeds/demo/calls";
 import { leaveToOthers, releaseTranches, shareOut } from "#server/seeds/demo/loan-papers";
 import { standAfter } from "#server/seeds/demo/loan-payers";
 import { addLoanProducts } from "#server/seeds/demo/loan-products";
+import { addRows } from "#server/seeds/demo/rows-added";
 import { payBills, putAside, type VoucherDesk } from "#server/seeds/demo/vouchers";
+
+/** Records by which authority the branch's official receipts were printed. */
+export async function authorizeReceipts({ tx, place, userId, date }: Worker): Promise<void> {
+  const by = { place, userId, now: momentOf(date, 5) };
+  await addRows(tx, by, numberAuthority, [
+    {
+      name: `OCN 081AU${date.replaceAll("-", "")}00123`,
+      ...{ kind: "official receipt", first_number: 1, last_number: 10_000 },
+      ...{ issued_on: date, printer: "Luntian Printing Press, Malolos" },
+    },
+  ]);
+}
 
 /** What the office has before the branch's first day, for a year of the counter that ends on a day. */
 export async function openOffice(desk: VoucherDesk, end: CalendarDate): Promise<void> {

@@ -13,7 +13,7 @@ import { openingBalance, quarterlyInterest } from "#server/seeds/demo/entries";
 import { collectLoans } from "#server/seeds/demo/loan-payers";
 import { type Asked, applicationsOf, lendingDay } from "#server/seeds/demo/loans";
 import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
-import { endMonth, openOffice } from "#server/seeds/demo/office";
+import { authorizeReceipts, endMonth, openOffice } from "#server/seeds/demo/office";
 import { remitWages, takeOldLoansOver } from "#server/seeds/demo/old-loans";
 import { type Random, seededRandom } from "#server/seeds/demo/random";
 import { accrueLastMonth, offerTimeDeposits, placeForAYear } from "#server/seeds/demo/time-deposits";
@@ -130,6 +130,7 @@ async function takeOver(tx: Transaction, plan: BranchPlan, takenOver: CalendarDa
   );
   await tx.query(tellSavingsRate, [savingsCode]);
   await offerTimeDeposits(tx);
+  await authorizeReceipts({ tx, place, userId: bookkeeperId, date: takenOver });
   const desk = { tx, place, books, date: takenOver, writerId: bookkeeperId, approverId };
   if (plan.loans > 0) await openOffice(desk, days.at(-1) ?? takenOver);
 }
