@@ -10,13 +10,14 @@ import { dashboard, home, open, playWholeApp, teller, world } from "./whole-app.
 
 playWholeApp();
 
+/** The page beneath may have comboboxes of its own. */
+const paletteInput = () => screen.findByRole("combobox", { name: /^Search or jump to/ });
+
 test("the palette finds pages and members by a few letters", async () => {
   const user = await open(home);
   await dashboard();
   await user.keyboard("{Control>}k{/Control}");
-  const input = await screen.findByRole("combobox", {
-    name: "Search or jump to a page, member, receipt or account",
-  });
+  const input = await paletteInput();
   await user.type(input, "cru");
   expect((await screen.findByRole("option", { name: /^Cruz, Ana/ })).textContent).toContain("000123");
   expect(world.asked.map(({ url }) => url)).toContain("/member-profile/search?pageIndex=0&pageSize=6&q=cru");
@@ -34,7 +35,7 @@ test("the palette finds receipts by their number and accounts by their code", as
   const user = await open(home);
   await dashboard();
   await user.keyboard("{Control>}k{/Control}");
-  const input = await screen.findByRole("combobox", { name: /^Search or jump to/ });
+  const input = await paletteInput();
   await user.type(input, "21110");
   expect((await screen.findByRole("option", { name: /21110 Savings/ })).textContent).toContain("Account");
   await user.clear(input);
@@ -50,7 +51,7 @@ test("the palette asks for no receipts and accounts that may not be seen", async
   const user = await open(home);
   await dashboard();
   await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox", { name: /^Search or jump to/ }), "21110");
+  await user.type(await paletteInput(), "21110");
   await waitFor(() => expect(world.asked.some(({ url }) => url?.endsWith("q=21110"))).toBe(true));
   expect(
     world.asked.filter(({ url }) => url?.endsWith("q=21110")).map(({ url }) => url?.split("?")[0]),
@@ -61,7 +62,7 @@ test("what is to be done comes before the name, and by whom it may be done", asy
   const user = await open(home);
   await dashboard();
   await user.keyboard("{Control>}k{/Control}");
-  const input = await screen.findByRole("combobox");
+  const input = await paletteInput();
   await user.type(input, "deposit to cru");
   const option = await screen.findByRole("option", { name: /Deposit to Cruz, Ana/ });
   expect(screen.queryByRole("option", { name: /^Cruz, Ana/ })).toBeNull();
@@ -69,7 +70,7 @@ test("what is to be done comes before the name, and by whom it may be done", asy
   await waitFor(() => expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`));
   expect(window.location.search).toBe("?member=m1");
   await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox"), "cru");
+  await user.type(await paletteInput(), "cru");
   await screen.findByRole("option", { name: /Deposit to Cruz, Ana/ });
   expect(screen.queryByRole("option", { name: /Withdraw from/ })).toBeNull();
 });
@@ -78,7 +79,7 @@ test("the palette begins what the person may do, and shows few letters no sound-
   const user = await open(home);
   await dashboard();
   await user.keyboard("{Control>}k{/Control}");
-  const input = await screen.findByRole("combobox");
+  const input = await paletteInput();
   await user.type(input, "open bat");
   expect(await screen.findByRole("option", { name: /Open batch/ })).toBeTruthy();
   await user.clear(input);
@@ -98,7 +99,7 @@ test("g and a letter goes to a page, but not while something is typed", async ()
   await user.keyboard("gd");
   await waitFor(() => expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`));
   await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox", { name: /^Search or jump to/ }), "gh");
+  await user.type(await paletteInput(), "gh");
   expect(window.location.pathname).toBe(`${home}transaction/quick-transfer/deposit`);
 });
 
@@ -106,7 +107,7 @@ test("? lists the keys, but not while something is being typed", async () => {
   const user = await open(home);
   await dashboard();
   await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox"), "?");
+  await user.type(await paletteInput(), "?");
   expect(screen.queryByRole("dialog", { name: "Keyboard" })).toBeNull();
   // antd reads the number of the key, which user-event does not send.
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "Escape", keyCode: 27 });
