@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./server.ts";
-import { branchPath, signIn } from "./support.ts";
+import { branchPath, chooseOfRow, signIn } from "./support.ts";
 
 const lines = [
   ["21110", "1500.50", "1,500.50"],
@@ -26,12 +26,6 @@ const today = () =>
     ...{ timeZone: "Asia/Manila", month: "2-digit", day: "2-digit", year: "numeric" },
   }).format();
 const rowOf = (page: Page) => page.getByRole("row", { name: new RegExp(number) });
-
-/** Opens what can be done with the check, and chooses of it. */
-async function choose(page: Page, action: string) {
-  await rowOf(page).click({ button: "right" });
-  await page.getByRole("menuitem", { name: action }).click();
-}
 
 test("five lines are paid by a check that the bank returns: none is left, its member is flagged", async ({
   page,
@@ -71,8 +65,8 @@ test("five lines are paid by a check that the bank returns: none is left, its me
   await expect(slip).toBeHidden();
   await expect(rowOf(manager)).toContainText("In bank");
 
-  await choose(manager, "Returned by the bank");
   const asked = manager.getByRole("dialog", { name: /returned by the bank/ });
+  await chooseOfRow(rowOf(manager), "Returned by the bank", asked);
   await asked.getByRole("textbox", { name: /Reason/ }).fill("Drawn against insufficient funds");
   const day = asked.getByRole("textbox", { name: /Returned by the bank on/ });
   await day.fill(today());

@@ -16,7 +16,7 @@ import {
   take,
 } from "./loan-desk.ts";
 import { test } from "./server.ts";
-import { branchPath, expectAccessible, signIn } from "./support.ts";
+import { branchPath, chooseOfRow, expectAccessible, signIn } from "./support.ts";
 
 // A loan lives through all of them.
 test.describe.configure({ mode: "serial" });
@@ -193,8 +193,7 @@ test("it is paid in cash, by a check that the bank returns, and out of savings",
   await expect(slip).toBeHidden();
   await expect(check).toContainText("In bank");
   const asked = manager.getByRole("dialog", { name: /returned by the bank/ });
-  await check.click({ button: "right" });
-  await manager.getByRole("menuitem", { name: "Returned by the bank" }).click();
+  await chooseOfRow(check, "Returned by the bank", asked);
   await asked.getByRole("textbox", { name: /Reason/ }).fill("Drawn against insufficient funds");
   const day = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone: "Asia/Manila", month: "2-digit", day: "2-digit", year: "numeric" },

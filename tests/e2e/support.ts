@@ -53,3 +53,16 @@ export async function openBatch(page: Page, pesos: string): Promise<Locator> {
   await expect(drawer).toBeVisible();
   return drawer;
 }
+
+/**
+ * Chooses of what can be done with a row, until its dialog is there: on a busy machine the menu may be shut by
+ * what comes over the page meanwhile, and a click may be answered after it was given up.
+ */
+export async function chooseOfRow(row: Locator, action: string, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    if (await dialog.isVisible()) return;
+    await row.click({ button: "right", timeout: 5_000 });
+    await row.page().getByRole("menuitem", { name: action }).click({ timeout: 5_000 });
+    await expect(dialog).toBeVisible();
+  }).toPass();
+}
