@@ -174,6 +174,18 @@ test("who else approved a loan of the highest tier stands on its voucher, in ord
   await kaban.db.query("delete from approval_rule where kind = 'loan' and branch_id = $1", [teller.branchId]);
 });
 
+test("none of several who approve a loan wrote it, whoever decides last", async () => {
+  const { owner, manager, teller, kaban } = lending;
+  const people = { permission: null, person_ids: [owner.userId, teller.userId] };
+  await setRule(kaban, teller.branchId, "loan", { from_amount: 90_000, needed: 2, ...people });
+  const printed = await loanIn(lending, "printed", { amount: 100_000 });
+  const { id } = requestOf(await loanStep(manager, printed, "approve"));
+  expect(await decide(owner, id)).toMatchObject({ state: "pending" });
+  expect(await decide(teller, id)).toMatchObject({ refused: { code: "loan_approver_wrote_it" } });
+  expect(expectStatus(await owner.get(`/loan/${printed.id}`)).state).toBe("printed");
+  await kaban.db.query("delete from approval_rule where kind = 'loan' and branch_id = $1", [teller.branchId]);
+});
+
 test("the voucher of a renewal names the loan that it ends", async () => {
   const { owner, teller, product, ids, due } = lending;
   const old = await lending.lend({ amount: 120_000 });

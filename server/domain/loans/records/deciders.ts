@@ -1,5 +1,5 @@
 import type { Loan } from "#contract/entities/loan";
-import { permissionOf } from "#contract/kit/operation";
+import { type Operation, permissionOf } from "#contract/kit/operation";
 import { approveLoan } from "#contract/operations/loans/loan-steps";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -24,4 +24,17 @@ export async function decidersOf(
 ): Promise<Loan["deciders"]> {
   if (approved_at === null) return [];
   return (await tx.query(read, [id, approved_at, permissionOf(approveLoan)])).rows;
+}
+
+const readApprovers = `
+  select d.user_id from approval_request r
+  join approval_decision d on d.organization_id = r.organization_id and d.branch_id = r.branch_id
+    and d.request_id = r.id and d.is_approval
+  where r.organization_id = (select kaban_organization()) and r.branch_id = (select kaban_branch())
+    and r.state = 'pending' and r.operation = $2 and r.input ->> 'id' = $1`;
+
+/** Everybody who has approved what is just carried out for a loan, not only who did last. */
+export async function approversOf(tx: Transaction, operation: Operation, loanId: string): Promise<string[]> {
+  const { rows } = await tx.query(readApprovers, [loanId, permissionOf(operation)]);
+  return rows.map(({ user_id }) => user_id);
 }

@@ -16,6 +16,7 @@ import { lockHead } from "#server/domain/ledger/locks";
 import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { isOver, movedBy, totalsOf } from "#server/domain/loans/payments/totals";
+import { approversOf } from "#server/domain/loans/records/deciders";
 import { eligibilityOf } from "#server/domain/loans/records/eligibility";
 import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
 import { drawLoanNumber } from "#server/domain/loans/records/number";
@@ -148,7 +149,8 @@ async function approve(call: BranchCall<typeof approveLoan>): Promise<Loan> {
   const { tx, now, caller, approvedById, refusal } = call;
   const loan = await lockForStep(call, approveLoan);
   const { worksAloneName } = await readAlone(tx, caller.userId);
-  const deciders = approvedById === null ? [caller.userId] : [caller.userId, approvedById];
+  const approvers = approvedById === null ? [] : await approversOf(tx, approveLoan, loan.id);
+  const deciders = new Set([caller.userId, approvedById ?? caller.userId, ...approvers]);
   for (const userId of worksAloneName === null ? deciders : []) {
     if (userId === loan.member_user_id) throw refusal("loan_approver_is_borrower");
     const isOther = await isIndependent(tx, { userId, makers: loan.maker_ids, now });

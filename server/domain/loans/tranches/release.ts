@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Loan } from "#contract/entities/loan";
-import type { releaseTranche } from "#contract/operations/loans/loan-tranches";
+import { releaseTranche } from "#contract/operations/loans/loan-tranches";
 import { postOne } from "#server/domain/ledger/post-one";
 import { maturityOf, standAnew } from "#server/domain/loans/changes/outlook";
+import { approversOf } from "#server/domain/loans/records/deciders";
 import { keepNextSchedule } from "#server/domain/loans/records/keep-instalments";
 import { handOut, type PaidOut, trancheOf } from "#server/domain/loans/records/paid-out";
 import { changeLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
@@ -14,9 +15,11 @@ import type { BranchCall } from "#server/platform/operations/call";
 type Call = BranchCall<typeof releaseTranche>;
 
 /** Refuses the borrower, who neither releases nor lets release; unless somebody works alone, by name. */
-async function assertOthers({ tx, caller, approvedById, refusal }: Call, { member_user_id }: KeptLoan) {
+async function assertOthers({ tx, caller, approvedById, refusal }: Call, { id, member_user_id }: KeptLoan) {
   const { worksAloneName } = await readAlone(tx, caller.userId);
-  const isBorrower = member_user_id !== null && [caller.userId, approvedById].includes(member_user_id);
+  const approvers = approvedById === null ? [] : await approversOf(tx, releaseTranche, id);
+  const isBorrower =
+    member_user_id !== null && [caller.userId, approvedById, ...approvers].includes(member_user_id);
   if (worksAloneName === null && isBorrower) throw refusal("loan_releaser_is_borrower");
 }
 
