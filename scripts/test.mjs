@@ -95,7 +95,7 @@ async function vitestTwice(name, args) {
   count(name, { ...outcome, passed: outcome.passed + report.numFailedTests, failed: 0 }, 0);
 }
 
-/** What failed in a file, as "jobs.test.ts: a run is carried out once"; of one that did not load, its name. */
+/** What failed in a file, as "jobs.test.ts: a run ends once"; of one that did not load, its name. */
 function titlesOfFailed({ name, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === "failed");
   const file = basename(name);

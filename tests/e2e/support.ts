@@ -55,8 +55,8 @@ export async function openBatch(page: Page, pesos: string): Promise<Locator> {
 }
 
 /**
- * Chooses of what can be done with a row, until its dialog is there: on a busy machine the menu may be shut by
- * what comes over the page meanwhile, and a click may be answered after it was given up.
+ * Chooses of what can be done with a row, until its dialog is there: on a busy machine the menu may be shut
+ * by what comes over the page meanwhile, and a click may be answered after it was given up.
  */
 export async function chooseOfRow(row: Locator, action: string, dialog: Locator): Promise<void> {
   await expect(async () => {
