@@ -176,6 +176,12 @@ test("a month is proposed once, missed ones with it, and counts once its voucher
   const again = expectStatus(await depreciate("2026-05-31"), 201);
   expect(again).toMatchObject({ amount: 75_000 });
   await release(again.voucher_id);
+  // What was proposed anew is not brought back a second time by undoing the reversal.
+  const [undone] = expectStatus(await books.accountant.get(`${jv}/search?q=Reversal`)).data;
+  expect((await step(books.accountant, jv, undone, "reverse", { reason: "x" })).body).toMatchObject({
+    code: "voucher_is_reversal",
+  });
+  expect(await onAccount("2026-06-01", "14181")).toMatchObject({ register: -75_000, difference: 0 });
   expectStatus(await books.owner.delete(`/fixed-asset/${land.id}`), 204);
 });
 

@@ -91,6 +91,33 @@ test("is asked for by who imports and decided by somebody else; refused vouchers
   await setRule(kaban, teller.branchId, "opening-balances", {});
 });
 
+test("what has not cleared is not drawn by a voucher that is brought in, and stays a draft", async () => {
+  const { kaban, teller, ids, maria } = books;
+  const { rows } = await kaban.db.query(
+    "update payment_type set number_of_days = 3 where id = $1 returning id",
+    [ids.check],
+  );
+  const paid = { member_id: maria, account_id: ids.savings, payment_type_id: rows[0].id };
+  expectStatus(
+    await teller.post("/transaction/deposit", { ...paid, payment_type_id: ids.cash, amount: 10_000 }),
+  );
+  const held = expectStatus(await teller.post("/transaction/deposit", { ...paid, amount: 80_000 }));
+  const [account] = (
+    await kaban.db.query("select number, balance from member_account where id = $1", [held.member_account_id])
+  ).rows;
+  const draws = (name: string, amount: number) => [
+    `${name},2026-06-01,21110,${account.number},${amount},,,`,
+    `${name},2026-06-01,11130,,,${amount},,`,
+  ];
+  const id = await broughtIn(...draws("Too much", account.balance / 100 - 5), ...draws("Free", 1));
+  expect(await approved(id)).toMatchObject({ state: "done" });
+  expect(await became(id)).toMatchObject({
+    released: 1,
+    refused: [{ name: "Too much", code: "held_until_cleared", message: expect.stringContaining("800.00") }],
+  });
+  expect(await entriesNamed("Too much")).toEqual([]);
+});
+
 test("eight who release one voucher at once post it once", async () => {
   const { owner, manager, kaban, teller } = books;
   await setRule(kaban, teller.branchId, "opening-balances");

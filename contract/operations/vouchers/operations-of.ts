@@ -251,11 +251,14 @@ function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R
       refusals: releaseRefusals,
       emits: [...emitsApproved, "journal.create", "transaction-batch.update"],
     }),
-    /** Writes a draft that undoes a released voucher, once: its lines, each on the other side. */
+    /**
+     * Writes a draft that undoes a released voucher, once: its lines, each on the other side. What a reversal
+     * undid is written anew, as a voucher of its own: registers and numbers follow a voucher's end once.
+     */
     reverse: defineOperation({
       ...step("Write the reversal of", {
         name: "reverse",
-        when: { state: "released", reversed_by_id: null },
+        when: { state: "released", reversed_by_id: null, reverses_id: null },
       }),
       action: "Reverse",
       title: "Reverse {name}?",
@@ -266,6 +269,7 @@ function postingOf<const N extends string, R extends z.ZodType>(kind: Named<N, R
       refusals: {
         ...stepRefusals,
         voucher_already_reversed: { message: "It is already reversed by {name}" },
+        voucher_is_reversal: { message: "It is a reversal itself: write what it undid as a new voucher" },
       },
       emits: [...emits, `${kind.name}.create`],
     }),

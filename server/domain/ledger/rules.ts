@@ -72,15 +72,16 @@ const overdraftOn = ({ overdraft_limit, overdraft_until }: LockedMemberAccount, 
 
 /**
  * What is pledged is not drawn, nor what has not cleared: neither by today, nor by the earlier day that is
- * posted on. The latter alone may be let through.
+ * posted on. The latter alone may be let through. Of old books too.
  */
 function refusedByHold(
   { memberAccount, by }: Moved,
   { entryDate, drawsHeld }: Posting,
-  overdraft: Centavos,
   { past, heldThen }: Locked,
 ): LedgerRefusal | null {
+  if (by >= 0) return null;
   const { id, balance, held, pledged } = memberAccount;
+  const overdraft = overdraftOn(memberAccount, entryDate);
   const then = heldThen.get(heldKey(id, entryDate)) ?? 0;
   const stands = [
     { code: "pledged_for_loan", balance, held: pledged },
@@ -129,7 +130,7 @@ function refusedByBalance(moving: Moved, posting: Posting, locked: Locked): Ledg
       detail: { balance, minimum: formatPesos(account.minimum_balance) },
     };
   }
-  const refused = source === "reversal" ? null : refusedByHold(moving, posting, overdraft, locked);
+  const refused = source === "reversal" ? null : refusedByHold(moving, posting, locked);
   if (refused) return refused;
   const low = lowestSince(locked.past, memberAccount.id, entryDate, moved);
   if (!low || low.balance >= -overdraft) return null;
@@ -203,8 +204,9 @@ function refusedByAccounts(posting: Posting, resolved: Resolved, locked: Locked)
       (memberAccount ? refusedByProduct(account, memberAccount, posting) : null);
     if (refused) return refused;
   }
-  for (const moved of posting.isBroughtIn ? [] : movedMemberAccounts(resolved, locked)) {
-    const refused = refusedByBalance(moved, posting, locked);
+  const refusedByWhatIsThere = posting.isBroughtIn ? refusedByHold : refusedByBalance;
+  for (const moved of movedMemberAccounts(resolved, locked)) {
+    const refused = refusedByWhatIsThere(moved, posting, locked);
     if (!refused) continue;
     const isIts = ({ memberAccount }: Resolved["lines"][number]) => memberAccount === moved.memberAccount;
     return { ...refused, line: resolved.lines.findIndex(isIts) + 1 };

@@ -193,6 +193,7 @@ export async function insertReversal(
 export async function reverse(call: VoucherCall<"reverse">): Promise<Voucher> {
   const { kind, input, today, refusal } = call;
   const { voucher } = await lockForStep(call, operationsOf[kind].reverse);
+  if (voucher.reverses_id) throw refusal("voucher_is_reversal");
   if (voucher.reversed_by_id) {
     throw refusal("voucher_already_reversed", { name: voucher.reversed_by_number ?? "a draft" });
   }
