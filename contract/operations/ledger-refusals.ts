@@ -97,6 +97,7 @@ export const ledgerRefusals = {
     field: "reference",
   },
   batch_not_open: { message: "Open a transaction batch first" },
+  batch_of_earlier_day: { message: "Your batch of {date} is still open: end it, and open one of today" },
   already_reversed: { message: "This entry is already reversed" },
 } as const satisfies Record<string, DeclaredRefusal>;
 

@@ -51,8 +51,8 @@ export async function openMoves() {
   await productThere("Accrued", { interest_receivable_account_id: there.get(codes.receivable) });
   await productThere("Paid at the window");
   await kaban.db.query(
-    `insert into journal_head (organization_id, branch_id, may_overdraw_cash)
-     select organization_id, id, true from branch where id = $1 on conflict do nothing`,
+    `insert into journal_head (organization_id, branch_id, may_overdraw_cash, may_carry_batches)
+     select organization_id, id, true, true from branch where id = $1 on conflict do nothing`,
     [north.branchId],
   );
   const read = async (id: string, by: Client = manager) => expectStatus(await by.get(`/loan/${id}`));

@@ -62,9 +62,11 @@ async function addOrganization(tx: Transaction, slug: string, branches: string[]
       [branchId, organizationId, branch, born],
     );
     await seedBranch(tx, { organizationId, branchId, userId, now: born });
-    // Most tests need money in a drawer, and few a vault that was filled first: those take this rule back.
+    // Most tests need money in a drawer on whatever day it is, and few a vault that was filled first or a
+    // batch that was ended: those take these rules back.
     await tx.query(
-      "insert into journal_head (organization_id, branch_id, may_overdraw_cash) values ($1, $2, true)",
+      `insert into journal_head (organization_id, branch_id, may_overdraw_cash, may_carry_batches)
+       values ($1, $2, true, true)`,
       [organizationId, branchId],
     );
     ids.set(`${slug}/${branch}`, { organizationId, branchId });

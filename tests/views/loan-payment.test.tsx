@@ -37,7 +37,8 @@ beforeEach(() => {
     if (path === "/transaction/loan-payment/due") {
       return { body: { date: "2026-11-21", member_id: id(10), member_name: "Cruz, Ana", loans } };
     }
-    if (path === "/transaction-batch/current") return { body: { id: id(50), expected_cash: 0 } };
+    if (path === "/transaction-batch/current")
+      return { body: { id: id(50), expected_cash: 0, entry_date: "2026-11-21" } };
     if (path === "/ledger/next-reference") return { body: { reference: "OR1", is_from_booklet: true } };
     if (path.startsWith("/member-accounting-ledger")) return { body: { signature_above: null, data: [] } };
     return page([]);

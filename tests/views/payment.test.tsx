@@ -86,7 +86,7 @@ function play(answers: Answer[] = [], more: Record<string, (call: Call) => Answe
   const printed = () => shownEntry({ prints: Array.from({ length: prints }, (_, at) => printOf(at + 1)) });
   const reads: Record<string, (call: Call) => Answer> = {
     "/transaction-batch/current": () => ({
-      body: { id: id(50), expected_cash: 1_000_000, reference: "TB1" },
+      body: { id: id(50), expected_cash: 1_000_000, reference: "TB1", entry_date: "2026-11-21" },
     }),
     "/payment-type/search": () => page(types),
     "/account/search": ({ search }) =>

@@ -40,12 +40,13 @@ const posted = {
   balance_before: 150_000,
   balance_after: 200_050,
 };
+const batchOf = (entry_date: string) => ({ id: id(50), reference: "TB000007", entry_date });
 const page = (data: unknown[]) => ({
   body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 20 },
 });
 
 const reads: Record<string, (call: Call) => Answer | Promise<Answer>> = {
-  "/transaction-batch/current": () => ({ body: { id: id(50) } }),
+  "/transaction-batch/current": () => ({ body: batchOf("2026-11-21") }),
   "/payment-type/search": () => page(types),
   "/ledger/next-reference": ({ search }) => ({
     body: { reference: search.get("source") === "deposit" ? nextNumber : "WD000003", is_from_booklet: true },
@@ -270,6 +271,14 @@ describe("a deposit", () => {
     const router = deposit();
     await screen.findByText("Open a transaction batch first");
     await userEvent.click(screen.getByRole("button", { name: "Open batch" }));
+    expect(router.state.location.pathname).toBe("/org/bayanihan/branch/main/transaction/transaction-batch");
+  });
+
+  test("names a batch of an earlier day, which is to be ended first, and leads there", async () => {
+    play([], { "/transaction-batch/current": () => ({ body: batchOf("2026-11-20") }) });
+    const router = deposit();
+    await screen.findByText(/^Your batch TB000007 of .*20.* is still open: end it/);
+    await userEvent.click(screen.getByRole("button", { name: "Go to the batch" }));
     expect(router.state.location.pathname).toBe("/org/bayanihan/branch/main/transaction/transaction-batch");
   });
 });

@@ -25,6 +25,8 @@ const rules = {
   own_receipts_only: toggle({ label: "Receipts bear numbers of the person's own booklet alone" }),
   /** Of papers that an authority to print is recorded for. */
   authorized_numbers_only: toggle({ label: "Papers bear numbers that an authority to print gives alone" }),
+  /** Of a day before: without it, that is ended before anything more is posted in it. */
+  may_carry_batches: toggle({ label: "A batch that was not ended may be posted in on the days after" }),
   /** In centavos: above it a withdrawal is paid once its signature was compared; null asks for none. */
   signature_above: money({ label: "Signatures are compared on withdrawals above", min: 0 }),
   year_begins_in: integer({
@@ -45,6 +47,7 @@ const row = z.object({
   counts_blind: z.boolean(),
   own_receipts_only: z.boolean(),
   authorized_numbers_only: z.boolean(),
+  may_carry_batches: z.boolean(),
   signature_above: z.int().nullable(),
   /** 1 is January. */
   year_begins_in: z.int(),

@@ -47,6 +47,22 @@ export function refusedByCash(
 }
 
 /**
+ * A batch that was ended takes nothing any more; one of an earlier day, only the cash that is handed over
+ * until it is, unless the branch carries batches on.
+ */
+export function refusedByBatch(
+  { batchId, source, entryDate, asked }: Posting,
+  { batches, head }: Locked,
+): LedgerRefusal | null {
+  if (!batchId) return null;
+  const batch = batches.get(batchId);
+  if (!batch || batch.ended_at !== null) return { refused: "batch_not_open" };
+  const isLate = batch.entry_date < (asked?.today ?? entryDate);
+  if (!isLate || source === "blotter" || head.may_carry_batches || head.takes_over) return null;
+  return { refused: "batch_of_earlier_day", detail: { date: batch.entry_date } };
+}
+
+/**
  * Cash on hand lies in drawers: what moves it names one, which does not fall below zero, and does so on no
  * day before that was opened. What comes with old books says so instead.
  */

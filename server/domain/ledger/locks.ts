@@ -52,6 +52,7 @@ export interface JournalHead {
   may_overdraw_cash: boolean;
   own_receipts_only: boolean;
   authorized_numbers_only: boolean;
+  may_carry_batches: boolean;
   takes_over: boolean;
   /** A withdrawal above it, in centavos, takes a signature that was compared; null where none does. */
   signature_above: Centavos | null;

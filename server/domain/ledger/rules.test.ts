@@ -56,6 +56,7 @@ function begin(more: Partial<Locked> = {}): Locked {
       may_overdraw_cash: false,
       own_receipts_only: false,
       authorized_numbers_only: false,
+      may_carry_batches: false,
       takes_over: false,
       signature_above: null,
       cash_account_id: cash,

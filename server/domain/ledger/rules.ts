@@ -5,6 +5,7 @@ import { isReceipt, refusedByBooklet } from "#server/domain/ledger/booklets";
 import {
   accountNamed,
   cashMoved,
+  refusedByBatch,
   refusedByCash,
   refusedByDrawer,
   tooLowSince,
@@ -163,14 +164,13 @@ function refusedByDay(
 }
 
 function refusedByPeriodOrNumber(posting: Posting, locked: Locked): LedgerRefusal | null {
-  const { source, reference, reversesId, batchId } = posting;
-  const refused = refusedByDay(posting, locked);
+  const { source, reference, reversesId } = posting;
+  const refused = refusedByDay(posting, locked) ?? refusedByBatch(posting, locked);
   if (refused) return refused;
   if (reversesId && locked.reversed.has(reversesId)) return { refused: "already_reversed" };
   if (reference !== null && locked.usedReferences.has(referenceKey(source, reference))) {
     return { refused: "reference_already_used", detail: { reference } };
   }
-  if (batchId && locked.batches.get(batchId)?.ended_at !== null) return { refused: "batch_not_open" };
   const outside = reference === null ? null : refusedByAuthority(posting, reference, locked.authorities);
   return outside ?? refusedByBooklet(posting, locked.ownBooklets);
 }

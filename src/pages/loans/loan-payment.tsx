@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Filter } from "#contract/kit/list-query";
 import type { Output } from "#contract/kit/operation";
-import { currentBatch } from "#contract/operations/batches/current-batch";
 import { nextReference } from "#contract/operations/ledger/next-reference";
 import type { postLoanPayment } from "#contract/operations/loans/loan-payment";
 import { Field } from "../../components/field";
@@ -19,10 +18,9 @@ import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useAuth } from "../../hooks/use-auth";
 import { useBranch } from "../../hooks/use-branch";
 import { useKeys } from "../../hooks/use-keys";
-import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useRefresh } from "../../providers/refresh";
-import { BatchNeeded } from "../teller/batch-needed";
+import { BatchNeeded, needsBatch, useOwnBatch } from "../teller/batch-needed";
 import { useNamedMember } from "../teller/use-named-member";
 import { DueLoans } from "./due-loans";
 import { PayingFields } from "./paying-fields";
@@ -56,7 +54,7 @@ function Payments({ named }: { named: PickedMember | null }) {
   const { user } = useAuth();
   const [, setSearch] = useSearchParams();
   const refresh = useRefresh();
-  const batch = useRead(currentBatch, {});
+  const batch = useOwnBatch();
   const [receipt, setReceipt] = useState<ReceiptData | null>(null);
   // Each round is a new form: empty, with its own idempotency key, the member first.
   const [round, setRound] = useState(0);
@@ -83,7 +81,7 @@ function Payments({ named }: { named: PickedMember | null }) {
         key={round}
         named={round === 0 ? named : null}
         isActive={receipt === null}
-        hasBatch={batch.isPending || Boolean(batch.data)}
+        hasBatch={batch.isThere}
         onPosted={onPosted}
         onReset={next}
       />
@@ -119,7 +117,7 @@ function PaymentForm({ named, isActive, hasBatch, onPosted, onReset }: PaymentFo
     },
     isActive,
   );
-  const noBatch = !hasBatch || refusal?.code === "batch_not_open";
+  const noBatch = !hasBatch || needsBatch(refusal?.code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void paying.post();

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { currentBatch } from "#contract/operations/batches/current-batch";
 import { nextReference } from "#contract/operations/ledger/next-reference";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import type { PickedMember } from "../../components/member-picker";
@@ -9,10 +8,10 @@ import type { ReceiptData } from "../../components/receipt";
 import { ReceiptDialog } from "../../components/receipt-dialog";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
-import { useRead } from "../../hooks/use-operation";
 import { useT } from "../../providers/i18n";
 import { useRefresh } from "../../providers/refresh";
 import { EntryReceipt } from "../transactions/entry-receipt";
+import { useOwnBatch } from "./batch-needed";
 import { TransferForm } from "./transfer-form";
 import { useNamedMember } from "./use-named-member";
 import type { TransferKind } from "./use-transfer";
@@ -34,7 +33,7 @@ function Transfers({ kind, named }: { kind: TransferKind; named: PickedMember | 
   const { branch } = useBranch();
   const [, setSearch] = useSearchParams();
   const refresh = useRefresh();
-  const batch = useRead(currentBatch, {});
+  const batch = useOwnBatch();
   const [receipt, setReceipt] = useState<ReceiptData | null>(null);
   const [shown, setShown] = useState<string | null>(null);
   // Each round is a new form: empty, with its own idempotency key, the member first.
@@ -55,7 +54,7 @@ function Transfers({ kind, named }: { kind: TransferKind; named: PickedMember | 
         kind={kind}
         firstMember={round === 0 ? named : null}
         isActive={receipt === null && shown === null}
-        hasBatch={batch.isPending || Boolean(batch.data)}
+        hasBatch={batch.isThere}
         onPosted={setReceipt}
         onReset={next}
         onShow={setShown}

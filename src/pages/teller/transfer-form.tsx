@@ -14,7 +14,7 @@ import { useListedShortcut } from "../../hooks/use-shortcut";
 import { useT } from "../../providers/i18n";
 import { mayMove, nameOf } from "./account-choice";
 import { BackDateFields } from "./back-date-fields";
-import { BatchNeeded } from "./batch-needed";
+import { BatchNeeded, needsBatch } from "./batch-needed";
 import { CashReceived } from "./cash-received";
 import { CheckFields } from "./check-fields";
 import { DrawerCash } from "./drawer-cash";
@@ -64,7 +64,7 @@ export function TransferForm(props: TransferFormProps) {
   useListedShortcut("alt+e", t("shortcut.reference"));
   useListedShortcut("esc", t("shortcut.start_again"));
   useListedShortcut("n", t("shortcut.next"));
-  const noBatch = !hasBatch || transfer.refusal?.code === "batch_not_open";
+  const noBatch = !hasBatch || needsBatch(transfer.refusal?.code);
   return (
     <form {...transfer.formProps} aria-label={t(`page.${kind}`)}>
       {noBatch ? <BatchNeeded /> : <RefusalAlert refusal={transfer.refusal} />}

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingState } from "../../../components/states
 import { ApiError } from "../../../providers/api-error";
 import { useT } from "../../../providers/i18n";
 import { useRefusalText } from "../../../providers/refusal-text";
-import { BatchNeeded } from "../../teller/batch-needed";
+import { BatchNeeded, needsBatch } from "../../teller/batch-needed";
 import { ReportFilters } from "../reports/report-filters";
 import { TakeReport } from "../reports/take-report";
 import { SheetGrid } from "./sheet-grid";
@@ -126,7 +126,7 @@ function Outcome({ posted }: { posted: readonly Posted[] }) {
           description={waiting.map(nameOf).join(" · ")}
         />
       )}
-      {refused.some(({ refusal }) => refusal?.code === "batch_not_open") && <BatchNeeded />}
+      {refused.some(({ refusal }) => needsBatch(refusal?.code)) && <BatchNeeded />}
       {refused.length > 0 && (
         <Alert
           role="alert"

@@ -6,7 +6,7 @@ import { RefusalAlert } from "../../../components/refusal-alert";
 import { EmptyState } from "../../../components/states";
 import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
-import { BatchNeeded } from "../../teller/batch-needed";
+import { BatchNeeded, needsBatch } from "../../teller/batch-needed";
 import { RemittancePaid } from "./remittance-paid";
 import { type ReadRemittance, useRemittance } from "./use-remittance";
 import "../reports/reports.css";
@@ -37,7 +37,7 @@ export function LoanRemittance() {
       }
     >
       <p className="report-about">{t("remit.about")}</p>
-      {refusal?.code === "batch_not_open" ? <BatchNeeded /> : <RefusalAlert refusal={refusal} />}
+      {needsBatch(refusal?.code) ? <BatchNeeded /> : <RefusalAlert refusal={refusal} />}
       {posted && (
         <Alert
           role="status"

@@ -10,7 +10,7 @@ import { useKeys } from "../../../hooks/use-keys";
 import { useListedShortcut } from "../../../hooks/use-shortcut";
 import { useT } from "../../../providers/i18n";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
-import { BatchNeeded } from "../batch-needed";
+import { BatchNeeded, needsBatch } from "../batch-needed";
 import { DrawerCash } from "../drawer-cash";
 import { LastReceipts } from "../last-receipts";
 import { ReferenceField } from "../reference-field";
@@ -87,7 +87,7 @@ export function PaymentForm(props: PaymentFormProps) {
   useEffect(() => {
     if (isActive && document.activeElement === document.body) focus("member_id");
   }, [isActive]);
-  const noBatch = !hasBatch || refusal?.code === "batch_not_open";
+  const noBatch = !hasBatch || needsBatch(refusal?.code);
   const send = () => formProps.ref.current?.requestSubmit();
   return (
     <form {...formProps} {...onSaveKey(send)} aria-label={t("page.payment")} autoComplete="off">

@@ -1,16 +1,15 @@
 import { Drawer } from "antd";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { currentBatch } from "#contract/operations/batches/current-batch";
 import { nextReference } from "#contract/operations/ledger/next-reference";
 import { memberAccounts } from "#contract/operations/savings/member-accounts";
 import type { PickedMember } from "../../../components/member-picker";
 import { Page } from "../../../components/page";
 import { ErrorState, LoadingState } from "../../../components/states";
-import { useRead } from "../../../hooks/use-operation";
 import { useT } from "../../../providers/i18n";
 import { useRefresh } from "../../../providers/refresh";
 import { EntryReceipt } from "../../transactions/entry-receipt";
+import { useOwnBatch } from "../batch-needed";
 import { LastReceipts } from "../last-receipts";
 import { useNamedMember } from "../use-named-member";
 import { PaymentForm } from "./payment-form";
@@ -38,7 +37,7 @@ function useShownReceipt() {
 function Payments({ named }: { named: PickedMember | null }) {
   const t = useT("teller");
   const refresh = useRefresh();
-  const batch = useRead(currentBatch, {});
+  const batch = useOwnBatch();
   const { shown, show, hide } = useShownReceipt();
   const [hasHistory, setHistory] = useState(false);
   // The receipt that was posted just now: after it comes the next payer.
@@ -64,7 +63,7 @@ function Payments({ named }: { named: PickedMember | null }) {
         key={round}
         firstMember={round === 0 ? named : null}
         isActive={shown === null && !hasHistory}
-        hasBatch={batch.isPending || Boolean(batch.data)}
+        hasBatch={batch.isThere}
         onPosted={({ id }) => {
           setPosted(id);
           show(id);
