@@ -173,6 +173,22 @@ test("cash moves in the drawer of who asks, and is paid in cash", async () => {
   expect(await code({ ...inCash, amount: 3_801 }, manager)).toBe("insufficient_cash");
 });
 
+test("cash between a drawer, the vault and a bank is no adjustment: it takes two people", async () => {
+  const { cashOnHand, vault, bank } = ids;
+  for (const [account_id, counter_account_id] of [
+    [vault, cashOnHand],
+    [cashOnHand, vault],
+    [cashOnHand, bank],
+    [bank, vault],
+  ]) {
+    const refused = await adjust({ account_id, counter_account_id }, books.manager);
+    expect(refused.body).toMatchObject({
+      code: "cash_moved_by_two",
+      fields: { counter_account_id: expect.any(String) },
+    });
+  }
+});
+
 test("the same key posts once, and there is no posting without one", async () => {
   const before = (await found()).totalSize;
   const key = { "idempotency-key": "one-adjustment-and-no-more" };

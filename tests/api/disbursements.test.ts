@@ -96,7 +96,12 @@ test("what cannot be paid is refused at its field, and nothing leaves the drawer
   );
   expect(await invalid({ disbursement_id: foreign })).toEqual(["disbursement_id"]);
   expect(await code({ disbursement_id: foreign })).toBe("disbursement_not_found");
-  const unusable = [await typeOf("To itself", ids.cashOnHand), await typeOf("To members", ids.savings)];
+  const unusable = [
+    await typeOf("To itself", ids.cashOnHand),
+    await typeOf("To the vault", ids.vault),
+    await typeOf("To a bank", ids.bank),
+    await typeOf("To members", ids.savings),
+  ];
   for (const disbursement_id of unusable)
     expect(await code({ disbursement_id })).toBe("disbursement_account_not_usable");
   const set = "update account set status = $2 where id = $1";

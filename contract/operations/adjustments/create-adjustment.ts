@@ -129,6 +129,11 @@ export const createAdjustment = defineOperation({
       status: 400,
       field: "counter_account_id",
     },
+    /** An adjustment is one person's: cash that changes hands takes two (decision 038). */
+    cash_moved_by_two: {
+      message: "Cash between a drawer, the vault and banks is moved at the batch, by two people",
+      field: "counter_account_id",
+    },
     payment_type_not_found: counterCashRefusals.payment_type_not_found,
     cash_type_needed: {
       message: "Cash on hand moves: only a payment type of cash fits",

@@ -55,7 +55,7 @@ export const postDisbursement = defineOperation({
       field: "disbursement_id",
     },
     disbursement_account_not_usable: {
-      message: "The account {account} takes no disbursements: members hold it, or it is cash on hand",
+      message: "The account {account} takes no disbursements: members hold it, or it is cash or a bank",
       field: "disbursement_id",
     },
     attachment_not_found: { message: "Attachment not found", status: 400, field: "media_id" },

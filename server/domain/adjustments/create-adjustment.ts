@@ -16,8 +16,22 @@ import { serve } from "#server/platform/operations/serve";
 type Call = BranchCall<typeof createAdjustment>;
 type Adjustment = Output<typeof createAdjustment>;
 
+/** Whether cash would go from a drawer or the vault into another place of the branch's own. */
+async function movesCashAlone({ tx, input }: Call): Promise<boolean> {
+  const { rows } = await tx.query<{ is_cash: boolean; is_own: boolean }>(
+    `select a.is_cash_equivalent as is_cash, exists (select from branch_account r
+       where r.organization_id = a.organization_id and r.branch_id = a.branch_id and r.account_id = a.id
+         and r.role in ('cash on hand', 'vault')) as is_own
+     from account a where a.organization_id = (select kaban_organization())
+       and a.branch_id = (select kaban_branch()) and a.id = any($1::uuid[]) and a.member_kind is null`,
+    [[input.account_id, input.counter_account_id]],
+  );
+  return rows.length === 2 && rows.every(({ is_cash }) => is_cash) && rows.some(({ is_own }) => is_own);
+}
+
 /** Both sides, that of the account that is adjusted first: the entry is about it. */
-async function sidesOf({ tx, input, refusal }: Call): Promise<[own: Line, counter: Line]> {
+async function sidesOf(call: Call): Promise<[own: Line, counter: Line]> {
+  const { tx, input, refusal } = call;
   const { amount } = input;
   const { account_id, member_id, member_account_id } = input;
   const counter = {
@@ -34,6 +48,7 @@ async function sidesOf({ tx, input, refusal }: Call): Promise<[own: Line, counte
   if ("refused" in other) throw refusal(`counter_${other.refused}`, other.detail);
   const isSame = account_id === counter.account_id && own.memberAccountId === other.memberAccountId;
   if (isSame) throw refusal("same_account");
+  if (await movesCashAlone(call)) throw refusal("cash_moved_by_two");
   const [debit, credit] = input.side === "debit" ? [amount, 0] : [0, amount];
   return [
     { accountId: account_id, ...own, debit, credit },

@@ -10,20 +10,21 @@ import { serve } from "#server/platform/operations/serve";
 type Call = BranchCall<typeof postDisbursement>;
 
 const readType = `
-  select d.account_id, a.code || ' ' || a.name as account, a.member_kind
+  select d.account_id, a.code || ' ' || a.name as account, a.member_kind, a.is_cash_equivalent
   from disbursement d join account a on a.organization_id = d.organization_id
     and a.branch_id = d.branch_id and a.id = d.account_id
   where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
     and d.id = $1 and d.deleted_at is null`;
 
-/** Cash on hand, and the account of the type; refuses one that nothing is paid to from a drawer. */
+/** Cash on hand, and the account of the type; refuses one that nothing is paid to out of a drawer. */
 async function accountsOf({ tx, input, refusal }: Call) {
   const { rows } = await tx.query(readType, [input.disbursement_id]);
   const [type] = rows;
   if (!type) throw refusal("disbursement_not_found");
   const cash = (await readBranchAccounts(tx)).get("cash on hand");
   if (!cash) throw refusal("branch_accounts_missing", { role: "cash on hand" });
-  if (type.member_kind !== null || type.account_id === cash) {
+  // Cash goes to the vault and into banks as two people move it.
+  if (type.member_kind !== null || type.is_cash_equivalent) {
     throw refusal("disbursement_account_not_usable", { account: type.account });
   }
   return { cash, charged: type.account_id as string };
