@@ -1,4 +1,15 @@
-import { integer, longText, money, percent, reference, table, text, toggle } from "#contract/kit/field";
+import { loanModes } from "#contract/entities/loan-terms";
+import {
+  choice,
+  integer,
+  longText,
+  money,
+  percent,
+  reference,
+  table,
+  text,
+  toggle,
+} from "#contract/kit/field";
 import { defineResource } from "#contract/kit/resource";
 import { ordered } from "#contract/kit/rule";
 
@@ -7,8 +18,8 @@ const most = (label: string) => money({ label, min: 1 });
 
 /**
  * What is kept back when a loan is released, and what a member must have for it. Of the deductions of one
- * name the first that fits amount, term and type of member is taken: its percentage of the loan and its
- * amount together, at least the minimum and at most the maximum.
+ * name the first that fits amount, term, mode of payment and type of member is taken: its percentage of the
+ * loan and its amount together, at least the minimum and at most the maximum.
  */
 export const computationSheetScheme = defineResource({
   name: "computation-sheet-scheme",
@@ -31,7 +42,9 @@ export const computationSheetScheme = defineResource({
         to_amount: most("For loans up to"),
         from_months: months("For terms from, months"),
         to_months: months("For terms up to, months"),
+        payment_mode: choice(loanModes, { label: "For loans paid" }),
         member_type_id: reference("member-type", { label: "For members of the type" }),
+        spares_renewals: toggle({ label: "Not of renewals" }),
       },
       { label: "Deductions", max: 60 },
     ),

@@ -87,7 +87,10 @@ test("a restructured loan carries what is open over, or has it paid first; nothi
   const scheme = expectStatus(
     await owner.post("/computation-sheet-scheme", {
       name: "Two percent",
-      deductions: [{ name: "Service fee", account_id: accounts["40120"], percent: "2" }],
+      deductions: [
+        { name: "Service fee", account_id: accounts["40120"], percent: "2" },
+        { name: "Membership kit", account_id: accounts["40120"], amount: 700, spares_renewals: true },
+      ],
     }),
     201,
   );
@@ -103,6 +106,9 @@ test("a restructured loan carries what is open over, or has it paid first; nothi
     renewing(old, { loan_product_id: product.id, date, amount: total, ...more });
   const plain = await loanIn(window, "draft", asked({ amount: 400_000 }));
   expect(plain.figures).toMatchObject({ deductions: [{ amount: 8_000 }], net_proceeds: 392_000 - total });
+  const first = { loan_product_id: product.id, amount: 400_000, date };
+  const { figures } = await loanIn(window, "draft", first);
+  expect(figures.deductions).toMatchObject([{ amount: 8_000 }, { amount: 700 }]);
   const free = await loanIn(window, "draft", asked({ loan_type: "renewal without deduction" }));
   expect(free.figures).toMatchObject({ deductions: [], net_proceeds: 0 });
   const refused = await owner.post("/loan", {

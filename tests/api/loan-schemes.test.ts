@@ -55,6 +55,8 @@ test("what is kept back goes by range, term, type of member, minimum and maximum
       row("Filing fee", { amount: 10_000, to_months: 6 }),
       row("Filing fee", { amount: 20_000, from_months: 7 }),
       row("Notary", { percent: "10", amount: 100, maximum: 30_000 }),
+      row("Collection", { amount: 300, payment_mode: "weekly" }),
+      row("Collection", { amount: 200, payment_mode: "semi-monthly" }),
       row("For one type", { amount: 700, member_type_id: one }),
       row("For another type", { amount: 900, member_type_id: other }),
     ],
@@ -81,6 +83,9 @@ test("what is kept back goes by range, term, type of member, minimum and maximum
     ["For one type", 700],
   ]);
   expect(dearer.net_proceeds).toBe(1_000_001 - 75_300);
+  const weekly = kept(await computed(1_000_000, 6, { payment_mode: "weekly" }));
+  expect(weekly).toContainEqual(["Collection", 300]);
+  expect(weekly).not.toContainEqual(["Collection", 200]);
   expect(Number(dearer.effective_rate.monthly)).toBeGreaterThan(1);
 
   const member = await kaban.db.query("update member set member_type_id = $2 where id = $1", [maria, other]);

@@ -1,3 +1,4 @@
+import type { LoanMode } from "#contract/entities/loan-terms";
 import type { Centavos } from "#contract/kit/money";
 import type { SchemeTerms } from "#server/domain/loans/records/offers";
 
@@ -6,7 +7,9 @@ export interface DeductedLoan {
   /** In centavos. */
   amount: Centavos;
   termMonths: number;
+  paymentMode: LoanMode;
   memberTypeId: string | null;
+  isRenewal: boolean;
 }
 
 /** What is kept back under a name, and the account it is credited to. */
@@ -21,10 +24,15 @@ type Row = SchemeTerms["deductions"][number];
 const isWithin = (value: number, least: number | null, most: number | null) =>
   (least === null || value >= least) && (most === null || value <= most);
 
-const fits = (row: Row, { amount, termMonths, memberTypeId }: DeductedLoan) =>
+/** Rows that were written before a condition was there do not say it. */
+const isAmong = <T>(said: T | null | undefined, value: T | null) => (said ?? value) === value;
+
+const fits = (row: Row, { amount, termMonths, paymentMode, memberTypeId, isRenewal }: DeductedLoan) =>
   isWithin(amount, row.from_amount, row.to_amount) &&
   isWithin(termMonths, row.from_months, row.to_months) &&
-  (row.member_type_id === null || row.member_type_id === memberTypeId);
+  isAmong(row.payment_mode, paymentMode) &&
+  isAmong(row.member_type_id, memberTypeId) &&
+  !(row.spares_renewals && isRenewal);
 
 const percentPlaces = 6;
 
@@ -45,9 +53,10 @@ function amountOf(row: Row, loan: DeductedLoan): Centavos {
 }
 
 /**
- * What a scheme keeps back of a loan: of the rows of one name the first that fits amount, term and type of
- * member. Its percentage and fixed amount together are at least the minimum and at most the maximum; the most
- * wins where they contradict each other. Nothing is said of what comes to nothing.
+ * What a scheme keeps back of a loan: of the rows of one name the first that fits amount, term, mode of
+ * payment and type of member; of a renewal, none that spares those. Its percentage and fixed amount together
+ * are at least the minimum and at most the maximum; the most wins where they contradict each other. Nothing
+ * is said of what comes to nothing.
  */
 export function deductionsOf(scheme: SchemeTerms | null, loan: DeductedLoan): Deduction[] {
   const found = new Map<string, Row>();

@@ -110,7 +110,10 @@ const keepsBack = ({ loan_type }: ScheduledLoan) => (loan_type ?? "renewal") ===
 export async function figuresOf(call: TermCall, loan: ScheduledLoan, worked: Worked): Promise<LoanFigures> {
   const { tx, refusal } = call;
   const { offer, on, memberTypeId } = worked;
-  const about = { amount: loan.amount, termMonths: loan.term_months, memberTypeId };
+  const about = {
+    ...{ amount: loan.amount, termMonths: loan.term_months, paymentMode: loan.payment_mode },
+    ...{ memberTypeId, isRenewal: loan.loan_type === "renewal" },
+  };
   const own = keepsBack(loan) ? deductionsOf(offer.scheme, about) : [];
   const deductions = worked.deductions ?? own;
   const accounts = await readAccounts(
