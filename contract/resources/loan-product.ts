@@ -87,6 +87,11 @@ export const loanProduct = defineResource({
     }),
     overpayment_rule: choice(overpaymentRules, { label: "Paid too much is", default: "refused", ...setting }),
     fine_rate: percent({ label: "Fines on what is late, % a month", ...setting }),
+    maturity_fine_rate: percent({
+      label: "Fines after maturity, % a month",
+      help: "As before maturity when left out",
+      ...setting,
+    }),
     fine_grace_days: integer({ label: "Days late without fines", min: 0, max: 365, ...setting }),
     interest_income_account_id: moved("Interest income account"),
     service_fee_account_id: moved("Service fee account"),

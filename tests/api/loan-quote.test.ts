@@ -46,6 +46,17 @@ test("a quote says what ends a loan today or later, by the rebate of its product
   expect((await ask(toTheDay.id)).body.code).toBe("loan_not_running");
 });
 
+test("what is late after maturity is fined at the product's rate for that", async () => {
+  const { addProduct, lend } = window;
+  const product = await addProduct("Dearer at the end", { maturity_fine_rate: "3", fine_grace_days: 0 });
+  const loan = await lend({ amount: 100_000, term_months: 1, loan_product_id: product.id });
+  // 101,000 due on 1 July: 30 days of a month at 3 %.
+  expect(await quote(loan.id, "2026-07-31")).toMatchObject({
+    ...{ fine_rate: "2", maturity_fine_rate: "3", fine_grace_days: 0 },
+    payoff: { fines: 3_030, interest: 1_000, principal: 100_000 },
+  });
+});
+
 test("it is a paper in either language, of this branch alone, and of what is released", async () => {
   const { kaban, teller, lend, stranger } = window;
   const loan = await lend({ amount: 300_000, term_months: 3 });

@@ -56,6 +56,9 @@ test("the disclosure tells what follows where nothing is paid, also of a loan wr
   const plain = await paper(owner, printed.id, "disclosure");
   expect(plain).toContain("bears no fine");
   expect(plain).toContain("the whole of what is left");
+  const dearer = await lending.addProduct("Dearer at the end", { maturity_fine_rate: "3.5" });
+  const after = await loanIn(lending, "printed", { amount: 120_000, loan_product_id: dearer.id });
+  expect(await paper(owner, after.id, "disclosure")).toContain("After maturity the fine is 3.5 % a month");
   const fined = await lending.lendKept({ amount: 120_000 });
   const told = "2 % a month of what is late, after 5 days";
   expect(await paper(owner, fined.id, "disclosure")).toContain(told);

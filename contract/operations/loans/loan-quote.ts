@@ -37,6 +37,7 @@ export const loanQuote = z.object({
   rate_per: z.enum(["month", "year"]),
   rebate_rule: z.enum(rebateRules),
   fine_rate: z.string().nullable(),
+  maturity_fine_rate: z.string().nullable(),
   fine_grace_days: z.int(),
   period: runningPeriod.nullable(),
   last_paid_on: calendarDate.nullable(),

@@ -33,7 +33,7 @@ function partsOf({ payoff, total }: Quote, t: Letterhead["t"]): Section {
 
 /** What the figures rest on. */
 function basisOf(quote: Quote, { t, reader }: Letterhead): Section {
-  const { period, rebate_rule, fine_rate, fine_grace_days, interest_rate, rate_per } = quote;
+  const { period, rebate_rule, fine_rate, maturity_fine_rate, interest_rate, rate_per } = quote;
   const days = (day: string) => dayShown(reader.language, day);
   const fields: Fields = {
     rate: text({ label: "Interest" }),
@@ -43,6 +43,7 @@ function basisOf(quote: Quote, { t, reader }: Letterhead): Section {
     period_interest: money({ label: "Interest of it by that day" }),
     rebate: money({ label: "Interest that is saved" }),
     fines: text({ label: "Fines on what is late, % a month" }),
+    fines_after: text({ label: "Fines after maturity, % a month" }),
     fine_grace_days: integer({ label: "Days late without fines" }),
     last_paid_on: date({ label: "Last paid on" }),
   };
@@ -56,7 +57,8 @@ function basisOf(quote: Quote, { t, reader }: Letterhead): Section {
       : "",
     period_interest: period?.interest ?? null,
     fines: fine_rate ?? "",
-    fine_grace_days: fine_rate ? fine_grace_days : null,
+    fines_after: maturity_fine_rate ?? "",
+    fine_grace_days: fine_rate || maturity_fine_rate ? quote.fine_grace_days : null,
   };
   return { kind: "facts", title: t("quote.basis"), fields, row };
 }

@@ -14,7 +14,7 @@ import type { BranchCall } from "#server/platform/operations/call";
 type Call = BranchCall<typeof printDisclosure>;
 type PrintedLoan = Loan & {
   figures: LoanFigures;
-  fines: { rate: string | null; graceDays: number };
+  fines: { rate: string | null; afterMaturity: string | null; graceDays: number };
   /** The accounts of the chart in which what is kept back stays the borrower's. */
   ownAccountIds: ReadonlySet<string>;
 };
@@ -40,16 +40,25 @@ async function readPrinted(call: Call): Promise<PrintedLoan> {
   if (!isOnPaper(loan)) throw call.refusal("loan_not_printed_yet");
   call.audit({ entity: "loan", entityId: loan.id, after: { number: loan.number } });
   // What is promised counts the tranches that are still to come.
-  const { fine_rate = null, fine_grace_days = 0 } = found.product_terms?.product ?? {};
-  const fines = { rate: fine_rate === null ? null : String(fine_rate), graceDays: fine_grace_days ?? 0 };
+  const product = found.product_terms?.product;
+  const fines = {
+    rate: product?.fine_rate?.toString() ?? null,
+    afterMaturity: product?.maturity_fine_rate?.toString() ?? null,
+    graceDays: product?.fine_grace_days ?? 0,
+  };
   const figures = loan.planned ?? loan.figures;
   return { ...loan, fines, figures, ownAccountIds: await ownAccounts(call, figures) };
 }
 
 /** What follows where an instalment is not paid when it is due. */
-function unpaidOf({ fines: { rate, graceDays } }: PrintedLoan, t: Letterhead["t"]): Section {
-  const fined = rate === null ? t("unpaid_without_fines") : t("unpaid_fines", { rate, days: graceDays });
-  return { kind: "note", text: `${fined} ${t("unpaid_whole")}` };
+function unpaidOf({ fines }: PrintedLoan, t: Letterhead["t"]): Section {
+  const { rate, afterMaturity, graceDays: days } = fines;
+  const said = [
+    ...(rate === null ? [] : [t("unpaid_fines", { rate, days })]),
+    ...(afterMaturity === null ? [] : [t("unpaid_fines_after", { rate: afterMaturity, days })]),
+  ];
+  const fined = said.length > 0 ? said : [t("unpaid_without_fines")];
+  return { kind: "note", text: [...fined, t("unpaid_whole")].join(" ") };
 }
 
 const charge: Fields = { charge: text({ label: "Charge" }), amount: money({ label: "Amount" }) };

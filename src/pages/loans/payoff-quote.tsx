@@ -67,7 +67,7 @@ function Basis({ quote }: { quote: Quote }) {
   const t = useT("loans");
   const labels = useLabels();
   const dates = useDates();
-  const { period, rebate, rebate_rule, fine_rate, last_paid_on, interest_method } = quote;
+  const { period, rebate, rebate_rule, fine_rate, maturity_fine_rate, last_paid_on, interest_method } = quote;
   const { interest_rate, rate_per } = quote;
   const rate = `${interest_rate} % / ${labels.option(rate_per)} · ${labels.option(interest_method)}`;
   const items = [
@@ -89,6 +89,9 @@ function Basis({ quote }: { quote: Quote }) {
       : []),
     { key: "rebate", label: t("quote.rebate"), children: <Money value={rebate} withSign /> },
     ...(fine_rate ? [{ key: "fines", label: t("quote.fines"), children: `${fine_rate} %` }] : []),
+    ...(maturity_fine_rate
+      ? [{ key: "finesAfter", label: t("quote.finesAfter"), children: `${maturity_fine_rate} %` }]
+      : []),
     ...(last_paid_on
       ? [{ key: "paid", label: t("quote.lastPaid"), children: dates.show(last_paid_on) }]
       : []),

@@ -8,7 +8,7 @@ import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { bornBy, type Pause, type Tranche } from "#server/domain/loans/engine/bearing-days";
 import { type Day, dayOf } from "#server/domain/loans/engine/days";
-import { type Decimal, divideRounded, parseDecimal, powerOfTen } from "#server/domain/loans/engine/decimal";
+import { divideRounded, parseDecimal, powerOfTen } from "#server/domain/loans/engine/decimal";
 
 /** What money paid on a loan goes to, each in centavos. */
 export interface Parts {
@@ -48,6 +48,8 @@ export interface PayingTerms {
   rebate: (typeof rebateRules)[number];
   /** Percent a month of what is late; null where nothing is fined. */
   fineRate: string | null;
+  /** The same after the loan's maturity; as before it where it is null. */
+  maturityFineRate?: string | null;
   fineGraceDays: number;
   schedule: readonly Planned[];
   takenOver?: TakenOver | null;
@@ -70,7 +72,7 @@ export interface Row {
   isBegun: boolean;
   /** What was owed as its period began. */
   owedAtStart: Centavos;
-  /** Centavos times days that something was late beyond the days of grace. */
+  /** Centavos times days that something was late beyond the days of grace, times the rate of those days. */
   lateness: bigint;
   /** Fines that old books had on it. */
   finesBefore: Centavos;
@@ -82,10 +84,17 @@ export interface Row {
   charge: { id: string; name: string } | null;
 }
 
+/** Percent a month of what is late, before and after maturity, as whole parts of the hundred of one scale. */
+interface FineRates {
+  scale: number;
+  late: bigint;
+  matured: bigint;
+}
+
 /** A loan as it stands on a day, while it is worked out. */
 export interface State {
   terms: PayingTerms;
-  fineRate: Decimal | null;
+  fineRates: FineRates;
   day: Day;
   rows: Row[];
   pauses: readonly Pause[];
@@ -138,10 +147,18 @@ export function rowsOf(
   });
 }
 
+function fineRatesOf({ fineRate, maturityFineRate = null }: PayingTerms): FineRates {
+  const late = parseDecimal(fineRate ?? "0");
+  const matured = maturityFineRate === null ? late : parseDecimal(maturityFineRate);
+  const scale = Math.max(late.scale, matured.scale);
+  const unitsOf = (rate: typeof late) => rate.units * powerOfTen(scale - rate.scale);
+  return { scale, late: unitsOf(late), matured: unitsOf(matured) };
+}
+
 /** A loan on the day of its release, or of its being taken over. */
 export function begin(terms: PayingTerms): State {
   const rows = rowsOf(terms, terms.schedule);
-  const fineRate = terms.fineRate === null ? null : parseDecimal(terms.fineRate);
+  const fineRates = fineRatesOf(terms);
   const { takenOver, releasedOn } = terms;
   const [first] = rows;
   if (takenOver && first) {
@@ -152,7 +169,7 @@ export function begin(terms: PayingTerms): State {
   }
   const day = dayOf(takenOver?.on ?? releasedOn);
   const nothing = { pauses: [], stills: [], tranches: [], isSettled: false, claim: null, isMoved: false };
-  return { terms, fineRate, day, rows, ...nothing };
+  return { terms, fineRates, day, rows, ...nothing };
 }
 
 /** A part of an amount, by whole numbers; halves of a centavo go up. */
@@ -166,10 +183,10 @@ export const balanceOf = ({ rows }: Pick<State, "rows">): Centavos =>
 const daysOfMonth = 30n;
 
 /** The fines of an instalment up to the day of the state. */
-export function finesOf({ fineRate }: State, { lateness, finesBefore }: Row): Centavos {
-  if (!fineRate || lateness === 0n) return finesBefore;
-  const divisor = daysOfMonth * 100n * powerOfTen(fineRate.scale);
-  return finesBefore + Number(divideRounded(lateness * fineRate.units, divisor, "HALF_UP"));
+export function finesOf({ fineRates }: State, { lateness, finesBefore }: Row): Centavos {
+  if (lateness === 0n) return finesBefore;
+  const divisor = daysOfMonth * 100n * powerOfTen(fineRates.scale);
+  return finesBefore + Number(divideRounded(lateness, divisor, "HALF_UP"));
 }
 
 /** What of an instalment is not paid yet. */
@@ -237,14 +254,23 @@ function beginPeriods(state: State, day: Day): void {
   }
 }
 
+/** The day on which the last instalment is due. */
+const maturityOf = ({ rows }: State): Day =>
+  rows.reduce((last, { dueOn, charge }) => (charge === null && dueOn > last ? dueOn : last), 0);
+
 /** Lets days pass, on which nothing is paid: periods begin, and what is late gets later. */
 export function passTo(state: State, day: Day): void {
   if (day <= state.day) return;
   beginPeriods(state, day);
+  const { late, matured } = state.fineRates;
+  const maturity = maturityOf(state);
   for (const row of state.rows) {
     const from = Math.max(state.day, row.dueOn + state.terms.fineGraceDays);
+    if (day <= from) continue;
     const { interest, principal } = unpaidOf(state, row);
-    if (day > from) row.lateness += BigInt(interest + principal) * BigInt(day - from);
+    const after = Math.max(0, day - Math.max(from, maturity));
+    const rates = BigInt(day - from - after) * late + BigInt(after) * matured;
+    row.lateness += BigInt(interest + principal) * rates;
   }
   state.day = day;
 }

@@ -58,6 +58,16 @@ describe("what is due", () => {
     expect(replay(year, [], later(45))).toMatchObject({ daysLate: 15, due: { fines: 747 } });
   });
 
+  test("after maturity it is fined at a rate of its own, what was late before it too", () => {
+    const finesOf = (more: Partial<PayingTerms>) =>
+      replay(termsOf(100_000, 2, more), [], later(75)).instalments.map(({ fines }) => fines);
+    // 51,000 for 25 days to maturity and 15 after it; 50,500 for 10 days after it.
+    expect(finesOf({ maturityFineRate: "3.5" })).toEqual([850 + 893, 589]);
+    expect(finesOf({ fineRate: null, maturityFineRate: "3" })).toEqual([765, 505]);
+    expect(finesOf({ maturityFineRate: "2" })).toEqual(finesOf({}));
+    expect(finesOf({ maturityFineRate: "0" })).toEqual([850, 0]);
+  });
+
   test("a fine is of what is late, not of the loan, nor of days that a weekend moved", () => {
     const half = replay(year, [payment("a", 31, 62_000)], later(45));
     expect(half.allocations.get("a")).toEqual({
@@ -147,6 +157,7 @@ const random = fc.record({
   advance: fc.constantFrom(...advanceRules),
   rebate: fc.constantFrom(...rebateRules),
   fineRate: fc.constantFrom(null, "0.5", "3.333333"),
+  maturityFineRate: fc.constantFrom(null, "0", "4.25"),
   fineGraceDays: fc.integer({ min: 0, max: 10 }),
   paid: fc.array(
     fc.record({

@@ -48,6 +48,7 @@ const loans = fc.record({
   advance: fc.constantFrom(...advanceRules),
   rebate: fc.constantFrom(...rebateRules),
   fineRate: fc.constantFrom(null, "2", "3.333333"),
+  maturityFineRate: fc.constantFrom(null, "0", "4.25"),
   fineGraceDays: fc.integer({ min: 0, max: 10 }),
 });
 

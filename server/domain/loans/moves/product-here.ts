@@ -35,6 +35,9 @@ const isLoanAccount = `
     and a.branch_id = (select kaban_branch()) and a.id = $1 and a.deleted_at is null and a.status = 'open'
     and a.member_kind = 'loan') as is_usable`;
 
+const isFined = ({ fine_rate, maturity_fine_rate = null }: ProductTerms) =>
+  fine_rate !== null || maturity_fine_rate !== null;
+
 /**
  * The terms that a loan brings, with the accounts of a product of this branch. Refuses a product without an
  * account that the loan needs.
@@ -52,7 +55,7 @@ export async function offerHere(call: Call, arrival: Arrival): Promise<Offer> {
       brought.interest_receivable_account_id !== null,
     ],
     ["unearned_interest_account_id", "unearned interest", arrival.unearned > 0],
-    ["fines_account_id", "fines", brought.fine_rate !== null || arrival.fines > 0],
+    ["fines_account_id", "fines", isFined(brought) || arrival.fines > 0],
     ["service_fee_account_id", "fees", arrival.fees > 0],
   ];
   const refuse = (part: string) => refusal("move_product_account", { product: product.name, part });

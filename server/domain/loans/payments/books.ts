@@ -213,6 +213,7 @@ export const payingTermsOf = (
   advance: loan.product.advance_rule ?? "next instalment",
   rebate: loan.product.rebate_rule ?? "to the day",
   fineRate: loan.product.fine_rate === null ? null : String(loan.product.fine_rate),
+  maturityFineRate: loan.product.maturity_fine_rate?.toString() ?? null,
   fineGraceDays: loan.product.fine_grace_days ?? 0,
   schedule,
   takenOver: loan.taken_over,

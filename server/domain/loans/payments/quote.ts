@@ -85,6 +85,7 @@ export async function quoteOf({ tx, today, input, refusal }: QuoteCall): Promise
     rebate: Math.max(0, open - position.payoff.interest),
     ...{ interest_method: terms.method, interest_rate, rate_per: product.rate_per },
     ...{ rebate_rule: terms.rebate, fine_rate: terms.fineRate, fine_grace_days: terms.fineGraceDays },
+    maturity_fine_rate: terms.maturityFineRate ?? null,
     period: periodOf(book, position, date),
     last_paid_on: events.findLast(({ kind }) => kind === "payment")?.on ?? null,
   };
