@@ -189,7 +189,8 @@ export const replaceCheck = defineOperation({
   refusals: {
     ...stepRefusals,
     receipt_not_found: {
-      message: "No receipt of that number was given to the same payer since, of at least {amount}",
+      message:
+        "No receipt of that number was given to the same payer since, of at least {amount} not counted yet",
       field: "receipt",
     },
   },

@@ -56,11 +56,14 @@ const returnHandler = serve(returnCheck, async (call) => {
   return done(call, before, await changeCheck(call, before.id, { state: "returned" }), call.input.reason);
 });
 
+/** What a receipt has made good already counts against its amount. */
 const findReceipt = `
   select e.id from journal_entry e
   where e.organization_id = (select kaban_organization()) and e.branch_id = (select kaban_branch())
     and e.source in ('deposit', 'payment') and e.reference_key = kaban_reference_key($1)
-    and e.member_id is not distinct from $2 and e.amount >= $3 and e.entry_date >= $4::date and e.id <> $5
+    and e.member_id is not distinct from $2 and e.amount >= $3 + coalesce((select sum(c.amount)
+      from received_check c where c.organization_id = e.organization_id and c.branch_id = e.branch_id
+        and c.replaced_by_id = e.id), 0) and e.entry_date >= $4::date and e.id <> $5
     and not exists (select from journal_entry r where r.branch_id = e.branch_id and r.reverses_id = e.id)`;
 
 const replaceHandler = serve(replaceCheck, async (call) => {
