@@ -86,6 +86,10 @@ function Warnings({ member }: { member: MemberProfile }) {
       "warning",
       status !== "verified" && [profile(`alert.status.${status}`), status_reason].filter(Boolean).join(" "),
     ],
+    [
+      "error",
+      member.bounced_check_count > 0 && profile("alert.bounced", { count: member.bounced_check_count }),
+    ],
     ["error", overdrawn.length > 0 && `${profile("alert.negative")}: ${overdrawn.join(", ")}`],
     [
       "warning",
