@@ -13,11 +13,16 @@ export const monthCheckNames = [
   "depreciation",
   /** What the tie-out found is resolved, or explained by a note. */
   "differences",
+  /** The tie-out ran since the last entry of the month was recorded: listed. */
+  "tied out",
   /** The debits of all entries until its end are their credits. */
   "trial balance",
   /** Checks that had not cleared by its end: listed. */
   "checks on hand",
-  /** The accounts at banks that moved are reconciled through its end, and that is approved. */
+  /**
+   * The accounts at banks that moved are reconciled through its end, and that is approved; what their books
+   * said then they say still.
+   */
   "banks",
   /** The allowance for probable losses is posted, where products name its accounts: listed. */
   "allowance",

@@ -34,7 +34,7 @@ const listed = async (client: Client = by.accountant) =>
   }[];
 const lineOf = async (reference: string) => (await listed()).find((one) => one.reference === reference);
 const post = (path: string, body: object = {}, client: Client = by.accountant) => client.post(path, body);
-const adjust = async (amount: number, way: "in" | "out") => {
+const adjust = async (amount: number, way: "in" | "out", more: object = {}) => {
   const sides = way === "in" ? [chart.bank, ids.fee] : [ids.fee, chart.bank];
   const { rows } = await kaban.db.query("select id from account where branch_id = $1 and code = '73660'", [
     by.teller.branchId,
@@ -47,6 +47,7 @@ const adjust = async (amount: number, way: "in" | "out") => {
     side: "debit",
     amount,
     description: "Of the bank",
+    ...more,
   });
   return answer;
 };
@@ -255,4 +256,29 @@ test("the database refuses a match whose sides do not come to the same, whoever 
     "delete from bank_match_line where entry_id in (select entry_id from bank_match_line limit 1)",
   );
   await expect(gone).rejects.toThrow("a match of lines that do not come to the same");
+});
+
+test("what comes into the books of a bank later keeps its month open until it is put right", async () => {
+  const open = async (month: string) => {
+    const { checks } = expectStatus(await by.accountant.get(`/accounting-period/${month}/checklist`));
+    const { items } = checks.find(({ name }: { name: string }) => name === "banks");
+    return items.filter((item: { id: string }) => item.id === account);
+  };
+  const late = { entry_date: "2026-06-20", back_date_reason: "The bank's advice came late" };
+  expectStatus(await adjust(1_500, "out", { ...late, entry_date: "2026-06-30" }), 201);
+  expectStatus(await post(`/bank-account/${account}/match`));
+  const through = { through: "2026-06-30" };
+  const { id } = expectStatus(await post(`/bank-account/${account}/reconciliation`, through), 201);
+  const owner = await kaban.signIn("owner");
+  expectStatus(await owner.put(`/bank-reconciliation/${id}/approve`, { version: 1 }));
+  expect(await open("2026-06-01")).toEqual([]);
+  await at("2026-07-06T02:00:00Z");
+  expectStatus(await adjust(700, "in", late), 201);
+  expect(await open("2026-06-01")).toMatchObject([
+    { record: "bank-account", name: "Main", amount: 700, is_listed: false },
+  ]);
+  // The month before is as it was reconciled.
+  expect(await open("2026-05-01")).toEqual([]);
+  expectStatus(await adjust(700, "out", late), 201);
+  expect(await open("2026-06-01")).toEqual([]);
 });

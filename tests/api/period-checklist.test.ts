@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { whenEnded } from "#server/platform/jobs/when-ended";
 import type { Client } from "../support/app.ts";
 import { decide, requestOf, setRule } from "../support/approvals.ts";
 import { checkAndClose, expectStatus } from "../support/counter.ts";
@@ -164,4 +165,22 @@ test("a reopened month has no seal until it is closed again", async () => {
   expectStatus(await put(owner, "close"));
   const { seal } = await list();
   expect(seal).toMatchObject({ closed_by_name: "owner Tester", approved_by_name: null });
+});
+
+test("a tie-out that is older than the month's entries is listed with its day", async () => {
+  const { kaban, tenant, move, teller, maria } = books;
+  expectStatus(await move(teller, "deposit", maria, 10_000));
+  const june = "2026-06-01";
+  expect(await check("tied out", june)).toMatchObject({
+    state: "listed",
+    items: [{ record: "tie-out-item", name: "—", day: null }],
+  });
+  expect(await check("tied out")).toMatchObject({ state: "done" });
+  kaban.clock.advance({ minutes: 1 });
+  const { id } = expectStatus(await owner.post("/job/tie-out-item/find"));
+  await whenEnded(kaban, tenant, id);
+  expect(await check("tied out", june)).toMatchObject({ state: "done" });
+  kaban.clock.advance({ minutes: 1 });
+  expectStatus(await move(teller, "deposit", maria, 10_000));
+  expect(await check("tied out", june)).toMatchObject({ state: "listed", items: [{ name: june }] });
 });

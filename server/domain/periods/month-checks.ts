@@ -1,4 +1,6 @@
 import type { MonthCheckName } from "#contract/entities/period-check";
+import { findDifferences } from "#contract/jobs/find-differences";
+import { jobName } from "#contract/kit/job";
 
 /** One thing that a month is checked for. */
 export interface CheckOfMonth {
@@ -81,6 +83,19 @@ export const monthChecks: readonly CheckOfMonth[] = [
       order by is_listed, i.first_seen_at, i.id`,
   },
   {
+    // Named by the day of its last run.
+    name: "tied out",
+    find: `
+      select 'tie-out-item' as record, 'run' as id, coalesce(t.day::text, '—') as name, t.day,
+        null::bigint as amount, true as is_listed
+      from (select max(r.started_at) as at, max((r.started_at at time zone b.time_zone)::date) as day
+        from branch b left join job_run r on r.organization_id = b.organization_id and r.branch_id = b.id
+          and r.job = '${jobName(findDifferences)}' and r.state = 'done'
+        where b.organization_id = (select kaban_organization()) and b.id = (select kaban_branch())) t
+      where exists (select from journal_entry e where e.${here} and e.entry_date between $1 and $2
+        and (t.at is null or e.created_at > t.at))`,
+  },
+  {
     name: "trial balance",
     find: `
       select 'trial-balance' as record, $2::date::text as id, $2::date::text as name, $2::date as day,
@@ -101,7 +116,8 @@ export const monthChecks: readonly CheckOfMonth[] = [
       order by c.received_on, c.id`,
   },
   {
-    // Once a branch says which accounts it has at banks, each that moved is reconciled through the month.
+    // Once a branch says which accounts it has at banks, each that moved is reconciled through the month, and
+    // not moved in it since.
     name: "banks",
     find: `
       select 'bank-account' as record, b.id::text as id, b.name, $2::date as day,
@@ -114,7 +130,22 @@ export const monthChecks: readonly CheckOfMonth[] = [
         and not exists (select from bank_reconciliation r where r.organization_id = b.organization_id
           and r.branch_id = b.branch_id and r.bank_account_id = b.id and r.state = 'approved'
           and r.through >= $2)
-      order by b.name`,
+      union all
+      select 'bank-account', b.id::text, b.name, $2::date, s.moved, false
+      from bank_account b
+      cross join lateral (select k.through, k.book_balance, k.closed_at from bank_reconciliation k
+        where k.organization_id = b.organization_id and k.branch_id = b.branch_id
+          and k.bank_account_id = b.id and k.state = 'approved' and k.through >= $2
+        order by k.through desc limit 1) r
+      cross join lateral (select coalesce(sum(d.debit - d.credit), 0)::bigint as balance from account_day d
+        where d.branch_id = b.branch_id and d.account_id = b.account_id and d.entry_date <= r.through) n
+      cross join lateral (select sum(l.debit - l.credit)::bigint as moved from journal_line l
+        join journal_entry e on e.branch_id = l.branch_id and e.id = l.entry_id
+        where n.balance <> r.book_balance and l.branch_id = b.branch_id and l.account_id = b.account_id
+          and l.entry_date <= $2 and e.created_at > r.closed_at) s
+      where b.organization_id = (select kaban_organization()) and b.${here} and b.deleted_at is null
+        and s.moved <> 0
+      order by name`,
   },
   {
     // Loans were out, and a product names the accounts that it is kept in.
