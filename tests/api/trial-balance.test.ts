@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, startTestApp, type TestApp } from "../support/app.ts";
 import { addMember, type CounterIds, counterIds, expectStatus, openBatch } from "../support/counter.ts";
@@ -150,6 +151,12 @@ test("leaves as an Excel file of the same figures, as numbers, and a footstep", 
     "Closing credit",
   ]);
   expect(rows).toEqual(await inPesos(span, "Total"));
+  expect(await readSheet(file.content, "Title")).toEqual(
+    expect.arrayContaining([
+      ["Book", "Trial balance"],
+      ["Amounts", "In Philippine peso"],
+    ]),
+  );
   const { rows: steps } = await kaban.db.query(
     "select module, description, user_id from footstep where activity = 'export-trial-balance-success'",
   );
