@@ -208,6 +208,10 @@ test("it is printed where its layout says, and the register lists what was given
   expect(
     (await accountant.get("/issued-check-register/paper?from=2026-06-02&to=2026-06-01")).body,
   ).toMatchObject({ code: "dates_reversed" });
+  const reprints = expectStatus(await books.manager.get("/reprint/search?q=")).data;
+  expect(reprints.filter(({ kind }: { kind: string }) => kind === "check")).toMatchObject([
+    { number: check.number, amount: check.amount, print_number: 2, printed_by_id: accountant.userId },
+  ]);
   expectStatus(await cancel(check.id));
   expect((await accountant.get(paper)).body).toMatchObject({ code: "check_not_printed" });
 });

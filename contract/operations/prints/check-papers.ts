@@ -15,7 +15,7 @@ const paper = {
 
 /**
  * A check: date, payee, amount and signatories where the layout of its bank has them, or where the standard
- * check does. A PDF.
+ * check does; each print is counted. A PDF.
  */
 export const printCheck = defineOperation({
   ...paper,

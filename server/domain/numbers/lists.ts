@@ -22,7 +22,14 @@ const reprinted = sql`(
     case v.kind when 'journal' then 'journal voucher' else 'check voucher' end, v.number, v.amount
   from voucher_reprint p
   join voucher v on v.organization_id = p.organization_id and v.branch_id = p.branch_id
-    and v.id = p.voucher_id) r`;
+    and v.id = p.voucher_id
+  union all
+  select p.organization_id, p.branch_id, p.check_id, p.print_number, p.printed_at, p.printed_by_id, 'check',
+    c.number, c.amount
+  from issued_check_print p
+  join issued_check c on c.organization_id = p.organization_id and c.branch_id = p.branch_id
+    and c.id = p.check_id
+  where p.print_number > 1) r`;
 const ofReprint = (name: string) => sql`r.${sql.identifier(name)}`;
 
 /** Who has which booklet of receipts, who had, and what was printed again. */

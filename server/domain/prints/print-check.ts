@@ -11,6 +11,7 @@ import { servePaper } from "#server/domain/prints/paper";
 import { type PdfDocument, servePdf } from "#server/domain/prints/serve-pdf";
 import { dayShown } from "#server/domain/prints/shown";
 import type { Transaction } from "#server/platform/db/database";
+import type { BranchCall } from "#server/platform/operations/call";
 import type { OperationHandler } from "#server/platform/operations/serve";
 
 const { name: _, bank_account_id: __, ...places } = checkLayout.fields;
@@ -92,9 +93,17 @@ const findCheck = `
   left join voucher v on v.organization_id = c.organization_id and v.branch_id = c.branch_id
     and v.id = c.voucher_id
   where c.organization_id = (select kaban_organization()) and c.branch_id = (select kaban_branch())
-    and c.id = $1`;
+    and c.id = $1
+  for update of c`;
 
-const checkHandler = servePdf(printCheck, async ({ tx, input, refusal, audit }) => {
+const keepPrint = `
+  insert into issued_check_print (organization_id, branch_id, check_id, print_number, printed_at, printed_by_id)
+  select kaban_organization(), kaban_branch(), $1, coalesce(max(p.print_number), 0) + 1, $2, $3
+  from issued_check_print p where p.organization_id = (select kaban_organization())
+    and p.branch_id = (select kaban_branch()) and p.check_id = $1
+  returning print_number`;
+
+const designCheck = async ({ tx, input, caller, now, refusal, audit }: BranchCall<typeof printCheck>) => {
   const { rows } = await tx.query<Written & Pick<IssuedCheck, "state" | "bank_account_id">>(findCheck, [
     input.id,
   ]);
@@ -102,9 +111,12 @@ const checkHandler = servePdf(printCheck, async ({ tx, input, refusal, audit }) 
   if (!check) throw refusal("check_not_found");
   if (check.state !== "issued") throw refusal("check_not_printed");
   const layout = (await readLayout(tx, "bank_account_id", check.bank_account_id)) ?? standard;
-  audit({ entity: issuedCheckList.name, entityId: input.id, after: { number: check.number } });
+  const [print] = (await tx.query(keepPrint, [input.id, now, caller.userId])).rows;
+  audit({ entity: issuedCheckList.name, entityId: input.id, after: { number: check.number, ...print } });
   return draw(layout, check);
-});
+};
+
+const checkHandler = servePdf(printCheck, designCheck, { isIssued: true });
 
 const sampleHandler = servePdf(printSampleCheck, async ({ tx, input, today, refusal, audit }) => {
   const layout = await readLayout(tx, "id", input.id);
