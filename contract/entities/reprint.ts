@@ -3,7 +3,9 @@ import { receiptBookletList } from "#contract/entities/receipt-booklet";
 import { choice, integer, moment, money, reference, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
-export const reprintedPapers = ["receipt", "withdrawal slip", "journal voucher", "check voucher", "check"] as const;
+export const reprintedPapers = [
+  ...(["receipt", "withdrawal slip", "journal voucher", "check voucher", "check"] as const),
+];
 
 /** Receipts, vouchers and checks that were printed again: which, when and by whom. Amounts in centavos. */
 export const reprintList = defineList({

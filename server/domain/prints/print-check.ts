@@ -97,7 +97,8 @@ const findCheck = `
   for update of c`;
 
 const keepPrint = `
-  insert into issued_check_print (organization_id, branch_id, check_id, print_number, printed_at, printed_by_id)
+  insert into issued_check_print (organization_id, branch_id, check_id, print_number, printed_at,
+    printed_by_id)
   select kaban_organization(), kaban_branch(), $1, coalesce(max(p.print_number), 0) + 1, $2, $3
   from issued_check_print p where p.organization_id = (select kaban_organization())
     and p.branch_id = (select kaban_branch()) and p.check_id = $1
