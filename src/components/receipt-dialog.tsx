@@ -1,6 +1,6 @@
 import { Button, Modal, Segmented } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import { permissionOf } from "#contract/kit/operation";
+import { type Output, permissionOf } from "#contract/kit/operation";
 import { showEntry } from "#contract/operations/ledger/show-entry";
 import { printReceipt } from "#contract/operations/teller/print-receipt";
 import { useCan } from "../hooks/use-auth";
@@ -32,7 +32,7 @@ export function ReceiptDialog({ receipt, ...props }: ReceiptDialogProps) {
 /** Each print is kept by the server first, which says whether it is the receipt or a reprint of it. */
 function usePrinting(receipt: ReceiptData, onPrinted: (() => void) | undefined) {
   const { run, pending, refusal } = useOperation(printReceipt);
-  const [printed, setPrinted] = useState<{ print_number: number } | null>(null);
+  const [printed, setPrinted] = useState<Output<typeof printReceipt> | null>(null);
   // Once the paper says which print it is.
   useEffect(() => {
     if (printed) window.print();
@@ -45,7 +45,8 @@ function usePrinting(receipt: ReceiptData, onPrinted: (() => void) | undefined) 
       },
       () => {},
     );
-  return { print, pending, refusal, number: printed?.print_number ?? receipt.print_number };
+  const number = printed?.print_number ?? receipt.print_number;
+  return { print, pending, refusal, number, authority: printed?.authority ?? null };
 }
 
 type OpenDialogProps = ReceiptDialogProps & { receipt: ReceiptData };
@@ -54,9 +55,9 @@ function OpenDialog({ receipt, timeZone, nextLabel, onNext, action, children, on
   const t = useT("teller");
   const can = useCan();
   const [paper, setPaper] = useReceiptPaper();
-  const { print, pending, refusal, number } = usePrinting(receipt, onPrinted);
+  const { print, pending, refusal, number, authority } = usePrinting(receipt, onPrinted);
   useKeys({ KeyN: onNext });
-  const shown = <Receipt receipt={{ ...receipt, print_number: number }} timeZone={timeZone} />;
+  const shown = <Receipt receipt={{ ...receipt, print_number: number, authority }} timeZone={timeZone} />;
   return (
     <Modal
       open

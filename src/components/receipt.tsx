@@ -34,6 +34,8 @@ export interface ReceiptData {
   reversed_by?: string | null;
   /** Which print of it this is: 0 while it is not printed, 1 the receipt, above that a reprint. */
   print_number: number;
+  /** The authority to print that its number is of. */
+  authority?: { name: string; range: string; issued_on: string } | null;
 }
 
 /** Date and time on the branch's wall, minutes only. */
@@ -52,7 +54,7 @@ export function Receipt({ receipt, timeZone }: { receipt: ReceiptData; timeZone:
   const t = useT("teller");
   const dates = useDates();
   const money = (amount: Centavos | null | undefined) => (amount == null ? null : formatPesos(amount));
-  const { amount, cash_received: received, lines } = receipt;
+  const { amount, cash_received: received, lines, authority } = receipt;
   const head: Said[] = [
     ["number", receipt.reference],
     ["date", dates.show(receipt.entry_date)],
@@ -91,7 +93,10 @@ export function Receipt({ receipt, timeZone }: { receipt: ReceiptData; timeZone:
       <footer>
         <div className="receipt-signature">{t(lines ? "receipt.received_by" : "receipt.signature")}</div>
         <div>{t("receipt.keep")}</div>
-        {lines && <div>{t("receipt.no_input_tax")}</div>}
+        {!receipt.source.endsWith("withdraw") && <div>{t("receipt.no_input_tax")}</div>}
+        {authority && (
+          <div>{t("receipt.authority", { ...authority, day: dates.show(authority.issued_on) })}</div>
+        )}
       </footer>
     </article>
   );

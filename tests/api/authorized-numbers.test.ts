@@ -70,6 +70,14 @@ test("slips of withdrawal are held to theirs once it is recorded, in its branch 
   expectStatus(await deposit("51"));
 });
 
+test("a receipt tells the authority that gives its number, and the range of that", async () => {
+  const inside = expectStatus(await deposit());
+  const authorityOf = async ({ id }: { id: string }) =>
+    expectStatus(await counters.teller.post(`/transaction/${id}/print-receipt`)).authority;
+  expect(await authorityOf(inside)).toEqual({ name: "OCN-3", range: "4 – 20", issued_on: "2026-01-01" });
+  expect(await authorityOf(expectStatus(await deposit("77777")))).toBeNull();
+});
+
 test("a voucher is asked as it is printed, and is posted under the number it has", async () => {
   const books = await openBooks();
   try {

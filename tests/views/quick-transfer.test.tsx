@@ -40,13 +40,12 @@ const posted = {
   balance_before: 150_000,
   balance_after: 200_050,
 };
-const batchOf = (entry_date: string) => ({ id: id(50), reference: "TB000007", entry_date });
 const page = (data: unknown[]) => ({
   body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 20 },
 });
 
 const reads: Record<string, (call: Call) => Answer | Promise<Answer>> = {
-  "/transaction-batch/current": () => ({ body: batchOf("2026-11-21") }),
+  "/transaction-batch/current": () => ({ body: { id: id(50), entry_date: "2026-11-21" } }),
   "/payment-type/search": () => page(types),
   "/ledger/next-reference": ({ search }) => ({
     body: { reference: search.get("source") === "deposit" ? nextNumber : "WD000003", is_from_booklet: true },
@@ -63,6 +62,7 @@ const reads: Record<string, (call: Call) => Answer | Promise<Answer>> = {
   [`/member-accounting-ledger/member-profile/${ben.id}`]: () => ({ body: { data: accounts } }),
 };
 let nextNumber: string | null = "OR-000007";
+const authority = { name: "OCN-7", range: "1 – 500", issued_on: "2026-01-05" };
 const isPrint = ({ path }: Call) => path.endsWith("/print-receipt");
 const postings = () => server.calls.filter((call) => call.method === "POST" && !isPrint(call));
 const keyOf = (call: Call | undefined) => call?.headers["Idempotency-Key"];
@@ -72,7 +72,7 @@ function play(answers: Answer[] = [], more: typeof reads = {}) {
   const next = [...answers];
   server.answer((call) =>
     isPrint(call)
-      ? { body: { id: posted.id, print_number: 1, printed_at: posted.created_at } }
+      ? { body: { id: posted.id, print_number: 1, printed_at: posted.created_at, authority } }
       : call.method === "POST"
         ? (next.shift() ?? { body: posted })
         : { ...reads, ...more }[call.path]?.(call),
@@ -185,6 +185,8 @@ describe("a deposit", () => {
     await user.click(screen.getByRole("button", { name: /Print/ }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(server.calls.filter(isPrint)).toHaveLength(1);
+    expect(screen.getAllByText(/^Authority to print no. OCN-7 of .*2026.*: 1 – 500$/)).not.toEqual([]);
+    expect(screen.getAllByText(/not valid for claim of input tax/)).not.toEqual([]);
     await user.keyboard("n");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const input = await memberInput();
@@ -271,14 +273,6 @@ describe("a deposit", () => {
     const router = deposit();
     await screen.findByText("Open a transaction batch first");
     await userEvent.click(screen.getByRole("button", { name: "Open batch" }));
-    expect(router.state.location.pathname).toBe("/org/bayanihan/branch/main/transaction/transaction-batch");
-  });
-
-  test("names a batch of an earlier day, which is to be ended first, and leads there", async () => {
-    play([], { "/transaction-batch/current": () => ({ body: batchOf("2026-11-20") }) });
-    const router = deposit();
-    await screen.findByText(/^Your batch TB000007 of .*20.* is still open: end it/);
-    await userEvent.click(screen.getByRole("button", { name: "Go to the batch" }));
     expect(router.state.location.pathname).toBe("/org/bayanihan/branch/main/transaction/transaction-batch");
   });
 });

@@ -7,6 +7,7 @@ import type { Transaction } from "#server/platform/db/database";
 
 /** An authority to print numbers of a series, on the days it is in force. */
 export interface Authority {
+  name: string;
   series: string;
   prefix: string;
   first_number: number;
@@ -18,7 +19,8 @@ export interface Authority {
 const kinds = authorizedKinds.map((kind) => `('${kind}', '${seriesOfAuthority(kind)}')`).join(", ");
 
 const read = `
-  select k.series, coalesce(a.prefix, '') as prefix, a.first_number, a.last_number, a.issued_on, a.expires_on
+  select a.name, k.series, coalesce(a.prefix, '') as prefix, a.first_number, a.last_number, a.issued_on,
+    a.expires_on
   from number_authority a join (values ${kinds}) as k (kind, series) on k.kind = a.kind
   where a.organization_id = (select kaban_organization()) and a.branch_id = (select kaban_branch())
     and a.deleted_at is null and k.series = any($1::text[])
@@ -34,6 +36,22 @@ const isWithin = ({ prefix, first_number, last_number }: Authority, key: string)
   return number >= first_number && number <= last_number && numberKey(`${prefix}${number}`) === key;
 };
 
+interface Numbered {
+  reference: string;
+  day: CalendarDate;
+}
+
+const isInForce = ({ issued_on, expires_on }: Authority, day: CalendarDate) =>
+  issued_on <= day && (expires_on === null || day <= expires_on);
+
+/** The numbers that an authority gives, as they are printed: "A1 – A500". */
+export const rangeOf = ({ prefix, first_number, last_number }: Authority): string =>
+  `${prefix}${first_number} – ${prefix}${last_number}`;
+
+/** The authority that gives a number on a day, of those for one series. */
+export const authorityOf = (authorities: readonly Authority[], { reference, day }: Numbered) =>
+  authorities.find((one) => isInForce(one, day) && isWithin(one, numberKey(reference)));
+
 /**
  * What numbers papers of a series may bear on a day, where this one is none of them; null where it is, or
  * where nothing is recorded for the series.
@@ -41,17 +59,12 @@ const isWithin = ({ prefix, first_number, last_number }: Authority, key: string)
 export function outsideOf(
   authorities: readonly Authority[],
   series: string,
-  { reference, day }: { reference: string; day: CalendarDate },
+  numbered: Numbered,
 ): string | null {
   const ofSeries = authorities.filter((one) => one.series === series);
   if (ofSeries.length === 0) return null;
-  const inForce = ofSeries.filter(
-    ({ issued_on, expires_on }) => issued_on <= day && (expires_on === null || day <= expires_on),
-  );
-  if (inForce.some((one) => isWithin(one, numberKey(reference)))) return null;
-  const ranges = inForce.map(
-    ({ prefix, first_number, last_number }) => `${prefix}${first_number} – ${prefix}${last_number}`,
-  );
+  if (authorityOf(ofSeries, numbered)) return null;
+  const ranges = ofSeries.filter((one) => isInForce(one, numbered.day)).map(rangeOf);
   return ranges.join(", ") || "—";
 }
 
