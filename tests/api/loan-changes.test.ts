@@ -121,6 +121,25 @@ test("another rate holds from its day, within a period by days; another term spr
   ]);
 });
 
+test("a longer term goes on by the days of the loan, and by those that it was moved to", async () => {
+  const { lend, on } = window;
+  const datesOf = async (id: string) => (await scheduleOf(id)).map(([due]) => due);
+  const pairs = { ...three, payment_mode: "semi-monthly", term_months: 1, first_day: 15, second_day: 31 };
+  const loan = await lend(pairs);
+  expect(await datesOf(loan.id)).toEqual(["2026-06-15", "2026-06-30"]);
+  await make(loan.id, "change-term", { instalments: 4 });
+  expect(await datesOf(loan.id)).toEqual(["2026-06-15", "2026-06-30", "2026-07-15", "2026-07-31"]);
+  await make(loan.id, "move-due-dates", { instalment: 3, due_on: "2026-07-10", moves_later: true });
+  await on("2026-06-02");
+  await make(loan.id, "change-term", { instalments: 6 });
+  const moved = ["2026-07-10", "2026-07-25", "2026-08-10", "2026-08-25"];
+  expect(await datesOf(loan.id)).toEqual(["2026-06-15", "2026-06-30", ...moved]);
+  const fixed = await lend({ ...three, first_day: 15 });
+  await make(fixed.id, "move-due-dates", { instalment: 2, due_on: "2026-07-31", moves_later: true });
+  await make(fixed.id, "change-term", { instalments: 4 });
+  expect(await datesOf(fixed.id)).toEqual(["2026-06-15", "2026-07-31", "2026-08-31", "2026-09-30"]);
+});
+
 test("interest pauses for its days, and what was paid in advance stays paid", async () => {
   const { lend, on, paid, due, shown } = window;
   const loan = await lend(three);

@@ -33,10 +33,10 @@ async function changeable(tx: Transaction, refuse: Refuse, loan: KeptLoan): Prom
 
 const addChange = `
   insert into loan_change (organization_id, branch_id, id, loan_id, release_id, schedule_number, kind,
-    entry_date, sequence, details, pauses, reason, maturity_before, maturity_after, approved_by_id,
-    created_at, created_by_id)
+    entry_date, sequence, details, pauses, due_anchor, reason, maturity_before, maturity_after,
+    approved_by_id, created_at, created_by_id)
   values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15)`;
+    $15, $16)`;
 
 type ChangingCall = BranchCall<typeof moveDueDates>;
 
@@ -52,7 +52,8 @@ async function keep(call: ChangingCall, { id }: KeptLoan, { change, terms, outco
   const { tx, now, today, caller, input, approvedById } = call;
   const number = await keepNextSchedule(call, id, change.kind, outcome.rows);
   const what = [uuidv7(), id, terms.releaseId, number, change.kind, today, sequence];
-  const said = [JSON.stringify(change), JSON.stringify(outcome.pauses), input.reason];
+  const anchor = outcome.anchor ? JSON.stringify(outcome.anchor) : null;
+  const said = [JSON.stringify(change), JSON.stringify(outcome.pauses), anchor, input.reason];
   const matures = [maturityOf(terms.inForce.rows), maturityOf(outcome.rows)];
   await tx.query(addChange, [...what, ...said, ...matures, approvedById, now, caller.userId]);
 }

@@ -1,7 +1,7 @@
 import type { InstalmentRow } from "#contract/entities/loan";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import type { TermsInForce } from "#server/domain/loans/changes/plan";
+import type { DueAnchor, TermsInForce } from "#server/domain/loans/changes/plan";
 import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { readHolidays } from "#server/domain/loans/records/figures";
 import type { Offer } from "#server/domain/loans/records/offers";
@@ -27,6 +27,8 @@ const read = `
       ${changesOf} and c.kind = 'change-rate'), '[]') as rates,
     coalesce((select c.pauses ${changesOf} order by c.schedule_number desc limit 1), o.book -> 'pauses', '[]')
       as pauses, o.book -> 'rates' as carried_rates, o.book -> 'tranches' as carried_tranches,
+    coalesce((select c.due_anchor ${changesOf} and c.due_anchor is not null
+      order by c.schedule_number desc limit 1), o.book -> 'anchor') as anchor,
     coalesce((o.book -> 'interest_in_advance')::bigint, r.interest_in_advance) as kept_back
   from loan_release r
   left join loan_taken_over o on o.organization_id = r.organization_id and o.branch_id = r.branch_id
@@ -59,6 +61,7 @@ export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<Kept
     original: InstalmentRow[];
     rates: { from: CalendarDate; rate: string }[];
     pauses: Pause[];
+    anchor: DueAnchor | null;
     carried_rates: TermsInForce["rates"] | null;
     carried_tranches: PlannedTranche[] | null;
     kept_back: Centavos;
@@ -80,6 +83,7 @@ export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<Kept
       ...{
         rates: [...(found.carried_rates ?? [first]), ...found.rates],
         pauses: found.pauses,
+        anchor: found.anchor,
         rows: found.rows,
       },
     },

@@ -3,7 +3,8 @@ import type { CalendarDate } from "#contract/kit/dates";
 import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal";
 import type { TermsChange, termsRefusals } from "#contract/operations/loans/change-terms";
 import { mostInstalments } from "#contract/operations/loans/loan-term-fields";
-import { datesFrom, planAnew, type TermsInForce, withPauses } from "#server/domain/loans/changes/plan";
+import { anchorAt, datesAfter, datesBy } from "#server/domain/loans/changes/dates";
+import { type DueAnchor, planAnew, type TermsInForce, withPauses } from "#server/domain/loans/changes/plan";
 import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { TermsError } from "#server/domain/loans/engine/terms";
 import { UnscheduledLoan } from "#server/domain/loans/records/schedule";
@@ -14,6 +15,8 @@ export interface Outcome {
   pauses: readonly Pause[];
   /** The number of the first instalment that is another. */
   first: number;
+  /** What later due dates are counted from, where they move with one. */
+  anchor?: DueAnchor;
 }
 
 interface ChangingCall {
@@ -44,10 +47,14 @@ function moved(call: ChangingCall, inForce: TermsInForce, change: Of<"move-due-d
   if (change.due_on <= after || (next !== undefined && change.due_on >= next)) {
     throw refusal("due_date_out_of_order", { after });
   }
-  const later = change.moves_later
-    ? datesFrom(inForce, change.due_on, dates.length - first)
-    : [change.due_on, ...dates.slice(first + 1)];
-  return { rows: planAnew(inForce, first, [...dates.slice(0, first), ...later]), pauses, first };
+  const kept = dates.slice(0, first);
+  if (!change.moves_later) {
+    const moved = [...kept, change.due_on, ...dates.slice(first + 1)];
+    return { rows: planAnew(inForce, first, moved), pauses, first };
+  }
+  const anchor = anchorAt(inForce, rows[first] as InstalmentRow, change.due_on);
+  const later = datesBy(inForce, anchor, dates.length - first);
+  return { rows: planAnew(inForce, first, [...kept, ...later]), pauses, first, anchor };
 }
 
 function atAnotherRate(call: ChangingCall, inForce: TermsInForce, change: Of<"change-rate">): Outcome {
@@ -74,7 +81,7 @@ function withTerm(call: ChangingCall, inForce: TermsInForce, change: Of<"change-
   if (wanted > mostInstalments) throw refusal("too_many_instalments", { most: mostInstalments });
   const dates = rows.map(({ due_on }) => due_on).slice(0, wanted);
   const more = wanted - dates.length;
-  const added = more > 0 ? datesFrom(inForce, dates.at(-1) as CalendarDate, more + 1).slice(1) : [];
+  const added = more > 0 ? datesAfter(inForce, more) : [];
   return { rows: planAnew(inForce, first, [...dates, ...added]), pauses, first };
 }
 

@@ -1,8 +1,8 @@
 import type { InstalmentRow } from "#contract/entities/loan";
 import type { CalendarDate } from "#contract/kit/dates";
 import { bornBy, type Pause } from "#server/domain/loans/engine/bearing-days";
-import { buildTerms, periodsOfTerms } from "#server/domain/loans/engine/build-terms";
-import { type Day, dateOf, dayOf } from "#server/domain/loans/engine/days";
+import { buildTerms } from "#server/domain/loans/engine/build-terms";
+import { type Day, dayOf } from "#server/domain/loans/engine/days";
 import { periodsOf } from "#server/domain/loans/engine/due-dates";
 import { partOf } from "#server/domain/loans/engine/loan-state";
 import { resumedSchedule } from "#server/domain/loans/engine/progressive";
@@ -20,6 +20,12 @@ export interface RateStep {
   rate: string;
 }
 
+/** What due dates are counted from once they were moved together, with days of the month where it has such. */
+export interface DueAnchor {
+  first: CalendarDate;
+  days: readonly number[];
+}
+
 /** The terms of a running loan as they are in force; amounts in centavos. */
 export interface TermsInForce {
   loan: ScheduledLoan;
@@ -30,17 +36,13 @@ export interface TermsInForce {
   rates: readonly RateStep[];
   pauses: readonly Pause[];
   rows: readonly InstalmentRow[];
+  /** Null where the due dates are counted from the release still. */
+  anchor?: DueAnchor | null;
 }
 
-const engineTerms = ({ loan, product, released_on, holidays }: TermsInForce, rate: string) =>
+/** The terms of a loan at a rate, as the engine takes them. */
+export const engineTerms = ({ loan, product, released_on, holidays }: TermsInForce, rate: string) =>
   engineTermsOf({ ...loan, interest_rate: rate }, product, { on: released_on, holidays, deductions: [] });
-
-/** So many due dates by the mode of a loan, the first of them on a day. */
-export function datesFrom(inForce: TermsInForce, first: CalendarDate, count: number): CalendarDate[] {
-  const terms = { ...engineTerms(inForce, inForce.loan.interest_rate), added_terms: null, due_dates: null };
-  const asked = { ...terms, instalments: count, first_due_date: first };
-  return periodsOfTerms(asked).planned.map(({ due }) => dateOf(due));
-}
 
 const sumOf = (tranches: readonly PlannedTranche[]) => tranches.reduce((sum, { amount }) => sum + amount, 0);
 

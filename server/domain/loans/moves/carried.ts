@@ -49,6 +49,7 @@ export interface Package extends Carried {
   accrued_through: CalendarDate | null;
   rates: TermsInForce["rates"];
   pauses: TermsInForce["pauses"];
+  anchor: TermsInForce["anchor"];
   tranches: TermsInForce["loan"]["tranches"];
   schedule: readonly InstalmentRow[];
   original: readonly InstalmentRow[];
@@ -84,7 +85,7 @@ export async function packageOf(tx: Transaction, loan: KeptLoan, book: LoanBook)
   const { rows: paid } = await tx.query<EarlierPayment>(readPaid, [loan.id]);
   const { rows: effective } = await tx.query<Package["effective"]>(readEffective, [loan.id]);
   const before = await readTakenOver(tx, loan.id);
-  const { rates, pauses, rows, loan: scheduled } = terms.inForce;
+  const { rates, pauses, anchor, rows, loan: scheduled } = terms.inForce;
   const { term_months, payment_mode, interest_rate, first_due_date, first_day, second_day } = loan;
   return {
     offer: loan.product_terms as Offer,
@@ -102,7 +103,14 @@ export async function packageOf(tx: Transaction, loan: KeptLoan, book: LoanBook)
       ...{ maturity_date: book.maturity_date, payment_days: loan.payment_days },
       ...{ term_months, payment_mode, interest_rate, first_due_date, first_day, second_day },
     },
-    ...{ rates, pauses, tranches: scheduled.tranches, schedule: rows, original: firstOf(terms, book) },
+    ...{
+      rates,
+      pauses,
+      anchor,
+      tranches: scheduled.tranches,
+      schedule: rows,
+      original: firstOf(terms, book),
+    },
     effective: effective[0] ?? { monthly: null, annual: null },
     history: [...(before?.payments ?? []), ...paid],
   };
