@@ -6,7 +6,7 @@ import { dateOf, dayOf, partsOf } from "#server/domain/loans/engine/days";
 
 const termsOf = (inForce: TermsInForce) => engineTerms(inForce, inForce.loan.interest_rate);
 
-/** So many due dates by the mode of a loan, counted from an anchor, or from its release where there is none. */
+/** So many due dates by the mode of a loan, counted from an anchor; without one, from its release. */
 export function datesBy(inForce: TermsInForce, anchor: DueAnchor | null, count: number): CalendarDate[] {
   const terms = { ...termsOf(inForce), added_terms: null, due_dates: null, instalments: count };
   const moved = anchor && {
@@ -44,9 +44,9 @@ export function anchorAt(inForce: TermsInForce, { due_on }: InstalmentRow, first
 }
 
 /**
- * So many due dates after the last one. They go on from where that stands among the dates of the loan, or the
- * one before it where it was moved alone: neither a day when the branch is closed nor the end of a short month
- * moves those after it. Where neither stands there, as in schedules of old books, the last date is counted from.
+ * So many due dates after the last one. They go on from where that stands among the dates of the loan, or
+ * the one before it where it was moved alone: neither a day when the branch is closed nor the end of a short
+ * month moves those after it. Where neither stands there, as in old books, the last date is counted from.
  */
 export function datesAfter(inForce: TermsInForce, count: number): CalendarDate[] {
   const dates = inForce.rows.map(({ due_on }) => due_on);

@@ -20,7 +20,7 @@ export interface RateStep {
   rate: string;
 }
 
-/** What due dates are counted from once they were moved together, with days of the month where it has such. */
+/** What due dates are counted from once they were moved together, by days of the month where it has such. */
 export interface DueAnchor {
   first: CalendarDate;
   days: readonly number[];
