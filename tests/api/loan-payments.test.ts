@@ -136,6 +136,12 @@ describe("a payment on loans", () => {
     await refused(line({ fees: 1 }, 1), "line_part_too_high");
     await refused(line({ principal: 1_200_001 }, 1_200_001), "line_part_too_high");
     await refused(line({ principal: 100 }, 101), "line_parts_differ");
+    // 12,000 is due and 11,000 of the period that runs: nothing more of it goes to principal instead.
+    const ahead = await pay({ lines: line({ interest: 24_001 }, 24_001) });
+    expect(ahead.body).toMatchObject({
+      code: "line_part_too_high",
+      detail: { part: "interest", owed: "230.00" },
+    });
     const receipt = await paid({ lines: line({ principal: 20_000, interest: 500 }, 20_500) });
     expect(receipt.lines[0].parts).toEqual({ ...nothing, principal: 20_000, interest: 500 });
   });

@@ -99,25 +99,19 @@ function amountsOf({ input, refusal }: SpreadCall, positions: readonly LoanPosit
   return pour(total, positions);
 }
 
-/** Refuses parts that are not the amount, or of which there is not so much. */
-function assertParts(
-  { refusal }: SpreadCall,
-  line: number,
-  amount: Centavos,
-  parts: Parts,
-  at: LoanPosition,
-) {
+/** Refuses parts that are not the amount. */
+function assertSum({ refusal }: SpreadCall, line: number, amount: Centavos, parts: Parts) {
   if (sumOf(parts) !== amount) {
     const detail = { line, parts: formatPesos(sumOf(parts)), amount: formatPesos(amount) };
     throw refusal("line_parts_differ", detail);
   }
-  const running = at.instalments.reduce((sum, { interest, paid }) => sum + interest - paid.interest, 0);
-  const most = { ...at.payoff, interest: Math.max(running, at.payoff.interest) };
-  for (const part of partNames) {
-    if (parts[part] > most[part]) {
-      throw refusal("line_part_too_high", { line, part, owed: formatPesos(most[part]) });
-    }
-  }
+}
+
+/** Refuses parts of which there was not so much to pay: nothing goes to another part than was said. */
+function assertGiven({ refusal }: SpreadCall, line: number, parts: Parts, given: Parts) {
+  const short = partNames.find((part) => parts[part] > given[part]);
+  if (!short) return;
+  throw refusal("line_part_too_high", { line, part: short, owed: formatPesos(given[short]) });
 }
 
 /**
@@ -147,13 +141,14 @@ export function spread(
       throw call.refusal("line_too_much", { line, loan: book.name, payoff });
     }
     if (byHand && isWrittenOff(book)) throw call.refusal("line_recovers_whole", { line, loan: book.name });
-    if (byHand) assertParts(call, line, amount, byHand, at);
+    if (byHand) assertSum(call, line, amount, byHand);
     const paymentId = newId();
     const paid = amount - over;
     const event: LoanEvent = { kind: "payment", id: paymentId, on: day, amount: paid, byHand };
     const events = withEvent(book.events, event);
     const after = replay(book.terms, events, day);
     const { given } = after.allocations.get(paymentId) as { given: Parts };
+    if (byHand) assertGiven(call, line, byHand, given);
     return [{ book, paymentId, amount: paid, byHand, parts: given, intoSavings: over, events, after }];
   });
 }
