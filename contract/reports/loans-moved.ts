@@ -32,10 +32,11 @@ export const releases = defineReport({
     amount: money({ label: "Amount" }),
     deductions: money({ label: "Deductions" }),
     interest_in_advance: money({ label: "Interest in advance" }),
+    payoff: money({ label: "Ended an earlier loan" }),
     net_proceeds: money({ label: "Net proceeds" }),
   },
   groups: [...groupsOfLoans, "way", "month"],
-  sums: ["amount", "deductions", "interest_in_advance", "net_proceeds"],
+  sums: ["amount", "deductions", "interest_in_advance", "payoff", "net_proceeds"],
   order: byDay,
   opens: "loan",
 });

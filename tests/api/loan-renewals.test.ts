@@ -50,6 +50,10 @@ test("a renewal ends the earlier loan by the entry of its release; its undoing o
   const released = expectStatus(await loanStep(teller, approved, "release", seen));
   const entry = released.releases[0];
   expect(entry).toMatchObject({ payoff, net_proceeds: 500_000 - payoff });
+  const days = "from=2026-07-16&to=2026-07-16";
+  const told = expectStatus(await window.owner.get(`/loan-report/releases?${days}`));
+  expect(told.rows).toMatchObject([{ id: released.id, amount: 500_000, payoff }]);
+  expect(told.sums).toMatchObject({ payoff, net_proceeds: 500_000 - payoff });
   const { interest, fines } = before.payoff;
   expect(await linesOf(entry.entry_id)).toEqual([
     ["11210", 500_000, 0],

@@ -278,3 +278,18 @@ describe("taken along", () => {
     },
   );
 });
+
+test("nothing more is supposed to be paid on a loan that is over", async () => {
+  const { on, lend, paid, due } = window;
+  const year = { from: "2026-06-01", to: "2027-05-31", group: "none", page_size: 500 };
+  const supposedOf = async (id: string) =>
+    (await report("supposed-and-actual", year)).rows.find((row: { id: string }) => row.id === id)?.supposed;
+  await on("2026-06-01");
+  const early = await lend({ amount: 90_000 });
+  expect(await supposedOf(early.id)).toBeGreaterThan(80_000);
+  await on(today);
+  const whole = Object.values((await due(early.id)).payoff as Record<string, number>);
+  await paid({ total: whole.reduce((sum, part) => sum + part, 0), lines: [{ loan_id: early.id }] });
+  // Due on 1 July and on 1 August: each a twelfth, with 1 % of what is owed.
+  expect(await supposedOf(early.id)).toBe(7_500 + 900 + 7_500 + 825);
+});

@@ -40,6 +40,10 @@ test("principal and interest receivable are taken out of the allowance, once app
   expect((await loanOf(loan.id)).state).toBe("released");
   expect(await approved(asked)).toMatchObject({ state: "approved" });
   expect(await loanOf(loan.id)).toMatchObject({ state: "written off", balance: 0 });
+  const supposed = async (to: string) =>
+    expectStatus(await window.owner.get(`/loan-report/supposed-and-actual?from=2026-06-01&to=${to}`)).sums
+      .supposed;
+  expect(await supposed("2027-06-30")).toBe(await supposed("2026-09-02"));
   const entry = await writeOffOf(loan.id);
   const lines = await linesOf(entry.entry_id);
   const receivable = lines[1]?.[2];

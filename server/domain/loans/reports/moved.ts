@@ -37,7 +37,7 @@ const released: LoanFacts = {
   facts: async ({ filters }) => sql`
     select r.id::text as row_key, ${ofLoan}, r.entry_date as date, r.way, ${monthOf("r.entry_date")} as month,
       l.term_months, trim_scale(l.interest_rate)::text as interest_rate, r.amount, r.deductions,
-      r.interest_in_advance, r.net_proceeds
+      r.interest_in_advance, r.payoff, r.net_proceeds
     from ${ofTable("loan_release", "r")} ${besideLoan}
     where ${here("r")} and r.undone_by_entry_id is null and r.way <> 'taken over'
       and ${within("r.entry_date", filters)}
@@ -67,13 +67,25 @@ const dueHere = sql`not exists (select from loan_hand_over h where h.organizatio
   and not exists (select from loan_arrival a where a.organization_id = i.organization_id
     and a.branch_id = i.branch_id and a.loan_id = i.loan_id and i.due_on <= a.handed_over_on)`;
 
+// Once a loan is paid off or written off, nothing more of it falls due.
+const whileOwed = sql`i.due_on <= least(
+  (select coalesce((select max(y.entry_date) from loan_payment y where y.organization_id = l.organization_id
+      and y.branch_id = l.branch_id and y.loan_id = l.id and y.reversed_by_entry_id is null),
+      (l.closed_at at time zone b.time_zone)::date)
+    from loan l join branch b on b.organization_id = l.organization_id and b.id = l.branch_id
+    where l.organization_id = i.organization_id and l.branch_id = i.branch_id and l.id = i.loan_id
+      and l.state = 'closed'),
+  (select max(w.written_off_on) from loan_write_off w where w.organization_id = i.organization_id
+    and w.branch_id = i.branch_id and w.loan_id = i.loan_id and w.undone_at is null),
+  'infinity')`;
+
 const supposed: LoanFacts = {
   report: supposedAndActual,
   facts: async ({ filters }) => sql`
     with moved as (
       select i.loan_id, i.principal + i.interest as supposed, 0::bigint as collected
       from loan_instalment i where ${here("i")} and ${within("i.due_on", filters)} and ${inForce}
-        and ${dueHere}
+        and ${dueHere} and ${whileOwed}
       union all
       select y.loan_id, 0, y.amount from loan_payment y
       where ${here("y")} and y.reversed_by_entry_id is null and ${within("y.entry_date", filters)}),
