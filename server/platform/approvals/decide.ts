@@ -64,8 +64,8 @@ async function keepDecision(call: Call, request: ApprovalRequest, decision: Deci
 /**
  * Decides on one request, whose row is locked: of those who decide together one carries it out, and the
  * others are told that it was. A rejection ends it; an approval carries it out once enough have approved.
- * When the operation refuses, nothing is kept and the request waits on; when what it rests on has changed, it
- * ends.
+ * When the operation refuses, or would refuse, nothing is kept and the request waits on; when what it rests
+ * on has changed, it ends.
  */
 export async function decideRequest(
   services: Services,
@@ -82,14 +82,17 @@ export async function decideRequest(
   if (!isApproval) {
     answer.state = "rejected";
     await endRequest(tx, id, { state: "rejected", now });
-  } else if (approvals >= request.tier.needed) {
-    const replayed = await replay(services, call as BranchCall<unknown>, request, refuse);
+  } else {
+    const isLast = approvals >= request.tier.needed;
+    const replayed = await replay(services, call as BranchCall<unknown>, request, refuse, { isLast });
     if ("refused" in replayed) throw replayed.refused;
     if ("finish" in replayed) decision.after.push(replayed.finish);
-    answer.state = "outdated" in replayed ? "outdated" : "approved";
     if ("outdated" in replayed) answer.changes = replayed.outdated;
-    const outcome = "output" in replayed ? replayed.output : replayed.outdated;
-    await endRequest(tx, id, { state: answer.state, now, outcome });
+    if (!("wouldDo" in replayed)) {
+      answer.state = "outdated" in replayed ? "outdated" : "approved";
+      const outcome = "output" in replayed ? replayed.output : replayed.outdated;
+      await endRequest(tx, id, { state: answer.state, now, outcome });
+    }
   }
   const { kind, operation, state } = request;
   call.audit({

@@ -17,7 +17,8 @@ type Change = z.output<typeof approvalChange>;
 export type Replayed =
   | { output: unknown; finish(): Promise<unknown> }
   | { refused: Refusal }
-  | { outdated: Change[] };
+  | { outdated: Change[] }
+  | { wouldDo: true };
 
 const readMaker = `
   select id, user_type, permissions from user_organization
@@ -73,14 +74,15 @@ async function attempt(handle: () => Promise<unknown[]>): Promise<unknown> {
 
 /**
  * Carries out what was asked for, as its maker with the rights they have now, in the transaction of the
- * decision. What it rests on must be as it was shown: otherwise nothing is done, and what changed is
- * answered.
+ * decision; where others decide yet, it is tried and taken back, so that no decision is kept that could not
+ * count. What it rests on must be as it was shown: otherwise nothing is done, and what changed is answered.
  */
 export async function replay(
   services: Services,
   call: BranchCall<unknown>,
   request: ApprovalRequest,
   refusal: (code: "maker_not_permitted" | "operation_gone") => Refusal,
+  { isLast }: { isLast: boolean },
 ): Promise<Replayed> {
   const { tx, now, today, caller } = call;
   const found = services.replays.get(request.operation);
@@ -106,6 +108,10 @@ export async function replay(
   if (!isAsShown(request.preview, await readPreview(tx, effects, services.readEntries))) {
     await tx.query("rollback to savepoint replay");
     return { outdated: await findChanges(tx, request) };
+  }
+  if (!isLast) {
+    await tx.query("rollback to savepoint replay");
+    return { wouldDo: true };
   }
   await commitEffects(tx, caller.membership, now, [effects]);
   services.watch?.answered(operation, result);
