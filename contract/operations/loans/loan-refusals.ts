@@ -4,10 +4,16 @@ export const loanNotFound = {
   loan_not_found: { message: "This loan is not in this branch", status: 404 },
 } as const satisfies Record<string, DeclaredRefusal>;
 
+/** What refuses a decision about a loan. */
+export const loanDeciderRefusals = {
+  loan_of_decider: { message: "Nobody decides about a loan of their own", status: 403 },
+} as const satisfies Record<string, DeclaredRefusal>;
+
 /** What refuses a step that a loan's state does not allow, or of one that was changed meanwhile. */
 export const loanStepRefusals = {
   ...loanNotFound,
   stale_version: { message: "Someone else has changed this in the meantime" },
+  ...loanDeciderRefusals,
   loan_wrong_state: { message: "This cannot be done while the loan is {state}" },
 } as const satisfies Record<string, DeclaredRefusal>;
 

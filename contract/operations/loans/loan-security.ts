@@ -6,6 +6,7 @@ import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 import { loanPaymentRefusals } from "#contract/operations/loans/loan-payment-refusals";
+import { loanDeciderRefusals } from "#contract/operations/loans/loan-refusals";
 
 const base = {
   slice: loan.name,
@@ -35,7 +36,7 @@ export const releasePledge = defineOperation({
   done: "The deposit pledged for {name} is released",
   approval: { kind: "loan-pledge", isWeighed: true },
   input: fields({ id: recordId(loanPledgeList.name), reason }),
-  refusals: { pledge_not_found, pledge_not_held },
+  refusals: { ...loanDeciderRefusals, pledge_not_found, pledge_not_held },
   emits: ["loan.update", "member.update"],
 });
 
@@ -65,6 +66,7 @@ export const callPledge = defineOperation({
   }),
   refusals: {
     ...ledgerRefusals,
+    ...loanDeciderRefusals,
     later_payment_over: loanPaymentRefusals.later_payment_over,
     loan_account_missing: loanPaymentRefusals.loan_account_missing,
     member_closed: loanPaymentRefusals.member_closed,
@@ -127,6 +129,7 @@ export const returnCollateral = defineOperation({
     return_reason: longText({ label: "Remarks", max: 200 }),
   }),
   refusals: {
+    ...loanDeciderRefusals,
     loan_collateral_not_found,
     collateral_not_kept: { message: "Its papers are not in keeping" },
     returned_after_today: { message: "It cannot be after today", status: 400, field: "returned_on" },

@@ -29,7 +29,7 @@ export const submitLoan = defineOperation({
   title: "Submit {name}?",
   confirm: "It can no longer be edited. A reason asks for an exception where something is lacking.",
   done: "{name} is submitted",
-  approval: { lifts: { not_eligible: "loan-exception" } },
+  approval: { lifts: { not_eligible: "loan-exception" }, isWeighed: true },
   input: fields({ ...asked, exception_reason: longText({ label: "Reason for an exception", max: 255 }) }),
   refusals: {
     ...loanStepRefusals,

@@ -16,6 +16,7 @@ import { lockHead } from "#server/domain/ledger/locks";
 import { type KeptTerms, readInForce } from "#server/domain/loans/changes/in-force";
 import { type Outcome, outcomeOf } from "#server/domain/loans/changes/outcome";
 import { maturityOf, outlookOf, standAnew } from "#server/domain/loans/changes/outlook";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import { keepNextSchedule } from "#server/domain/loans/records/keep-instalments";
 import { changeLoan, findLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import type { Transaction } from "#server/platform/db/database";
@@ -66,7 +67,7 @@ async function changeTerms(call: ChangingCall, operation: Operation, change: Ter
   const { last_sequence: sequence } = await lockHead(tx);
   const terms = await changeable(tx, call.refusal, loan);
   const outcome = outcomeOf(call, terms.inForce, change);
-  call.weigh(loan.balance);
+  await weighLoan(call, loan.id, loan.balance);
   await keep(call, loan, { change, terms, outcome, sequence });
   const after = await changeLoan(call, loan, { maturity_date: maturityOf(outcome.rows) }, input.reason);
   await standAnew(call, loan.id);

@@ -7,6 +7,7 @@ import { replay } from "#server/domain/loans/engine/replay";
 import { lockBook, postEvents } from "#server/domain/loans/losses/post-change";
 import { answeredAnew } from "#server/domain/loans/losses/waive";
 import { withEvent } from "#server/domain/loans/payments/totals";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import { lockForStep } from "#server/domain/loans/records/rows";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -28,7 +29,7 @@ async function begin(call: BranchCall<typeof litigateLoan>): Promise<Loan> {
   const found = await lockBook(call, loan.id);
   const { book } = found;
   if (book.balance <= 0) throw refusal("nothing_in_litigation");
-  call.weigh(book.balance);
+  await weighLoan(call, loan.id, book.balance);
   const { stops_interest_in_litigation: stops, litigation_account_id, name: product } = book.product;
   const id = uuidv7();
   // How the loan stands from now on is kept with it: what it accrues, and what ends it.
@@ -65,7 +66,7 @@ async function end(call: BranchCall<typeof endLitigation>): Promise<Loan> {
   if (loan.loan_class !== "in litigation") throw refusal("loan_not_in_litigation", { loan: loan.name });
   const found = await lockBook(call, loan.id);
   const { book } = found;
-  call.weigh(book.balance);
+  await weighLoan(call, loan.id, book.balance);
   const { rows } = await tx.query<{ id: string; stops_interest: boolean }>(findOpen, [loan.id]);
   const { id, stops_interest } = rows[0] as { id: string; stops_interest: boolean };
   const event = { kind: "litigation ended", id, on: today } as const;

@@ -7,6 +7,7 @@ import { lockBook, postEvents } from "#server/domain/loans/losses/post-change";
 import type { LoanBook } from "#server/domain/loans/payments/books";
 import { closePaid, reopen } from "#server/domain/loans/payments/changes";
 import { withEvent } from "#server/domain/loans/payments/totals";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import {
   answered,
   findLoan,
@@ -45,7 +46,7 @@ async function waive(call: Call): Promise<Loan> {
   const loan = await lockForStep(call, waiveLoan);
   const found = await lockBook(call, loan.id);
   const amount = amountOf(call, found.book);
-  call.weigh(amount);
+  await weighLoan(call, loan.id, amount);
   const { part, reason, due_through } = input;
   const id = uuidv7();
   const event: LoanEvent = { kind: "waiver", id, on: today, part, amount };
@@ -86,7 +87,7 @@ async function undo(call: BranchCall<typeof undoWaiver>): Promise<Loan> {
   if (waiver?.undone_at) throw refusal("waiver_undone");
   const { book } = found;
   if (book.state === "written off") throw refusal("loan_written_off_since");
-  call.weigh(first.amount);
+  await weighLoan(call, book.id, first.amount);
   if (book.state === "closed") await reopen(call, book);
   const events = book.events.filter((event) => !(event.kind === "waiver" && event.id === input.id));
   const what = `Waiver of ${first.part} undone`;

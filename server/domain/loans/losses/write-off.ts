@@ -5,6 +5,7 @@ import type { Parts } from "#server/domain/loans/engine/loan-state";
 import { lockBook, postEvents } from "#server/domain/loans/losses/post-change";
 import { closeAccountOf, openAccountOf } from "#server/domain/loans/payments/changes";
 import { withEvent } from "#server/domain/loans/payments/totals";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import { changeLoan, type KeptLoan, type LoanCall, lockForStep } from "#server/domain/loans/records/rows";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -21,7 +22,7 @@ async function writeOff(call: BranchCall<typeof writeOffLoan>): Promise<Loan> {
   const found = await lockBook(call, loan.id);
   const { book, locked } = found;
   if (book.balance <= 0) throw refusal("nothing_to_write_off");
-  call.weigh(book.balance);
+  await weighLoan(call, loan.id, book.balance);
   const id = uuidv7();
   const events = withEvent(book.events, { kind: "write-off", id, on: today });
   const { change, entryId, reference } = await postEvents(call, found, events, "Write-off of loan");
@@ -57,7 +58,7 @@ async function undo(call: BranchCall<typeof undoWriteOff>): Promise<Loan> {
   const found = await lockBook(call, loan.id);
   const events = found.book.events.filter(({ kind }) => kind !== "write-off");
   const { change, entryId } = await postEvents(call, found, events, "Write-off of loan undone");
-  call.weigh(change.position.balance);
+  await weighLoan(call, loan.id, change.position.balance);
   await tx.query(markUndone, [loan.id, now, caller.userId, entryId, input.reason]);
   return changeLoan(call, loan, { state: "released" }, input.reason);
 }

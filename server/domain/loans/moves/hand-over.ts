@@ -16,6 +16,7 @@ import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { closeAccountOf } from "#server/domain/loans/payments/changes";
 import { keepStandings } from "#server/domain/loans/payments/keep";
 import { totalsOf } from "#server/domain/loans/payments/totals";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import { changeLoan, findLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -72,7 +73,7 @@ async function handOver(call: Call): Promise<Loan> {
   const receiver = await receiverOf(call, loan);
   await assertFree(call, loan);
   await assertCounter(call, input.account_id);
-  call.weigh(loan.balance);
+  await weighLoan(call, loan.id, loan.balance);
   const book = await broughtUpToDate(call, loan.id);
   const amounts = amountsOf(book, book.posted, standOn(book, today));
   const carried = await packageOf(tx, loan, book);

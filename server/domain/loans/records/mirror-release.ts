@@ -1,9 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { PaymentKind } from "#contract/entities/journal";
 import type { Operation } from "#contract/kit/operation";
+import type { Refusal } from "#contract/kit/refusal";
 import { drawerOf } from "#server/domain/batches/drawer";
 import { type Line, mirrored } from "#server/domain/ledger/journal";
 import { type PostingCall, postOne } from "#server/domain/ledger/post-one";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import type { KeptLoan } from "#server/domain/loans/records/rows";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -24,8 +26,9 @@ const paymentKinds: Record<string, PaymentKind> = { cash: "cash", check: "check"
 
 type Release = KeptLoan["releases"][number];
 type UndoingCall = PostingCall &
-  Pick<BranchCall<Operation>, "now" | "today" | "caller" | "approvedById" | "weigh"> & {
-    input: { reason: string };
+  Pick<BranchCall<Operation>, "operation" | "now" | "today" | "caller" | "approvedById" | "weigh"> & {
+    input: { id: string; reason: string };
+    refusal(code: "loan_of_decider"): Refusal;
   };
 
 /** Reverses the entry of a release on the business date; answers the entry that mirrors it. */
@@ -34,7 +37,7 @@ export async function postMirror(call: UndoingCall, loan: KeptLoan, released: Re
   const { rows } = await tx.query<Line>(readLines, [released.entry_id]);
   const { movesCash, batchId } = await drawerOf(tx, caller.userId, rows);
   if (movesCash && !batchId) throw refusal("batch_not_open");
-  call.weigh(released.amount);
+  await weighLoan(call, loan.id, released.amount);
   const entryId = uuidv7();
   await postOne(call, {
     entryId,

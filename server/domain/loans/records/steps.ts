@@ -16,7 +16,7 @@ import { lockHead } from "#server/domain/ledger/locks";
 import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { isOver, movedBy, totalsOf } from "#server/domain/loans/payments/totals";
-import { approversOf } from "#server/domain/loans/records/deciders";
+import { approversOf, weighLoan } from "#server/domain/loans/records/deciders";
 import { eligibilityOf } from "#server/domain/loans/records/eligibility";
 import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
 import { drawLoanNumber } from "#server/domain/loans/records/number";
@@ -26,7 +26,7 @@ import { changeLoan, type KeptLoan, type LoanCall, lockForStep } from "#server/d
 import { readStanding } from "#server/domain/loans/records/standing";
 import { assertTranches } from "#server/domain/loans/records/tranche-plan";
 import { isIndependent } from "#server/platform/approvals/independence";
-import { readAlone, readTiersOf } from "#server/platform/approvals/rules";
+import { readAlone } from "#server/platform/approvals/rules";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
@@ -64,6 +64,7 @@ async function submit(call: BranchCall<typeof submitLoan>): Promise<Loan | Refus
   if (standing.status !== "verified") throw refusal("member_not_verified");
   const matures = figures.schedule.at(-1)?.due_on;
   const lacking = eligibilityOf(loan, offer.scheme, standing, matures).filter(({ is_met }) => !is_met);
+  await weighLoan(call, loan.id, loan.amount);
   const isLet = lacking.length === 0 || lifted.includes("not_eligible");
   if (!isLet) {
     const refused = refusal("not_eligible", { count: lacking.length, reasons: lacking });
@@ -134,16 +135,6 @@ async function undoPrint(call: BranchCall<typeof undoLoanPrint>): Promise<Loan> 
   return after;
 }
 
-/** What money lent counts for where rules go by an amount: a related party's is of the highest tier. */
-export async function weightOf(
-  { tx }: LoanCall,
-  { amount, is_related_party }: Pick<KeptLoan, "amount" | "is_related_party">,
-): Promise<number> {
-  if (!is_related_party) return amount;
-  const tiers = await readTiersOf(tx, "loan");
-  return Math.max(amount, ...tiers.map(({ from_amount }) => from_amount));
-}
-
 /** Printed → approved, by people who neither wrote it nor get it; unless somebody works alone, by name. */
 async function approve(call: BranchCall<typeof approveLoan>): Promise<Loan> {
   const { tx, now, caller, approvedById, refusal } = call;
@@ -157,7 +148,7 @@ async function approve(call: BranchCall<typeof approveLoan>): Promise<Loan> {
     if (!isOther) throw refusal("loan_approver_wrote_it");
   }
   await assertTerms(call, loan, loan.product_terms);
-  call.weigh(await weightOf(call, loan));
+  await weighLoan(call, loan.id, loan.amount);
   return changeLoan(call, loan, { state: "approved", ...stamp("approved", now, caller.userId) });
 }
 

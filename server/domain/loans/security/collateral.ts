@@ -4,6 +4,7 @@ import type { Centavos } from "#contract/kit/money";
 import { isOfferedFor } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";
 import { receiveCollateral, returnCollateral } from "#contract/operations/loans/loan-security";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
@@ -81,7 +82,7 @@ async function giveItBack(call: BranchCall<typeof returnCollateral>) {
   const { loan_id, loan_state, description, received_on, returned_on, papers } = kept;
   if (!received_on || returned_on) throw refusal("collateral_not_kept");
   if (on < received_on) throw refusal("returned_before_received", { date: received_on });
-  if (!over.includes(loan_state)) call.weigh(kept.appraised_value);
+  if (!over.includes(loan_state)) await weighLoan(call, loan_id, kept.appraised_value);
   await tx.query(giveBack, [id, on, caller.userId, returned_to, return_reason]);
   call.audit({
     ...{ entity: "loan", entityId: loan_id, before: { collateral: description, papers } },

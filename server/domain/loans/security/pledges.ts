@@ -10,6 +10,7 @@ import { type LoanBook, readBooks } from "#server/domain/loans/payments/books";
 import { lockLoans } from "#server/domain/loans/payments/loan-rows";
 import type { PayCall } from "#server/domain/loans/payments/plan-payment";
 import { pay } from "#server/domain/loans/payments/post";
+import { weighLoan } from "#server/domain/loans/records/deciders";
 import type { BranchCall } from "#server/platform/operations/call";
 import { type OperationHandler, serve } from "#server/platform/operations/serve";
 
@@ -61,7 +62,7 @@ async function release(call: BranchCall<typeof releasePledge>) {
   const { tx, input, now, caller, approvedById } = call;
   const pledge = await lockPledge(call);
   const { id, loan_id, held, account_number } = pledge;
-  call.weigh(held);
+  await weighLoan(call, loan_id, held);
   await tx.query(free, [id, now, caller.userId, approvedById, input.reason]);
   call.audit({
     ...{ entity: "loan", entityId: loan_id, before: { account_number, held } },
@@ -83,7 +84,7 @@ async function callOn(call: BranchCall<typeof callPledge>) {
   const [book] = (await readBooks(tx, [loan_id])) as [LoanBook];
   const owed = sumOf(replay(book.terms, book.events, today).payoff);
   if (amount > owed) throw refusal("pledge_over_owed", { owed: formatPesos(owed) });
-  call.weigh(amount);
+  await weighLoan(call, loan_id, amount);
   // What is taken is no longer on hold as it is posted.
   await tx.query(take, [id, amount]);
   const paid = postLoanPayment.input.parse({
