@@ -3,7 +3,9 @@ import {
   amortizations,
   closedDayRules,
   interestMethods,
+  leapRules,
   loanModes,
+  monthEndRules,
   overpaymentRules,
   paymentOrders,
   rebateRules,
@@ -57,8 +59,28 @@ export const loanProduct = defineResource({
     grace_on_principal: periods("Instalments of interest alone"),
     grace_on_interest_payment: periods("Instalments whose interest is billed later"),
     grace_on_interest_charged: periods("Instalments without interest"),
+    fixed_principal_percent: percent({
+      label: "Each instalment pays, % of the loan",
+      help: "The last one pays the rest; an equal part each when left out",
+      ...setting,
+    }),
+    balloon_percent: percent({
+      label: "Left for the last instalment, % of the loan",
+      help: "The others pay back the rest",
+      ...setting,
+    }),
     days_in_year: choice(["360", "364", "365", "actual"], { required: true, ...setting }),
     days_in_month: choice(["30", "actual"], { required: true, ...setting }),
+    leap_rule: choice(leapRules, {
+      label: "A leap year has 366 days",
+      help: "Where a year has its actual days; all of it when left out",
+      ...setting,
+    }),
+    month_end_rule: choice(monthEndRules, {
+      label: "In a month without the day, due on",
+      help: "Its last day when left out",
+      ...setting,
+    }),
     rounding: choice(["half up", "half even"], { label: "Centavos round", required: true, ...setting }),
     instalment_multiple_of: integer({
       label: "Instalments in whole multiples of, pesos",
@@ -112,6 +134,12 @@ export const loanProduct = defineResource({
     byNumber("minimum_rate", "maximum_rate", "The most must not be less than the least"),
     byNumber("minimum_rate", "interest_rate", "The interest is not within its limits"),
     byNumber("interest_rate", "maximum_rate", "The interest is not within its limits"),
+    {
+      field: "fixed_principal_percent",
+      message: "Instalments of a part of the loan need equal principal, and leave nothing else for the last",
+      holds: ({ fixed_principal_percent, balloon_percent, amortization }) =>
+        fixed_principal_percent === null || (amortization === "equal principal" && balloon_percent === null),
+    },
     {
       field: "amortization",
       message: "Interest by the year of the loan needs equal principal",

@@ -6,6 +6,7 @@ import type { Centavos } from "#contract/kit/money";
 import type { LoanTerms } from "#contract/operations/loans/loan-term-rules";
 import { loanTerms } from "#contract/operations/loans/loan-terms";
 import { type Calculation, calculateSchedule } from "#server/domain/loans/engine/calculate";
+import { divideRounded, parseDecimal, powerOfTen } from "#server/domain/loans/engine/decimal";
 import { centavosOf, formatAmount } from "#server/domain/loans/engine/money";
 import { TermsError } from "#server/domain/loans/engine/terms";
 import type { Deduction } from "#server/domain/loans/records/deductions";
@@ -114,6 +115,33 @@ const releasesOf = ({ amount, tranches = [] }: ScheduledLoan, on: CalendarDate) 
 
 const words = (value: string) => value.toUpperCase();
 
+const leapRules = {
+  "all year": "FULL_LEAP_YEAR",
+  "in the period of 29 February": "FEB_29_PERIOD_ONLY",
+} as const;
+const monthEnds = {
+  "its last day": "LAST_DAY_OF_MONTH",
+  "the first of the next month": "FIRST_DAY_OF_NEXT_MONTH",
+} as const;
+
+/** A percentage of what is lent, in pesos, half a centavo up. */
+function partOfLoan({ amount, tranches = [] }: ScheduledLoan, percent: string): string {
+  const { units, scale } = parseDecimal(String(percent));
+  const lent = tranches.length === 0 ? amount : tranches.reduce((sum, one) => sum + one.amount, 0);
+  return formatAmount(divideRounded(BigInt(lent) * units, 100n * powerOfTen(scale), "HALF_UP"));
+}
+
+/** What a product says beside what every product does; loans that were printed before it could have none. */
+const optionsOf = (
+  loan: ScheduledLoan,
+  { balloon_percent, fixed_principal_percent, leap_rule, month_end_rule }: ProductTerms,
+) => ({
+  ...(balloon_percent && { balloon: partOfLoan(loan, balloon_percent) }),
+  ...(fixed_principal_percent && { fixed_principal_pct: String(fixed_principal_percent) }),
+  ...(leap_rule && { leap_rule: leapRules[leap_rule] }),
+  ...(month_end_rule && { month_end: monthEnds[month_end_rule] }),
+});
+
 /** The terms of a loan of a product that is released on a day, as the engine takes them. */
 function termsOf(
   loan: ScheduledLoan,
@@ -127,6 +155,7 @@ function termsOf(
     ...repaymentOf(loan),
     ...dueDaysOf(loan),
     ...closedDaysOf(product, released.holidays),
+    ...optionsOf(loan, product),
     first_due_date: loan.first_due_date,
     disbursements: releasesOf(loan, released.on),
     rate_given: { value: loan.interest_rate, per: words(rate_per) },
@@ -202,6 +231,8 @@ export function scheduleOf(
     throw new UnscheduledLoan("second_day", "The second day of the month must be another than the first");
   const calculation = calculate(termsOf(loan, product, released));
   const schedule = rowsOf(calculation);
+  if (product.fixed_principal_percent && schedule.at(-1)?.principal === 0)
+    throw new UnscheduledLoan("term_months", "Paid back before its term, at that part each instalment");
   const kept = released.deductions.reduce((sum, { amount }) => sum + amount, 0);
   const advance = centavos(calculation.interest_in_advance ?? "0");
   return {

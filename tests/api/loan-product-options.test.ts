@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkAndClose, expectStatus } from "../support/counter.ts";
+import { type LoanWindow, openLoanWindow, unlikeTheLedger } from "../support/loan-payments.ts";
+import { application, loanIn, plainProduct, type Values } from "../support/loans.ts";
+
+let window: LoanWindow;
+beforeAll(async () => {
+  window = await openLoanWindow();
+});
+afterAll(async () => {
+  expect(await unlikeTheLedger(window)).toEqual([]);
+  await checkAndClose(window.kaban);
+});
+
+interface Row {
+  due_on: string;
+  principal: number;
+  interest: number;
+  balance: number;
+}
+const told = (rows: readonly Row[]) =>
+  rows.map(({ due_on, principal, interest }) => [due_on, principal, interest]);
+const centavos = (pesos: string) => Math.round(Number(pesos) * 100);
+
+/** The same terms as the calculator has them, which knows nothing of products. */
+async function calculated(on: string, terms: Values): Promise<(string | number)[][]> {
+  const body = {
+    ...{ engine: "progressive", payment_mode: "MONTHLY", term_months: 6 },
+    disbursements: [{ date: on, amount: "1200.00" }],
+    ...{ rate_given: { value: "1", per: "MONTH" }, interest_method: "DECLINING_BALANCE" },
+    ...{ amortization: "EQUAL_PRINCIPAL", days_in_year: "360", days_in_month: "30", rounding: "HALF_UP" },
+    ...terms,
+  };
+  const { rows } = expectStatus(await window.owner.post("/loan/calculate", body));
+  const instalments = rows.filter(({ kind }: { kind: string }) => kind === "instalment");
+  return instalments.map((row: Record<string, string>) => [
+    ...[row.due, centavos(row.principal as string), centavos(row.interest as string)],
+  ]);
+}
+
+test.each<[string, string, Values, Values]>([
+  ["a balloon of equal principal", "2026-06-01", { balloon_percent: "40" }, { balloon: "480.00" }],
+  [
+    "a balloon of equal instalments",
+    "2026-06-01",
+    { balloon_percent: "33.333333", amortization: "equal instalments" },
+    { balloon: "400.00", amortization: "EQUAL_INSTALLMENTS" },
+  ],
+  [
+    "a part of the loan each instalment",
+    "2026-06-01",
+    { fixed_principal_percent: "12.5" },
+    { fixed_principal_pct: "12.5" },
+  ],
+  [
+    "days of a leap year",
+    "2027-11-15",
+    { leap_rule: "in the period of 29 February", days_in_year: "actual", days_in_month: "actual" },
+    { leap_rule: "FEB_29_PERIOD_ONLY", days_in_year: "ACTUAL", days_in_month: "ACTUAL" },
+  ],
+  [
+    "the first of the next month",
+    "2026-10-31",
+    { month_end_rule: "the first of the next month" },
+    { month_end: "FIRST_DAY_OF_NEXT_MONTH" },
+  ],
+])(
+  "%s: a loan is scheduled as the calculator says, and paid back to the centavo",
+  async (name, on, its, as) => {
+    const { addProduct, lend, paid, due } = window;
+    await window.on(on);
+    const product = await addProduct(name, its);
+    const loan = await lend({ loan_product_id: product.id, amount: 120_000, term_months: 6, date: on });
+    const { figures } = expectStatus(await window.owner.get(`/loan/${loan.id}`));
+    expect(told(figures.schedule)).toEqual(await calculated(on, as));
+    const plain = await calculated(on, {});
+    expect(told(figures.schedule)).not.toEqual(plain);
+    for (const { due_on } of figures.schedule as Row[]) {
+      await window.on(due_on);
+      const parts = Object.values((await due(loan.id)).due as Record<string, number>);
+      await paid({ total: parts.reduce((sum, part) => sum + part, 0), lines: [{ loan_id: loan.id }] });
+    }
+    expect(expectStatus(await window.owner.get(`/loan/${loan.id}`))).toMatchObject({
+      state: "closed",
+      balance: 0,
+    });
+  },
+);
+
+test("a longer term keeps the balloon for its end; parts that end before it are refused", async () => {
+  const { addProduct, lend, owner, on, maria } = window;
+  await on("2026-06-01");
+  const balloon = await addProduct("With a balloon", { balloon_percent: "50" });
+  const loan = await lend({ loan_product_id: balloon.id, amount: 100_000, term_months: 2 });
+  const change = { kind: "change-term", instalments: 3 };
+  const seen = expectStatus(await owner.post(`/loan/${loan.id}/terms-preview`, { id: loan.id, change }));
+  expect(seen.after.instalments.map(({ principal }: Row) => principal)).toEqual([16_667, 16_667, 66_666]);
+  const parts = await addProduct("In parts", { fixed_principal_percent: "20" });
+  const asked = { ...application(window, { loan_product_id: parts.id, term_months: 6 }), member_id: maria };
+  expect((await owner.post("/loan", asked)).body).toMatchObject({
+    fields: { term_months: "Paid back before its term, at that part each instalment" },
+  });
+  const five = await loanIn(window, "released", {
+    loan_product_id: parts.id,
+    amount: 50_000,
+    term_months: 5,
+  });
+  const longer = { id: five.id, change: { kind: "change-term", instalments: 7 } };
+  expect((await owner.post(`/loan/${five.id}/terms-preview`, longer)).body.fields).toMatchObject({
+    instalments: expect.any(String),
+  });
+});
+
+test("a part of the loan each instalment needs equal principal, and no balloon beside it", async () => {
+  const { owner, accounts } = window;
+  for (const more of [{ amortization: "equal instalments" }, { balloon_percent: "10" }]) {
+    const product = plainProduct(accounts["11210"] as string, {
+      ...{ name: "Contradicts", fixed_principal_percent: "10" },
+      ...more,
+    });
+    expect((await owner.post("/loan-product", product)).body.fields).toHaveProperty(
+      "fixed_principal_percent",
+    );
+  }
+});
