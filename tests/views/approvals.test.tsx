@@ -6,6 +6,7 @@ import type { ApprovalItem } from "#contract/entities/approval";
 import { AloneBanner } from "../../src/components/shell/alone-banner";
 import { Approvals } from "../../src/pages/approvals/approvals";
 import { ApprovalRules } from "../../src/pages/approvals/rules";
+import { languageChoice } from "../../src/providers/language";
 import { type Answer, type Call, playServer, showPage } from "./branch-page";
 
 const server = playServer();
@@ -204,6 +205,23 @@ test("tells why something approved came to nothing", async () => {
   await show("approvals?view=decided");
   expect(await screen.findByText(/Not done: this changed/)).toBeTruthy();
   expect(screen.getByText(/Luz Cruz/)).toBeTruthy();
+});
+
+test("what has changed is told in the language of who reads it", async () => {
+  const told = { by_name: "Ben Go", at: "2026-11-20T03:00:00.000Z", fields: [] };
+  const changes = [
+    { label: "Close an account", operation: "account:close", ...told },
+    { label: "Change a member", ...told },
+  ];
+  views.decided = [item(92, { state: "outdated", may_decide: false, changes })];
+  languageChoice.set("fil");
+  try {
+    await show("approvals?view=decided");
+    await screen.findByText(/^Isara ang account:/);
+    expect(screen.getByText(/^Change a member:/)).toBeTruthy();
+  } finally {
+    languageChoice.set("en");
+  }
 });
 
 test("a rule that is changed waits for a second person, and what was typed stays", async () => {

@@ -44,8 +44,9 @@ async function findMaker(
 
 // Ids are drawn in the order of time.
 const readChanges = `
-  select f.description as label, (select u.full_name from user_account u where u.id = f.user_id) as by_name,
-    f.created_at as at, f.before, f.after
+  select f.description as label, f.module || ':' || regexp_replace(f.activity, '-success$', '') as operation,
+    (select u.full_name from user_account u where u.id = f.user_id) as by_name, f.created_at as at,
+    f.before, f.after
   from footstep f
   where f.branch_id = (select kaban_branch()) and f.entity_id = any($1::uuid[]) and f.id > $2
   order by f.id limit 20`;

@@ -51,6 +51,7 @@ function WayToLoan({ item: { preview } }: { item: ApprovalItem }) {
 export function ItemDetail(props: ItemDetailProps) {
   const { item, isBusy, onApprove, onReject, onWithdraw, onApproveHere } = props;
   const t = useT("approvals");
+  const nameOf = useT("operations");
   const labels = useLabels();
   const dates = useDates();
   const { label, subject, amount, maker_name, reason, created_at, expires_at, needed, changes } = item;
@@ -78,10 +79,10 @@ export function ItemDetail(props: ItemDetailProps) {
           message={t("changed")}
           description={
             <ul>
-              {changes.map(({ label: what, by_name, at, fields }) => (
+              {changes.map(({ label: what, operation = "", by_name, at, fields }) => (
                 <li key={`${at} ${what}`}>
-                  {what}: {fields.map((field) => labels.field(field)).join(", ")} ({by_name}, {dates.show(at)}
-                  )
+                  {nameOf(operation.replace(":", "."), { defaultValue: what })}:{" "}
+                  {fields.map((field) => labels.field(field)).join(", ")} ({by_name}, {dates.show(at)})
                 </li>
               ))}
             </ul>
