@@ -183,7 +183,7 @@ test("cash between a drawer, the vault and a bank is no adjustment: it takes two
   ]) {
     const refused = await adjust({ account_id, counter_account_id }, books.manager);
     expect(refused.body).toMatchObject({
-      code: "cash_moved_by_two",
+      code: "cash_needs_two_people",
       fields: { counter_account_id: expect.any(String) },
     });
   }

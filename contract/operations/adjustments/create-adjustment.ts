@@ -130,7 +130,7 @@ export const createAdjustment = defineOperation({
       field: "counter_account_id",
     },
     /** An adjustment is one person's: cash that changes hands takes two (decision 038). */
-    cash_moved_by_two: {
+    cash_needs_two_people: {
       message: "Cash between a drawer, the vault and banks is moved at the batch, by two people",
       field: "counter_account_id",
     },

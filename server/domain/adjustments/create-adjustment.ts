@@ -48,7 +48,7 @@ async function sidesOf(call: Call): Promise<[own: Line, counter: Line]> {
   if ("refused" in other) throw refusal(`counter_${other.refused}`, other.detail);
   const isSame = account_id === counter.account_id && own.memberAccountId === other.memberAccountId;
   if (isSame) throw refusal("same_account");
-  if (await movesCashAlone(call)) throw refusal("cash_moved_by_two");
+  if (await movesCashAlone(call)) throw refusal("cash_needs_two_people");
   const [debit, credit] = input.side === "debit" ? [amount, 0] : [0, amount];
   return [
     { accountId: account_id, ...own, debit, credit },
