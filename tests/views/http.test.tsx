@@ -32,8 +32,6 @@ beforeEach(() => {
   sent = [];
   replies = [];
   setBranch(null);
-});
-afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: each test starts without the cookie
   document.cookie = "csrf=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
 });
