@@ -22,14 +22,22 @@ const told = (rows: readonly Row[]) =>
   rows.map(({ due_on, principal, interest }) => [due_on, principal, interest]);
 const centavos = (pesos: string) => Math.round(Number(pesos) * 100);
 
+const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"];
+
 /** The same terms as the calculator has them, which knows nothing of products. */
 async function calculated(on: string, terms: Values): Promise<(string | number)[][]> {
+  const { rows: closed } = await window.kaban.db.query(
+    `select entry_date from holiday where branch_id = $1 and entry_date >= $2
+       and kind is distinct from 'special working' and deleted_at is null`,
+    [window.teller.branchId, on],
+  );
   const body = {
     ...{ engine: "progressive", payment_mode: "MONTHLY", term_months: 6 },
     disbursements: [{ date: on, amount: "1200.00" }],
     ...{ rate_given: { value: "1", per: "MONTH" }, interest_method: "DECLINING_BALANCE" },
     ...{ amortization: "EQUAL_PRINCIPAL", days_in_year: "360", days_in_month: "30", rounding: "HALF_UP" },
     ...terms,
+    ...(terms.holidays ? { holidays: closed.map(({ entry_date }) => entry_date) } : {}),
   };
   const { rows } = expectStatus(await window.owner.post("/loan/calculate", body));
   const instalments = rows.filter(({ kind }: { kind: string }) => kind === "instalment");
@@ -58,6 +66,34 @@ test.each<[string, string, Values, Values]>([
     { leap_rule: "in the period of 29 February", days_in_year: "actual", days_in_month: "actual" },
     { leap_rule: "FEB_29_PERIOD_ONLY", days_in_year: "ACTUAL", days_in_month: "ACTUAL" },
   ],
+  ...(["next working day", "previous working day", "next instalment"] as const).map(
+    (rule): [string, string, Values, Values] => [
+      rule,
+      "2026-06-14",
+      { closed_day_rule: rule, is_saturday_closed: true, is_sunday_closed: true },
+      { closed_day_rule: rule.toUpperCase().replaceAll(" ", "_"), working_days: weekdays, holidays: "own" },
+    ],
+  ),
+  ["two instalments of interest alone", "2026-06-01", { grace_on_principal: 2 }, { grace_on_principal: 2 }],
+  [
+    "interest that is billed later",
+    "2026-06-01",
+    { grace_on_interest_payment: 2 },
+    { grace_on_interest_payment: 2 },
+  ],
+  [
+    "instalments without interest",
+    "2026-06-01",
+    { grace_on_interest_charged: 2 },
+    { grace_on_interest_charged: 2 },
+  ],
+  [
+    "instalments in tens of pesos",
+    "2026-06-01",
+    { instalment_multiple_of: 10, amortization: "equal instalments" },
+    { instalment_multiple_of: 10, amortization: "EQUAL_INSTALLMENTS" },
+  ],
+  ["straight interest", "2026-06-01", { interest_method: "straight" }, { interest_method: "FLAT" }],
   [
     "the first of the next month",
     "2026-10-31",
