@@ -23,6 +23,7 @@ export function labelsOf(t: FindText) {
     /** The head of a field's column: it says in what money amounts are. */
     head: (name: string, field: Field) =>
       field.kind === "money" ? `${fieldLabel(name, field)} (₱)` : fieldLabel(name, field),
+    section: (text: string) => t(`section.${text}`, { defaultValue: text }),
     help: (text: string) => t(`help.${text}`, { defaultValue: text }),
     /** What the menu calls a resource: under Members, genders are not called member genders again. */
     menu: (resource: Resource) => t(`menu.${resource.name}`, { defaultValue: many(resource) }),

@@ -41,6 +41,8 @@ export interface Resource<F extends Fields = Fields> {
   /** Order of a list nobody sorted. */
   order: { field: string; order: "asc" | "desc" };
   fields: F;
+  /** Headings in a long form: by the field that comes first under each. */
+  sections?: Readonly<Partial<Record<keyof F & string, string>>>;
   /** What the fields of a row must agree on. */
   rules?: readonly Rule[];
   /** Fields that no two rows have the same values of; a unique index "<table>_together" holds it. */

@@ -72,5 +72,10 @@ export const computationSheetScheme = defineResource({
       { label: "Required documents", max: 20, unique: "name", uniqueMessage: "Each document is named once" },
     ),
   },
+  sections: {
+    deductions: "What is kept back at release",
+    share_capital_percent: "What a member must have",
+    comaker_count: "What secures the loan",
+  },
   rules: [ordered("minimum_age", "maximum_age", "The most must be more than the least")],
 });

@@ -128,6 +128,12 @@ export const loanProduct = defineResource({
     loss_account_id: moved("Loss account"),
     recovery_account_id: moved("Recovery account"),
   },
+  sections: {
+    interest_rate: "Rates and limits",
+    payment_mode: "How schedules are worked out",
+    payment_order: "Payments and fines",
+    interest_income_account_id: "Accounts that its loans move",
+  },
   rules: [
     ordered("minimum_amount", "maximum_amount", "The most must not be less than the least", "orSame"),
     ordered("minimum_term", "maximum_term", "The most must not be less than the least", "orSame"),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { computationSheetScheme } from "#contract/resources/computation-sheet-scheme";
 import { holiday } from "#contract/resources/holiday";
 import { paymentType } from "#contract/resources/payment-type";
 import { ResourcePage } from "../../src/resources/resource-page";
@@ -217,4 +218,14 @@ test("a reference is searched on the server, and the id of what was picked is se
   const asked = server.calls.filter(({ path }) => path === "/account/search").at(-1);
   expect(asked?.search.get("q")).toBe("hand");
   expect(asked?.search.get("pageSize")).toBe("20");
+});
+
+test("a long form is in sections, each under its heading before its first field", async () => {
+  answerWrites(() => nothing);
+  showPage(<ResourcePage resource={computationSheetScheme} />, "loan/computation-sheet-scheme/create");
+  const heading = await screen.findByRole("heading", { name: "What a member must have" });
+  const first = screen.getByLabelText(/^Most, % of share capital/);
+  const before = screen.getByLabelText(/^Description/);
+  expect(heading.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(heading.compareDocumentPosition(before) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
 });

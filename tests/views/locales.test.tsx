@@ -37,7 +37,7 @@ const holes = (text: string) =>
   [...text.matchAll(/\{+(\w+)(?:\|[^}]*|, inline)?\}+/g)].map(([, name]) => name).sort();
 // What the contract says in English (names of resources, fields and options, validation errors) only other
 // languages keep.
-const derived = /^(resource|field|label|help|option|validation)\./;
+const derived = /^(resource|field|label|section|help|option|validation)\./;
 
 describe.each(readdirSync(join(folder, "en")))("%s", (file) => {
   const [english, filipino] = [textsOf("en", file), textsOf("fil", file)];
@@ -149,6 +149,13 @@ describe("what the contract says in English is said in Filipino too", () => {
     );
     expect([...new Set(unlabelled)]).toEqual([]);
     const helps = fields.flatMap(([, { help }]) => (help ? [`help.${help}`] : []));
+    const sections = resources.flatMap((one) => Object.values(one.sections ?? {}));
+    expect(
+      missing(
+        allResources,
+        sections.map((section) => `section.${section}`),
+      ),
+    ).toEqual([]);
     const options = fields.flatMap(([, field]) => (field.kind === "choice" ? field.options : []));
     expect(missing(allResources, [...helps, ...options.map((option) => `option.${option}`)])).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from "react";
+import { Fragment, useEffect, useId, useRef } from "react";
 import type { Resource } from "#contract/kit/resource";
 import { FormFrame, keepSent } from "../../components/record-frame";
 import { ErrorState, LoadingState } from "../../components/states";
@@ -75,6 +75,7 @@ function RowForm(props: Omit<FormViewProps, "id"> & { row?: Row }) {
   const isSent = isWaiting(refusal);
   const guard = useUnsavedGuard(isDirty && !isSent);
   const { groups = [], inputs = {} } = overrideOf(resource.name);
+  const sections: Readonly<Record<string, string | undefined>> = resource.sections ?? {};
   const asked = Object.entries(resource.fields).filter(([name]) => !(name in fixed));
 
   const send = isSent ? keepSent : submit;
@@ -91,16 +92,19 @@ function RowForm(props: Omit<FormViewProps, "id"> & { row?: Row }) {
         {asked.map(([name, field], index) => {
           const group = groups.find(({ fields }) => fields.includes(name));
           if (group) return group.fields[0] === name && <GroupField key={name} group={group} form={form} />;
+          const section = sections[name];
           return (
-            <FormField
-              key={name}
-              name={name}
-              field={field}
-              control={form.control}
-              Input={inputs[name]}
-              row={row}
-              isFirst={index === 0}
-            />
+            <Fragment key={name}>
+              {section && <h2 className="form-section">{labels.section(section)}</h2>}
+              <FormField
+                name={name}
+                field={field}
+                control={form.control}
+                Input={inputs[name]}
+                row={row}
+                isFirst={index === 0}
+              />
+            </Fragment>
           );
         })}
       </FormFrame>

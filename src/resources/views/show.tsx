@@ -39,6 +39,17 @@ function Detail(shown: { name: string; field: Field; row: Row }) {
   return <Cell {...shown} />;
 }
 
+/** Items under the headings of a resource, each from its first field on; those before it under none. */
+function inSections<T extends { key: string }>({ sections = {} }: Resource, items: readonly T[]) {
+  const begun: { heading: string | undefined; items: T[] }[] = [{ heading: undefined, items: [] }];
+  for (const item of items) {
+    const heading = (sections as Readonly<Record<string, string | undefined>>)[item.key];
+    if (heading) begun.push({ heading, items: [] });
+    begun.at(-1)?.items.push(item);
+  }
+  return begun.filter(({ items: some }) => some.length > 0);
+}
+
 /** Everything a row of a resource holds. */
 export function ShowView({ resource, id, actions }: ShowViewProps) {
   const t = useT("resources");
@@ -72,7 +83,17 @@ export function ShowView({ resource, id, actions }: ShowViewProps) {
         )
       }
     >
-      <Descriptions bordered size="small" column={1} items={[...fields, ...stamps]} />
+      {inSections(resource, [...fields, ...stamps]).map(({ heading, items }) => (
+        <Descriptions
+          key={heading ?? ""}
+          className={resource.sections && "show-section"}
+          bordered
+          size="small"
+          column={1}
+          title={heading && labels.section(heading)}
+          items={items}
+        />
+      ))}
       {About && <About row={row} />}
       <RecordHistory resource={resource.name} id={id} />
     </ShowFrame>
