@@ -143,7 +143,7 @@ export type EntryPreview = ApprovalPreview["entries"][number];
 /** What somebody else did to what a request rests on, since it was asked. */
 export const approvalChange = z.object({
   label: z.string(),
-  /** What was done, as "member:update"; not of what was kept before this was told. */
+  /** What was done, as "member:update", where the label is its name; a reason that was given has none. */
   operation: z.string().optional(),
   by_name: z.string().nullable(),
   at: z.string(),

@@ -114,6 +114,9 @@ test("an overdraft and interest by hand wait from their amounts on", async () =>
     state: "outdated",
     changes: [{ label: "Harvest", by_name: "manager Tester", fields: ["overdraft_limit"] }],
   });
+  // The reason that was typed is told, not the name of what was done.
+  const told = (await inbox(manager, "asked")).find((one: { id: string }) => one.id === id);
+  expect(told.changes[0]).not.toHaveProperty("operation");
   const credit = await accountant.post("/savings/interest", {
     member_id: member,
     account_id: ids.savings,
@@ -145,6 +148,7 @@ test("a member with balances is closed by two, one without by one; changed meanw
   const outcome = await decide(owner, first.id);
   expect(outcome).toMatchObject({ state: "outdated" });
   expect(outcome.changes[0].fields).toContain("last_name");
+  expect(outcome.changes[0].operation).toBe("members:change-personal-info");
   expect((await inbox(manager, "asked")).find(({ id }: { id: string }) => id === first.id)).toMatchObject({
     state: "outdated",
     changes: outcome.changes,

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { approvalChange } from "#contract/entities/approval";
-import type { Operation } from "#contract/kit/operation";
+import { type Operation, permissionOf } from "#contract/kit/operation";
 import { Refusal } from "#contract/kit/refusal";
+import { operations } from "#contract/operations/index";
 import { liftedBy } from "#server/platform/approvals/gate";
 import { isAsShown, readPreview } from "#server/platform/approvals/preview";
 import type { ApprovalRequest } from "#server/platform/approvals/requests";
@@ -56,11 +57,17 @@ const differing = (before: Record<string, unknown> | null, after: Record<string,
     (field) => JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]),
   );
 
-/** What was done since to the records a request rests on, by their footsteps. */
+const labels = new Map<string, string>(operations.map((one) => [permissionOf(one), one.label]));
+
+/** What was done since to what a request rests on, by footsteps: its name, or the reason that was given. */
 async function findChanges(tx: Transaction, request: ApprovalRequest): Promise<Change[]> {
   const ids = request.preview.records.flatMap(({ entity_id }) => entity_id ?? []);
   const { rows } = await tx.query(readChanges, [ids, request.id]);
-  return rows.map(({ before, after, ...change }) => ({ ...change, fields: differing(before, after) }));
+  return rows.map(({ before, after, operation, ...change }) => ({
+    ...change,
+    ...(labels.get(operation) === change.label && { operation }),
+    fields: differing(before, after),
+  }));
 }
 
 async function attempt(handle: () => Promise<unknown[]>): Promise<unknown> {
