@@ -147,6 +147,22 @@ test("a longer term keeps the balloon for its end; parts that end before it are 
   });
 });
 
+test("terms change too where rounded instalments leave nothing for the last one", async () => {
+  const { addProduct, lend, owner, on } = window;
+  await on("2026-06-01");
+  const rounded = { amortization: "equal instalments", instalment_multiple_of: 200 };
+  const product = await addProduct("In two hundreds", rounded);
+  const loan = await lend({ loan_product_id: product.id, amount: 105_000, term_months: 7 });
+  const { figures } = expectStatus(await owner.get(`/loan/${loan.id}`));
+  expect(figures.schedule.at(-1)).toMatchObject({ principal: 0 });
+  for (const change of [
+    { kind: "change-rate", interest_rate: "2", from_date: "2026-06-02" },
+    { kind: "move-due-dates", instalment: 2, due_on: "2026-08-05", moves_later: true },
+    { kind: "pause-interest", from_date: "2026-06-02", to_date: "2026-06-10" },
+  ])
+    expectStatus(await owner.post(`/loan/${loan.id}/terms-preview`, { id: loan.id, change }));
+});
+
 test("a part of the loan each instalment needs equal principal, and no balloon beside it", async () => {
   const { owner, accounts } = window;
   for (const more of [{ amortization: "equal instalments" }, { balloon_percent: "10" }]) {

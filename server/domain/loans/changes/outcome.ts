@@ -118,7 +118,7 @@ const fieldOf = {
 export function outcomeOf(call: ChangingCall, inForce: TermsInForce, change: TermsChange): Outcome {
   try {
     const outcome = worked(call, inForce, change);
-    if (outcome.rows.at(-1)?.principal === 0)
+    if (inForce.product.fixed_principal_percent && outcome.rows.at(-1)?.principal === 0)
       throw new UnscheduledLoan("term_months", "Paid back before its last instalment");
     const said = (rows: readonly InstalmentRow[]) =>
       JSON.stringify(rows.map(({ due_on, principal, interest }) => [due_on, principal, interest]));
