@@ -22,6 +22,8 @@ export const closedDayRules = [
 ] as const;
 /** Of which days interest is counted by a year of 366, where a year has its actual days. */
 export const leapRules = ["all year", "in the period of 29 February"] as const;
+/** What of a year's interest an instalment bears. */
+export const interestPeriods = ["its days", "its part of the year"] as const;
 /** When an instalment is due in a month that has not its day. */
 export const monthEndRules = ["its last day", "the first of the next month"] as const;
 /** What a payment pays first, of each instalment. */

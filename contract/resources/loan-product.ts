@@ -3,6 +3,7 @@ import {
   amortizations,
   closedDayRules,
   interestMethods,
+  interestPeriods,
   leapRules,
   loanModes,
   monthEndRules,
@@ -59,6 +60,18 @@ export const loanProduct = defineResource({
     grace_on_principal: periods("Instalments of interest alone"),
     grace_on_interest_payment: periods("Instalments whose interest is billed later"),
     grace_on_interest_charged: periods("Instalments without interest"),
+    interest_period: choice(interestPeriods, {
+      label: "An instalment bears interest for",
+      default: "its days",
+      help: "Its part of the year: a twelfth for every month, however long",
+      ...setting,
+    }),
+    is_interest_from_release: toggle({
+      label: "What is released later bears interest from its day",
+      help: "Else for the whole of its first instalment, where interest is for a part of the year",
+      default: true,
+      ...setting,
+    }),
     fixed_principal_percent: percent({
       label: "Each instalment pays, % of the loan",
       help: "The last one pays the rest; an equal part each when left out",
@@ -145,6 +158,23 @@ export const loanProduct = defineResource({
       message: "Instalments of a part of the loan need equal principal, and leave nothing else for the last",
       holds: ({ fixed_principal_percent, balloon_percent, amortization }) =>
         fixed_principal_percent === null || (amortization === "equal principal" && balloon_percent === null),
+    },
+    {
+      field: "fixed_principal_percent",
+      message: "Each instalment must pay something",
+      holds: ({ fixed_principal_percent }) =>
+        fixed_principal_percent === null || Number(fixed_principal_percent) > 0,
+    },
+    {
+      field: "leap_rule",
+      message: "Leap years count where a year has its actual days",
+      holds: ({ leap_rule, days_in_year }) => leap_rule === null || days_in_year === "actual",
+    },
+    {
+      field: "instalment_multiple_of",
+      message: "Whole multiples need equal instalments",
+      holds: ({ instalment_multiple_of, amortization }) =>
+        instalment_multiple_of === null || amortization === "equal instalments",
     },
     {
       field: "amortization",

@@ -93,6 +93,12 @@ test.each<[string, string, Values, Values]>([
     { instalment_multiple_of: 10, amortization: "equal instalments" },
     { instalment_multiple_of: 10, amortization: "EQUAL_INSTALLMENTS" },
   ],
+  [
+    "a fifty-second of the year's interest a week",
+    "2026-06-01",
+    { interest_period: "its part of the year", payment_mode: "weekly" },
+    { interest_period: "SAME_AS_REPAYMENT_PERIOD", payment_mode: "WEEKLY" },
+  ],
   ["straight interest", "2026-06-01", { interest_method: "straight" }, { interest_method: "FLAT" }],
   [
     "the first of the next month",
@@ -106,10 +112,12 @@ test.each<[string, string, Values, Values]>([
     const { addProduct, lend, paid, due } = window;
     await window.on(on);
     const product = await addProduct(name, its);
-    const loan = await lend({ loan_product_id: product.id, amount: 120_000, term_months: 6, date: on });
+    const { payment_mode = "monthly" } = its;
+    const terms = { amount: 120_000, term_months: 6, payment_mode, date: on };
+    const loan = await lend({ loan_product_id: product.id, ...terms });
     const { figures } = expectStatus(await window.owner.get(`/loan/${loan.id}`));
     expect(told(figures.schedule)).toEqual(await calculated(on, as));
-    const plain = await calculated(on, {});
+    const plain = await calculated(on, { payment_mode: String(payment_mode).toUpperCase() });
     expect(told(figures.schedule)).not.toEqual(plain);
     for (const { due_on } of figures.schedule as Row[]) {
       await window.on(due_on);
@@ -163,15 +171,15 @@ test("terms change too where rounded instalments leave nothing for the last one"
     expectStatus(await owner.post(`/loan/${loan.id}/terms-preview`, { id: loan.id, change }));
 });
 
-test("a part of the loan each instalment needs equal principal, and no balloon beside it", async () => {
+test.each<[string, Values, Values]>([
+  ["in equal instalments", { fixed_principal_percent: "10" }, { amortization: "equal instalments" }],
+  ["beside a balloon", { fixed_principal_percent: "10" }, { balloon_percent: "10" }],
+  ["of nothing", { fixed_principal_percent: "0" }, {}],
+  ["in a year of 365 days", { leap_rule: "all year" }, { days_in_year: "365" }],
+  ["of equal principal", { instalment_multiple_of: 10 }, {}],
+])("an option that contradicts another is refused by its name: %s", async (_name, option, beside) => {
   const { owner, accounts } = window;
-  for (const more of [{ amortization: "equal instalments" }, { balloon_percent: "10" }]) {
-    const product = plainProduct(accounts["11210"] as string, {
-      ...{ name: "Contradicts", fixed_principal_percent: "10" },
-      ...more,
-    });
-    expect((await owner.post("/loan-product", product)).body.fields).toHaveProperty(
-      "fixed_principal_percent",
-    );
-  }
+  const named = { name: "Contradicts", ...option, ...beside };
+  const product = plainProduct(accounts["11210"] as string, named);
+  expect(Object.keys((await owner.post("/loan-product", product)).body.fields)).toEqual(Object.keys(option));
 });

@@ -26,6 +26,14 @@ const releases = fc
     });
   });
 
+const withBalloon = <T extends { disbursements: { amount: string }[]; balloon_pct: number | null }>({
+  balloon_pct,
+  ...each
+}: T) => {
+  const lent = sumOf(each.disbursements.map(({ amount }) => amount));
+  return { ...each, balloon: balloon_pct === null ? null : inPesos(Math.floor((lent * balloon_pct) / 100)) };
+};
+
 const terms = fc.record({
   engine: fc.constantFrom("progressive", "cumulative"),
   disbursements: releases,
@@ -42,6 +50,7 @@ const terms = fc.record({
   year_split_day: fc.constantFrom("12-31", "01-01"),
   rounding: fc.constantFrom("HALF_EVEN", "HALF_UP"),
   instalment_multiple_of: maybe(fc.constantFrom(1, 5, 10)),
+  balloon_pct: maybe(fc.integer({ min: 0, max: 100 })),
   down_payment_pct: maybe(fc.integer({ min: 0, max: 50 })),
   grace_on_principal: maybe(fc.integer({ min: 0, max: 2 })),
   grace_on_interest_charged: maybe(fc.integer({ min: 0, max: 1 })),
@@ -53,7 +62,7 @@ const terms = fc.record({
 const calculate = (each: object) => calculateSchedule(loanTerms.parse(each));
 
 /** Terms whose releases all come before the last due date, which short ones may not. */
-const scheduled = terms.filter(({ disbursements, repay_every, repay_unit }) => {
+const scheduled = terms.map(withBalloon).filter(({ disbursements, repay_every, repay_unit }) => {
   const days = disbursements.map(({ date }) => Date.parse(date) / 86_400_000);
   const span = (days.at(-1) as number) - (days[0] as number);
   return span < repay_every * (repay_unit === "WEEKS" ? 7 : 28) * 3 - 4;

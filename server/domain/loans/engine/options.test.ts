@@ -56,6 +56,19 @@ describe.each(["progressive", "cumulative"])("the %s engine", (engine) => {
     expect(instalments.at(-1)?.balance).toBe("0.00");
   });
 
+  test("takes no principal while less is released than the balloon", () => {
+    const disbursements = [
+      { date: "2026-01-10", amount: "300.00" },
+      { date: "2026-03-20", amount: "900.00" },
+    ];
+    const principal = columnOf("principal", {
+      ...{ engine, disbursements, balloon: "600.00", amortization: "EQUAL_PRINCIPAL" },
+    });
+    expect(principal.reduce((sum, each) => sum + Number(each), 0)).toBe(1200);
+    expect(principal.every((each) => !each?.startsWith("-"))).toBe(true);
+    if (engine === "progressive") expect(principal.slice(0, 2)).toEqual(["0.00", "0.00"]);
+  });
+
   test("pays a fixed principal, or a percentage of it", () => {
     const equal = { engine, amortization: "EQUAL_PRINCIPAL" };
     const expected = [...Array(5).fill("120.00"), "600.00"];

@@ -169,8 +169,15 @@ function correct(model: InterestModel, terms: Terms, plan: Plan, stretch: Stretc
 const isCorrected = ({ method, amortization, fixedInstalment }: Terms) =>
   method === "DECLINING_BALANCE" && amortization === "EQUAL_INSTALLMENTS" && fixedInstalment === null;
 
+/** As much of the balloon as is owed: the rest of it is released later. */
+const withinOwed = (terms: Terms, { owed, released }: Stretch): Terms => ({
+  ...terms,
+  balloon: least(terms.balloon, owed + released),
+});
+
 /** The schedule from the first period of a stretch on, its instalments worked out anew. */
-function planFrom(model: InterestModel, terms: Terms, stretch: Stretch): Plan {
+function planFrom(model: InterestModel, all: Terms, stretch: Stretch): Plan {
+  const terms = withinOwed(all, stretch);
   const ask = askOf(model, terms, stretch);
   const plan = { ask, instalments: walk(model, terms, everywhere(model, ask), stretch) };
   return isCorrected(terms) ? correct(model, terms, plan, stretch) : plan;

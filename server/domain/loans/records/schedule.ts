@@ -131,16 +131,23 @@ function partOfLoan({ amount, tranches = [] }: ScheduledLoan, percent: string): 
   return formatAmount(divideRounded(BigInt(lent) * units, 100n * powerOfTen(scale), "HALF_UP"));
 }
 
+/** Interest by the part of the year that an instalment is, not by its days. */
+const periodsOf = ({ interest_period, is_interest_from_release }: ProductTerms) =>
+  interest_period === "its part of the year"
+    ? { interest_period: "SAME_AS_REPAYMENT_PERIOD", partial_period_interest: is_interest_from_release }
+    : {};
+
 /** What a product says beside what every product does; loans that were printed before it could have none. */
-const optionsOf = (
-  loan: ScheduledLoan,
-  { balloon_percent, fixed_principal_percent, leap_rule, month_end_rule }: ProductTerms,
-) => ({
-  ...(balloon_percent && { balloon: partOfLoan(loan, balloon_percent) }),
-  ...(fixed_principal_percent && { fixed_principal_pct: String(fixed_principal_percent) }),
-  ...(leap_rule && { leap_rule: leapRules[leap_rule] }),
-  ...(month_end_rule && { month_end: monthEnds[month_end_rule] }),
-});
+const optionsOf = (loan: ScheduledLoan, product: ProductTerms) => {
+  const { balloon_percent, fixed_principal_percent, leap_rule, month_end_rule } = product;
+  return {
+    ...periodsOf(product),
+    ...(balloon_percent && { balloon: partOfLoan(loan, balloon_percent) }),
+    ...(fixed_principal_percent && { fixed_principal_pct: String(fixed_principal_percent) }),
+    ...(leap_rule && { leap_rule: leapRules[leap_rule] }),
+    ...(month_end_rule && { month_end: monthEnds[month_end_rule] }),
+  };
+};
 
 /** The terms of a loan of a product that is released on a day, as the engine takes them. */
 function termsOf(
