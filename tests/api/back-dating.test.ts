@@ -138,3 +138,16 @@ test("a closed month stays closed, and without a rule it is refused as ever", as
   await setRule(counters.kaban, manager.branchId, "back-dating");
   expect((await deposit(45)).body.code).toBe("back_date_too_far");
 });
+
+test("a permit that is over lets nobody overdraw by dating back into it", async () => {
+  const { ids } = counters;
+  const other = await addMember(manager);
+  const permit = { member_id: other, account_id: ids.savings, overdraft_limit: 5_000 };
+  const until = (days: number) =>
+    owner.put("/savings/overdraft", { ...permit, overdraft_until: addDays(today, -days), reason: "Harvest" });
+  const withdraw = () => counters.move(manager, "withdraw", other, 4_000, far(3));
+  expectStatus(await until(1));
+  expect((await withdraw()).body.code).toBe("insufficient_balance");
+  expectStatus(await until(0));
+  expectStatus(await withdraw());
+});

@@ -184,7 +184,11 @@ describe("a payment on loans", () => {
   });
 
   test("comes by check, online, or out of savings, with what each of them needs", async () => {
-    const { lend, paid, pay, ids, savings, linesOf, borrower } = window;
+    const { lend, owner, paid, pay, ids, savings, linesOf, borrower, kaban } = window;
+    const versionOf = async (account: string) => {
+      const find = "select version from member_account where id = $1";
+      return (await kaban.db.query(find, [account])).rows[0].version;
+    };
     const loan = await lend({ amount: 500_000, term_months: 5 });
     await on("2026-07-01");
     const lines = [{ loan_id: loan.id, amount: 10_000 }];
@@ -199,6 +203,11 @@ describe("a payment on loans", () => {
     const { id, balance } = await savings();
     await refused({ savings_account_id: id, payment_type_id: ids.cash }, "way_needed");
     await refused({ savings_account_id: id, cash_received: 20_000 }, "cash_not_taken");
+    const decide = (act: string, version: number) =>
+      owner.put(`/member-account/${id}/${act}`, { id, version, reason: "Nothing moved it" });
+    const { version } = expectStatus(await decide("rest", await versionOf(id)));
+    await refused({ savings_account_id: id, payment_type_id: undefined }, "savings_not_of_member");
+    expectStatus(await decide("reopen", version));
     const receipt = await paid({ lines, savings_account_id: id });
     expect((await linesOf(receipt.id))[0]).toEqual(["21110", 10_000, 0]);
     expect((await savings()).balance).toBe(balance - 10_000);

@@ -78,6 +78,8 @@ interface LockedMember {
 
 /** All that a group of postings may change or be refused by, locked until the transaction ends. */
 export interface Locked {
+  /** The business date; null where nothing that is asked for depends on it. */
+  today: CalendarDate | null;
   head: JournalHead;
   batches: Map<string, LockedBatch>;
   series: Map<string, LockedSeries>;
@@ -217,6 +219,7 @@ export async function lockFor(tx: Transaction, wanted: Wanted): Promise<Locked> 
   }
   const memberAccounts = byId<LockedMemberAccount>(locked.member_accounts);
   return {
+    today: wanted.today ?? null,
     head: locked.head,
     batches: byId(locked.batches),
     series,

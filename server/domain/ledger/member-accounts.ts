@@ -26,6 +26,13 @@ export interface LockedMemberAccount {
 /** A member and a product of theirs, as a key. */
 export const productOf = (memberId: string, accountId: string) => `${memberId} ${accountId}`;
 
+/** How far below zero an entry of a day may bring an account: only by a permit that still runs today. */
+export const overdraftOn = (
+  { overdraft_limit, overdraft_until: until }: LockedMemberAccount,
+  day: CalendarDate,
+  today: CalendarDate | null,
+): Centavos => (until === null || (day <= until && (today === null || today <= until)) ? overdraft_limit : 0);
+
 /** The members' sides of lines, each once. */
 export function sidesOf(lines: readonly Pick<Line, "memberId" | "accountId">[]) {
   const sides = new Map<string, { memberId: string; accountId: string }>();

@@ -61,6 +61,7 @@ function begin(more: Partial<Locked> = {}): Locked {
       signature_above: null,
       cash_account_id: cash,
     },
+    today: null,
     past: new Map(),
     heldThen: new Map(),
     backDateDays: new Map(),

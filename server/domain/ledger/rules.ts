@@ -13,7 +13,7 @@ import {
 import { heldKey } from "#server/domain/ledger/holds";
 import { type Line, movement, type Posting } from "#server/domain/ledger/journal";
 import type { Locked, LockedAccount } from "#server/domain/ledger/locks";
-import { type LockedMemberAccount, productOf } from "#server/domain/ledger/member-accounts";
+import { type LockedMemberAccount, overdraftOn, productOf } from "#server/domain/ledger/member-accounts";
 import { balanceOn, lowestSince, moveSince } from "#server/domain/ledger/past";
 import { referenceKey, seriesOf } from "#server/domain/ledger/references";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
@@ -67,22 +67,16 @@ function refusedByProduct(
 /** What members bring: it may not take an account above its maximum. */
 const paidIn: readonly Posting["source"][] = ["deposit", "payment"];
 
-/** How far below zero an account may be brought on a day. */
-const overdraftOn = ({ overdraft_limit, overdraft_until }: LockedMemberAccount, day: string) =>
-  overdraft_until === null || day <= overdraft_until ? overdraft_limit : 0;
-
 /**
  * What is pledged is not drawn, nor what has not cleared: neither by today, nor by the earlier day that is
  * posted on. The latter alone may be let through. Of old books too.
  */
-function refusedByHold(
-  { memberAccount, by }: Moved,
-  { entryDate, drawsHeld }: Posting,
-  { past, heldThen }: Locked,
-): LedgerRefusal | null {
+function refusedByHold({ memberAccount, by }: Moved, posting: Posting, locked: Locked): LedgerRefusal | null {
   if (by >= 0) return null;
+  const { entryDate, drawsHeld } = posting;
+  const { past, heldThen } = locked;
   const { id, balance, held, pledged } = memberAccount;
-  const overdraft = overdraftOn(memberAccount, entryDate);
+  const overdraft = overdraftOn(memberAccount, entryDate, locked.today);
   const then = heldThen.get(heldKey(id, entryDate)) ?? 0;
   const stands = [
     { code: "pledged_for_loan", balance, held: pledged },
@@ -121,7 +115,7 @@ function refusedByBalance(moving: Moved, posting: Posting, locked: Locked): Ledg
   if (source === "withdraw" && memberAccount.status === "dormant") {
     return { refused: "account_dormant", detail: { account: memberAccount.number } };
   }
-  const overdraft = overdraftOn(memberAccount, entryDate);
+  const overdraft = overdraftOn(memberAccount, entryDate, locked.today);
   if (after < -overdraft) {
     return { refused: "insufficient_balance", detail: { balance, amount: formatPesos(-moved) } };
   }

@@ -23,7 +23,8 @@ async function instruct(call: BranchCall<typeof instructPayment>) {
   const from = input.from_date ?? today;
   if (from < today) throw refusal("instruction_in_the_past");
   if (until_date !== null && until_date < from) throw refusal("instruction_backwards");
-  if (!(await findSavings(tx, loan.member_id, savings_account_id))) throw refusal("not_savings_of_member");
+  const savings = await findSavings(tx, loan.member_id, savings_account_id);
+  if (!savings || savings.is_dormant) throw refusal("not_savings_of_member");
   const id = uuidv7();
   const terms = [savings_account_id, minimum_left ?? 0, is_partial, from, until_date];
   const { rowCount } = await tx.query(insert, [id, input.id, ...terms, now, caller.userId]);

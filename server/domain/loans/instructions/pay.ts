@@ -44,7 +44,7 @@ const findDue = `
 
 // Locked against its being cancelled meanwhile.
 const readInstruction = `
-  select n.loan_id, n.is_partial, h.status in ('open', 'dormant') as is_open,
+  select n.loan_id, n.is_partial, h.status = 'open' as is_open,
     h.balance - held_on(h.id, $2::date) - greatest(n.minimum_left, a.minimum_balance) as available
   from payment_instruction n
   join member_account h on ${here("h")} and h.id = n.savings_account_id

@@ -4,7 +4,7 @@ import { booksOf, type LoanBook, readLoanRows, readMovedByOthers } from "#server
 import { adjusting } from "#server/domain/loans/payments/changes";
 import { accountsOf } from "#server/domain/loans/payments/loan-lines";
 import { type LockedLoan, lockLoans } from "#server/domain/loans/payments/loan-rows";
-import { findSavings, type Paying, type Savings } from "#server/domain/loans/payments/way";
+import { type Deposit, findSavings, type Paying, type Savings } from "#server/domain/loans/payments/way";
 import type { BranchCaller } from "#server/platform/auth/session";
 import type { Transaction } from "#server/platform/db/database";
 
@@ -13,7 +13,7 @@ export interface AskedPayment {
   input: Paying;
   caller: BranchCaller;
   today: CalendarDate;
-  pledged?: Savings | undefined;
+  pledged?: Deposit | undefined;
 }
 
 /** What payments are about, locked and read. */
@@ -42,7 +42,7 @@ async function readSavings(tx: Transaction, asked: readonly AskedPayment[]): Pro
 }
 
 /** What the ledger is asked for: the loans stand in it where their own rows say. */
-function wantedBy(asked: readonly AskedPayment[], loans: readonly LockedLoan[], savings: readonly Savings[]) {
+function wantedBy(asked: readonly AskedPayment[], loans: readonly LockedLoan[], savings: readonly Deposit[]) {
   const drawing = asked.filter(({ input }) => !input.reference);
   const sides = [...loans, ...savings].map(({ member_id, account_id }) => ({
     memberId: member_id,

@@ -13,7 +13,13 @@ import { assertMember } from "#server/domain/loans/payments/loan-rows";
 import { type LookedPayments, ofMember } from "#server/domain/loans/payments/look";
 import { type SpreadLine, spread, theirBooks } from "#server/domain/loans/payments/spread";
 import { ownOf, recoveredBy } from "#server/domain/loans/payments/totals";
-import { type Paid, type Paying, paidBy, type Savings } from "#server/domain/loans/payments/way";
+import {
+  type Deposit,
+  type Paid,
+  type Paying,
+  paidBy,
+  type Savings,
+} from "#server/domain/loans/payments/way";
 import type { BranchCall } from "#server/platform/operations/call";
 
 export type PayCall = Omit<BranchCall<typeof postLoanPayment>, "input"> & { input: Paying };
@@ -23,7 +29,7 @@ export interface Beside {
   /** What is to be looked at while nobody else posts. */
   whenLocked?(): Promise<void>;
   /** The pledged deposit that it is paid out of, whosever it is. */
-  pledge?: Savings & { pledgeId: string };
+  pledge?: Deposit & { pledgeId: string };
 }
 
 /** A payment that its rules allow, before the ledger is asked. */
@@ -43,11 +49,11 @@ export interface PlannedPayment {
 function accountsNamed({ input, refusal }: PayCall, { pledge }: Beside, { savings }: LookedPayments) {
   const { member_id, savings_account_id: from, overpaid_account_id: over } = input;
   const named = (id: string | undefined) => savings.get(ofMember(member_id ?? "", id ?? "")) ?? null;
-  const paidFrom = pledge ?? named(from);
-  if (from && !paidFrom) throw refusal("savings_not_of_member");
+  const own = named(from);
+  if (from && !pledge && (!own || own.is_dormant)) throw refusal("savings_not_of_member");
   const overpaid = named(over);
   if (over && !overpaid) throw refusal("overpaid_account_not_of_member");
-  return { paidFrom, overpaid };
+  return { paidFrom: pledge ?? own, overpaid };
 }
 
 /** As the ledger keeps how money was handed over. */

@@ -15,18 +15,24 @@ export interface Paid {
   batchId: string | null;
 }
 
-/** A savings account of a member, or a deposit that somebody pledged. */
-export interface Savings {
+/** An account that a payment is paid out of: savings of the member, or a deposit that somebody pledged. */
+export interface Deposit {
   id: string;
   account_id: string;
   member_id: string;
 }
 
-/** An open savings account of the member, or null. */
+/** Savings of a member. */
+export interface Savings extends Deposit {
+  /** A dormant one takes money, and pays nothing out. */
+  is_dormant: boolean;
+}
+
+/** A savings account of the member that is open or dormant, or null. */
 export async function findSavings(tx: Transaction, memberId: string, id: string): Promise<Savings | null> {
-  const { rows } = await tx.query({
+  const { rows } = await tx.query<Savings>({
     name: "savings-of-member",
-    text: `select h.id, h.account_id, h.member_id from member_account h
+    text: `select h.id, h.account_id, h.member_id, h.status = 'dormant' as is_dormant from member_account h
      join account a on a.branch_id = h.branch_id and a.id = h.account_id
      where h.organization_id = (select kaban_organization()) and h.branch_id = (select kaban_branch())
        and h.id = $1 and h.member_id = $2 and a.member_kind = 'savings' and h.status in ('open', 'dormant')`,
@@ -50,7 +56,7 @@ interface PaidCall {
 }
 
 /** By a type of payment, within the batch of who takes it; or out of savings, which moves no drawer. */
-export function paidBy({ input, caller, refusal }: PaidCall, locked: Locked, from: Savings | null): Paid {
+export function paidBy({ input, caller, refusal }: PaidCall, locked: Locked, from: Deposit | null): Paid {
   const { payment_type_id: type } = input;
   if ((type === undefined) === (from === null)) throw refusal("way_needed");
   if (from) {
