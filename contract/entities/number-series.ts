@@ -27,6 +27,9 @@ export const greatestNumber = 999_999_999;
 export const changedKinds = ofEntries;
 export type ChangedKind = (typeof changedKinds)[number];
 
+/** The series that loans may be numbered by in place of their own (accounting.md 4.3, general CV). */
+export const commonKinds = ["check voucher"] as const;
+
 /** How often a series begins anew. */
 export const seriesRestarts = ["never", "year", "month", "day"] as const;
 export type SeriesRestart = (typeof seriesRestarts)[number];

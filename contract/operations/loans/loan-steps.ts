@@ -65,7 +65,14 @@ export const printLoan = defineOperation({
   confirm: "It gets its number, and its terms stay as they are.",
   done: "{name} is printed",
   input: fields(asked),
-  refusals: { ...loanStepRefusals, ...loanForwardRefusals },
+  refusals: {
+    ...loanStepRefusals,
+    ...loanForwardRefusals,
+    number_not_authorized: {
+      message: "{number} is outside the numbers that may be printed on this day: {ranges}",
+      status: 400,
+    },
+  },
 });
 
 /** Takes a print back; the number stays. */

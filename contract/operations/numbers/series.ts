@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changedKinds, greatestNumber, seriesRestarts } from "#contract/entities/number-series";
+import { changedKinds, commonKinds, greatestNumber, seriesRestarts } from "#contract/entities/number-series";
 import { calendarDate } from "#contract/kit/dates";
 import { choice, date, integer, longText, text } from "#contract/kit/field";
 import { fields } from "#contract/kit/input";
@@ -14,6 +14,7 @@ const change = z.object({
   /** Null where the series goes on, or begins with 1 under other letters. */
   next_number: z.int().nullable(),
   restarts: z.enum(seriesRestarts),
+  draws_from: z.enum(commonKinds).nullable(),
   reason: z.string(),
   is_applied: z.boolean(),
   created_at: z.string(),
@@ -30,6 +31,8 @@ const series = z.object({
   /** The next number as it is printed: "JV2026-000042". */
   next: z.string(),
   restarts: z.enum(seriesRestarts),
+  /** The series whose numbers are drawn in place of its own; null where it has its own. */
+  draws_from: z.enum(commonKinds).nullable(),
   /** The latest first. */
   changes: z.array(change),
 });
@@ -51,8 +54,8 @@ export const showSeries = defineOperation({
 
 /**
  * Changes how a series is numbered from a day on: what stands before the digits, how many digits there are,
- * the next number, and how often it begins anew. Somebody else approves it. Refuses a number below what was
- * drawn, or that would come to one that is used.
+ * the next number, how often it begins anew, and whether loans are numbered in one row with check vouchers.
+ * Somebody else approves it. Refuses a number below what was drawn, or that would come to one that is used.
  */
 export const changeSeries = defineOperation({
   name: "change-series",
@@ -76,10 +79,15 @@ export const changeSeries = defineOperation({
       help: "Empty: it goes on, or begins with 1 under other letters",
     }),
     restarts: choice(seriesRestarts, { required: true, default: "never", label: "Begins anew" }),
+    draws_from: choice(commonKinds, {
+      label: "In one row with",
+      help: "Loans alone: they take the next number of that series, and this one rests",
+    }),
     reason: longText({ required: true, max: 255 }),
   }),
   output: series,
   refusals: {
+    series_not_shared: { message: "Only loans share a series", status: 400, field: "draws_from" },
     starts_before_today: { message: "A series is changed from today on", status: 400, field: "starts_on" },
     prefix_not_valid: {
       message:

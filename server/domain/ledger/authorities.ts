@@ -26,6 +26,16 @@ const read = `
     and a.deleted_at is null and k.series = any($1::text[])
   order by a.issued_on, a.first_number, a.id`;
 
+const asksForAuthorities = `
+  select from journal_head where organization_id = (select kaban_organization())
+    and branch_id = (select kaban_branch()) and authorized_numbers_only`;
+
+/** The authorities to print that papers of a series have to be of; none where the branch asks for none. */
+export async function authoritiesAsked(tx: Transaction, series: string): Promise<Authority[]> {
+  const { rowCount } = await tx.query(asksForAuthorities);
+  return rowCount === 0 ? [] : readAuthorities(tx, [series]);
+}
+
 /** The authorities to print that are recorded for series. */
 export async function readAuthorities(tx: Transaction, series: readonly string[]): Promise<Authority[]> {
   return (await tx.query<Authority>({ name: "authorities", text: read, values: [series] })).rows;

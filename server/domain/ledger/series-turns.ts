@@ -14,9 +14,10 @@ interface Turning {
   first_number: number;
   restarts: SeriesRestart;
   turned_on: CalendarDate | null;
+  draws_from: string | null;
 }
 
-interface Change extends Pick<Turning, "pattern" | "padding" | "restarts"> {
+interface Change extends Pick<Turning, "pattern" | "padding" | "restarts" | "draws_from"> {
   next_number: number | null;
   starts_on: CalendarDate;
 }
@@ -38,7 +39,7 @@ function nextTurn({ pattern, restarts }: Turning, day: CalendarDate): CalendarDa
 
 /** The series as it is from a day on, under the prefix of that day. */
 function turned(series: Turning, day: CalendarDate, change?: Change): Turning {
-  const { pattern, padding, restarts } = change ?? series;
+  const { pattern, padding, restarts, draws_from } = change ?? series;
   const prefix = prefixOn(pattern, day);
   const isSame = prefixKey(prefix) === prefixKey(series.prefix);
   const isAnew = change
@@ -49,20 +50,21 @@ function turned(series: Turning, day: CalendarDate, change?: Change): Turning {
   const first = isSame && next === series.next_number ? series.first_number : next;
   return {
     ...{ kind: series.kind, prefix, pattern, padding, restarts },
-    ...{ next_number: next, first_number: first, turned_on: day },
+    ...{ next_number: next, first_number: first, turned_on: day, draws_from },
   };
 }
 
 const readDue = `
   select kind, prefix, coalesce(pattern, prefix) as pattern, padding, next_number, first_number, restarts,
-    turned_on
+    turned_on, draws_from
   from series where ${here} and kind = any($1) and changes_on <= $2 order by kind for update`;
 const readChanges = `
-  select starts_on, pattern, padding, next_number, restarts from series_change
+  select starts_on, pattern, padding, next_number, restarts, draws_from from series_change
   where ${here} and kind = $1 and not is_applied and starts_on <= $2 order by starts_on`;
 const keep = `
   update series set prefix = $2, pattern = $3, padding = $4, next_number = $5, first_number = $6,
-    restarts = $7, turned_on = $8, changes_on = least($9::date, (select min(starts_on) from series_change c
+    restarts = $7, turned_on = $8, draws_from = $10,
+    changes_on = least($9::date, (select min(starts_on) from series_change c
       where c.organization_id = series.organization_id and c.branch_id = series.branch_id
         and c.kind = series.kind
         and not c.is_applied))
@@ -84,7 +86,7 @@ export async function turnSeries(tx: Transaction, kinds: string[], day: Calendar
     await tx.query(markApplied, [row.kind, day]);
     await tx.query(keep, [
       ...[after.kind, after.prefix, after.pattern, after.padding, after.next_number, after.first_number],
-      ...[after.restarts, day, nextTurn(after, day)],
+      ...[after.restarts, day, nextTurn(after, day), after.draws_from],
     ]);
   }
 }

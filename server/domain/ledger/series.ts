@@ -9,6 +9,8 @@ export interface LockedSeries {
   next_number: number;
   /** The day from which on it is another. */
   changes_on?: CalendarDate | null;
+  /** The series whose numbers are drawn in its place. */
+  draws_from?: string | null;
 }
 
 /** Those that have become others by a day. */
@@ -59,7 +61,7 @@ export async function lockSeries(
 ): Promise<LockedSeries[]> {
   const lock = {
     name: "lock-series",
-    text: `select kind, prefix, padding, next_number, changes_on from series
+    text: `select kind, prefix, padding, next_number, changes_on, draws_from from series
       where branch_id = (select kaban_branch()) and kind = any($1) order by kind for update`,
     values: [kinds],
   };

@@ -46,7 +46,7 @@ export const usedNumbers = `
     coalesce(c.voucher_id, c.id), c.state = 'cancelled', c.cancel_reason
   from issued_check c where c.organization_id = (select kaban_organization()) and c.${here}
   union all
-  select 'loan', l.number, l.number_key, l.date, coalesce(l.printed_at, l.updated_at),
+  select l.number_kind, l.number, l.number_key, l.date, coalesce(l.printed_at, l.updated_at),
     coalesce(l.printed_by_id, l.updated_by_id), 'loan', l.id, l.ended_at is not null, l.end_reason
   from loan l where l.organization_id = (select kaban_organization()) and l.${here} and l.number is not null
   union all

@@ -91,7 +91,7 @@ export const bookChecks: readonly Check[] = [
         select branch_id, case kind when 'journal' then 'journal voucher' else 'check voucher' end, number_key
           from voucher where ${here} and number is not null
         union all
-        select branch_id, 'loan', number_key from loan where ${here} and number is not null
+        select branch_id, number_kind, number_key from loan where ${here} and number is not null
         union all
         select branch_id, 'time deposit', kaban_reference_key(number) from time_deposit where ${here}
         union all

@@ -1,16 +1,19 @@
 import type { VoucherKind } from "#contract/entities/voucher";
 import type { CalendarDate } from "#contract/kit/dates";
-import { type Authority, outsideOf, readAuthorities } from "#server/domain/ledger/authorities";
+import { authoritiesAsked, outsideOf } from "#server/domain/ledger/authorities";
 import { numberKey } from "#server/domain/ledger/references";
 import { lockSeries, numberOf } from "#server/domain/ledger/series";
 import { sourceOf, type VoucherCall } from "#server/domain/vouchers/kinds";
 import type { Voucher } from "#server/domain/vouchers/rows";
 import type { Transaction } from "#server/platform/db/database";
 
-// No voucher has or had it, and nothing was posted under it.
+// No voucher has or had it, no loan that is numbered by the series, and nothing was posted under it.
 const isFree = (number: string) => `not exists (select from voucher v
       where v.organization_id = (select kaban_organization()) and v.branch_id = (select kaban_branch())
         and v.kind = $1 and v.number_key = kaban_reference_key(${number}))
+    and not exists (select from loan l where l.organization_id = (select kaban_organization())
+      and l.branch_id = (select kaban_branch()) and l.number_kind = $2
+      and l.number_key = kaban_reference_key(${number}))
     and not exists (select from journal_entry e where e.branch_id = (select kaban_branch()) and e.source = $2
       and e.reference_key = kaban_reference_key(${number}))`;
 
@@ -48,23 +51,13 @@ export async function numberFor(call: VoucherCall<"print">, { number }: Voucher)
   return authorized(call, drawn as string);
 }
 
-const asksForAuthorities = `
-  select from journal_head where organization_id = (select kaban_organization())
-    and branch_id = (select kaban_branch()) and authorized_numbers_only`;
-
-/** The authorities to print that numbers of a kind have to be of; none where the branch asks for none. */
-async function authoritiesFor(tx: Transaction, kind: VoucherKind): Promise<Authority[]> {
-  const { rowCount } = await tx.query(asksForAuthorities);
-  return rowCount === 0 ? [] : readAuthorities(tx, [sourceOf[kind]]);
-}
-
 /** A number that may be printed; refuses another, where the branch asks for authorities to print. */
 async function authorized(
   { tx, kind, today, refusal }: VoucherCall<"print">,
   number: string,
 ): Promise<string> {
   const asked = { reference: number, day: today };
-  const ranges = outsideOf(await authoritiesFor(tx, kind), sourceOf[kind], asked);
+  const ranges = outsideOf(await authoritiesAsked(tx, sourceOf[kind]), sourceOf[kind], asked);
   if (ranges !== null) throw refusal("number_not_authorized", { number, ranges });
   return number;
 }
@@ -82,7 +75,7 @@ export async function drawAuthorized(
   { count, day }: { count: number; day: CalendarDate },
 ): Promise<DrawnNumbers> {
   const drawn = await drawNumbers(tx, kind, count, day);
-  const authorities = await authoritiesFor(tx, kind);
+  const authorities = await authoritiesAsked(tx, sourceOf[kind]);
   for (const [index, number] of drawn.entries()) {
     const ranges = outsideOf(authorities, sourceOf[kind], { reference: number, day });
     if (ranges !== null) return { numbers: drawn.slice(0, index), outside: { number, ranges } };
@@ -96,7 +89,7 @@ export async function foreseeAuthorized(
   kind: VoucherKind,
   asked: { count: number; day: CalendarDate },
 ): Promise<DrawnNumbers> {
-  if ((await authoritiesFor(tx, kind)).length === 0) return { numbers: [], outside: null };
+  if ((await authoritiesAsked(tx, sourceOf[kind])).length === 0) return { numbers: [], outside: null };
   await tx.query("savepoint before_numbers");
   const drawn = await drawAuthorized(tx, kind, asked);
   await tx.query("rollback to savepoint before_numbers");

@@ -7,7 +7,7 @@ import { useNotify } from "../../providers/notification";
 import { BoundField } from "../../resources/form/bound-field";
 import { FormModal } from "../../resources/operations/form-modal";
 
-const { kind: _, ...asked } = changeSeries.input.fields;
+const { kind: _, draws_from, ...asked } = changeSeries.input.fields;
 
 /** Changes how a series is numbered from a day on; somebody else approves it. */
 export function ChangeSeriesDialog({ series, onClose }: { series: ChangingSeries; onClose(): void }) {
@@ -15,9 +15,11 @@ export function ChangeSeriesDialog({ series, onClose }: { series: ChangingSeries
   const notify = useNotify();
   const { branch } = useBranch();
   const { kind, pattern, padding, restarts } = series;
+  const given = { kind, pattern, padding, restarts, draws_from: series.draws_from };
+  const shown = kind === "loan" ? { ...asked, draws_from } : asked;
   const acting = useOperationModal(
     changeSeries,
-    { kind, pattern, padding, restarts, starts_on: branch.business_date, next_number: null, reason: "" },
+    { ...given, starts_on: branch.business_date, next_number: null, reason: "" },
     () => {
       notify.success(t("change.done"));
       onClose();
@@ -29,7 +31,7 @@ export function ChangeSeriesDialog({ series, onClose }: { series: ChangingSeries
   return (
     <FormModal acting={acting} title={title} okText={t("change.act")} onClose={onClose} isKept>
       <p>{t("change.help")}</p>
-      {Object.entries(asked).map(([name, field], index) => (
+      {Object.entries(shown).map(([name, field], index) => (
         <BoundField key={name} binding={binding} name={name} field={field} autoFocus={index === 0} />
       ))}
     </FormModal>

@@ -73,6 +73,7 @@ function Changes({ of: { changes } }: { of: ChangingSeries }) {
         { title: t("change.padding"), dataIndex: "padding", align: "right" },
         { title: t("series.next"), dataIndex: "next_number" },
         { title: t("change.restarts"), render: (_, one) => t(`restarts.${one.restarts}`) },
+        { title: t("change.drawsFrom"), render: (_, one) => one.draws_from && t(`kind.${one.draws_from}`) },
         { title: t("change.reason"), dataIndex: "reason" },
         { title: t("use.by"), dataIndex: "created_by_name" },
         { title: t("change.approved"), dataIndex: "approved_by_name" },

@@ -19,7 +19,7 @@ import { isOver, movedBy, totalsOf } from "#server/domain/loans/payments/totals"
 import { approversOf, weighLoan } from "#server/domain/loans/records/deciders";
 import { eligibilityOf } from "#server/domain/loans/records/eligibility";
 import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
-import { drawLoanNumber } from "#server/domain/loans/records/number";
+import { drawPrintedNumber } from "#server/domain/loans/records/number";
 import { type Offer, readOffer } from "#server/domain/loans/records/offers";
 import { findPrevious, withPayoff } from "#server/domain/loans/records/previous";
 import { changeLoan, type KeptLoan, type LoanCall, lockForStep } from "#server/domain/loans/records/rows";
@@ -105,10 +105,13 @@ async function print(call: BranchCall<typeof printLoan>): Promise<Loan> {
   const loan = await lockForStep(call, printLoan);
   const { offer, figures } = await assertTerms(call, loan, null);
   const lines = figures.deductions.map((one, index) => ({ ...one, line_number: index + 1 }));
+  const drawn = loan.number ? null : await drawPrintedNumber(tx, today);
+  if (drawn?.outside)
+    throw call.refusal("number_not_authorized", { number: drawn.number, ranges: drawn.outside });
   await tx.query(keep, [loan.id, JSON.stringify(lines)]);
   return changeLoan(call, loan, {
     state: "printed",
-    number: loan.number ?? (await drawLoanNumber(tx, today)),
+    ...(drawn && { number: drawn.number, number_kind: drawn.number_kind }),
     print_count: loan.print_count + 1,
     account_id: offer.product.account_id,
     product_version: offer.product.version,
