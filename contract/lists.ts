@@ -24,6 +24,7 @@ import { issuedCheckList } from "#contract/entities/issued-check";
 import { jobRunList } from "#contract/entities/job-run";
 import { branchLedger, myLedger, transactionList } from "#contract/entities/journal";
 import { loanList, releasedLoanList } from "#contract/entities/loan";
+import { loanAccrualLineList, loanAccrualList } from "#contract/entities/loan-accrual";
 import { loanAllowanceLineList, loanAllowanceList } from "#contract/entities/loan-allowance";
 import { loanChargeList } from "#contract/entities/loan-charge";
 import { loanCollectionList } from "#contract/entities/loan-collection";
@@ -89,6 +90,8 @@ export const lists: readonly List[] = [
   loanWaiverList,
   loanImportList,
   loanChargeList,
+  loanAccrualList,
+  loanAccrualLineList,
   loanAllowanceList,
   loanAllowanceLineList,
   loanReclassificationList,

@@ -7,6 +7,7 @@ import { employeeLists } from "#server/domain/employees/lists";
 import { footstepLists } from "#server/domain/footsteps/lists";
 import { issuedCheckLists } from "#server/domain/issued-checks/lists";
 import { ledgerLists } from "#server/domain/ledger/lists";
+import { loanAccrualLists } from "#server/domain/loans/accrual/lists";
 import { loanClassLists } from "#server/domain/loans/classes/lists";
 import { loanImportLists } from "#server/domain/loans/imports/lists";
 import { loanInstructionLists } from "#server/domain/loans/instructions/lists";
@@ -50,6 +51,7 @@ export const listsOf = (targets: Targets): readonly ServedList[] => [
   ...disbursementLists,
   ...loanLists,
   loanCollections,
+  ...loanAccrualLists,
   ...loanLossLists,
   ...loanClassLists,
   ...loanMoveLists,

@@ -29,6 +29,7 @@ export const approvalKinds = {
   "loan-change": { hasAmount: true },
   "loan-waiver": { hasAmount: true },
   "loan-write-off": { hasAmount: true },
+  "loan-accrual": { hasAmount: true },
   "loan-allowance": { hasAmount: true },
   "loan-litigation": { hasAmount: true },
   "loan-reclassification": { hasAmount: true },

@@ -28,6 +28,8 @@ export const monthCheckNames = [
   "allowance",
   /** Interest on running time deposits is accrued, where the branch names an account for it; else listed. */
   "accrued interest",
+  /** Interest on loans is accrued through it, of products that keep it until it is paid or kept it back. */
+  "loan interest",
   /** Accounts that moved and have no place in the financial statements: listed, and counted by their type. */
   "placed accounts",
 ] as const;
@@ -48,6 +50,7 @@ export const checkedRecords = [
   "bank-account",
   "account",
   "trial-balance",
+  "loan-accrual",
   "loan-allowance",
   "time-deposit",
 ] as const;

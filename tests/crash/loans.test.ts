@@ -96,12 +96,16 @@ it("leaves each loan with its interest once, in the ledger as in its own books",
            select sum(o.receivable)::bigint from loan_posting o) as interest, (
            select sum(l.debit - l.credit)::bigint from journal_line l join account a on a.id = l.account_id
            where a.code = '11340') as in_ledger,
-         (select count(*)::integer from loan_standing s where s.as_of = $1) as stand
+         (select count(*)::integer from loan_standing s where s.as_of = $1) as stand,
+         (select count(*)::integer from loan_accrual c where c.state = 'posted') as documents,
+         (select sum(c.posted_count)::integer from loan_accrual c) as in_documents,
+         (select sum(c.posted_receivable)::bigint from loan_accrual c) as of_documents
        from loan_posting p join journal_entry e on e.id = p.entry_id and e.source = 'loan adjustment'`,
       [today],
     );
     return rows[0];
   });
   expect(told).toMatchObject({ postings: loans, loans, stand: loans, interest: told.in_ledger });
+  expect(told).toMatchObject({ documents: 1, in_documents: loans, of_documents: told.in_ledger });
   expect(told.least).toBeGreaterThan(0);
 }, 60_000);

@@ -27,6 +27,8 @@ const rules = {
   authorized_numbers_only: toggle({ label: "Papers bear numbers that an authority to print gives alone" }),
   /** Of a day before: without it, that is ended before anything more is posted in it. */
   may_carry_batches: toggle({ label: "A batch that was not ended may be posted in on the days after" }),
+  /** Else it is posted the night after a month ends. */
+  approves_accrual: toggle({ label: "Interest that accrues on loans is posted once somebody approved it" }),
   /** In centavos: above it a withdrawal is paid once its signature was compared; null asks for none. */
   signature_above: money({ label: "Signatures are compared on withdrawals above", min: 0 }),
   year_begins_in: integer({
@@ -48,6 +50,7 @@ const row = z.object({
   own_receipts_only: z.boolean(),
   authorized_numbers_only: z.boolean(),
   may_carry_batches: z.boolean(),
+  approves_accrual: z.boolean(),
   signature_above: z.int().nullable(),
   /** 1 is January. */
   year_begins_in: z.int(),

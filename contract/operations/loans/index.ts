@@ -19,6 +19,7 @@ import {
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
 import { dueCalendar } from "#contract/operations/loans/due-calendar";
 import { loanTieOut, postImportedLoans, takeBackLoans } from "#contract/operations/loans/import-loans";
+import { postLoanAccrual, showLoanAccrual } from "#contract/operations/loans/loan-accrual";
 import { postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
 import {
   endLitigation,
@@ -132,6 +133,8 @@ export const loans: readonly Operation[] = [
   undoWriteOff,
   chargeLoan,
   undoCharge,
+  showLoanAccrual,
+  postLoanAccrual,
   showAllowance,
   postAllowance,
   litigateLoan,

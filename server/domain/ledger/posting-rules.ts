@@ -8,7 +8,7 @@ async function read(tx: Transaction) {
   const { rows } = await tx.query(
     `select books_begin_on, back_date_days, owner_back_date_days, back_date_roles, may_overdraw_cash,
        takes_over, counts_blind, own_receipts_only,
-       authorized_numbers_only, may_carry_batches, signature_above, year_begins_in, version
+       authorized_numbers_only, may_carry_batches, approves_accrual, signature_above, year_begins_in, version
      from journal_head where branch_id = (select kaban_branch())`,
   );
   return rows[0];
@@ -64,6 +64,7 @@ const usual = {
   own_receipts_only: false,
   authorized_numbers_only: false,
   may_carry_batches: false,
+  approves_accrual: false,
   signature_above: null,
   year_begins_in: 1,
   version: 1,
@@ -93,7 +94,7 @@ const save = serve(savePostingRules, async (call) => {
     `update journal_head set books_begin_on = $1, back_date_days = $2, owner_back_date_days = $3,
        may_overdraw_cash = $4, takes_over = $5, year_begins_in = $6, counts_blind = $7, signature_above = $8,
        back_date_roles = $9, own_receipts_only = $10, authorized_numbers_only = $11,
-       may_carry_batches = $12, version = version + 1
+       may_carry_batches = $12, approves_accrual = $13, version = version + 1
      where branch_id = (select kaban_branch())`,
     [
       rules.books_begin_on,
@@ -108,6 +109,7 @@ const save = serve(savePostingRules, async (call) => {
       rules.own_receipts_only,
       rules.authorized_numbers_only,
       rules.may_carry_batches,
+      rules.approves_accrual,
     ],
   );
   const after = await read(tx);

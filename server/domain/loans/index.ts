@@ -1,3 +1,4 @@
+import { loanAccruals } from "#server/domain/loans/accrual/accruals";
 import { calculateLoanHandler } from "#server/domain/loans/calculate-loan";
 import { loanChanges } from "#server/domain/loans/changes/change";
 import { loanClasses } from "#server/domain/loans/classes/index";
@@ -22,6 +23,7 @@ export const loans: readonly OperationHandler[] = [
   ...loanPayments,
   ...loanTranches,
   ...loanChanges,
+  ...loanAccruals,
   ...loanLosses,
   ...loanClasses,
   ...loanSecurity,

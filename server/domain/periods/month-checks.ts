@@ -183,6 +183,28 @@ export const monthChecks: readonly CheckOfMonth[] = [
       group by a.id, a.code, a.name, r.role order by a.code`,
   },
   {
+    // By product: how much is owed by its loans that are behind. The night after the month posts it, or counts
+    // it for somebody to approve.
+    name: "loan interest",
+    find: `
+      select 'loan-accrual' as record, p.id::text as id, p.name, $2::date as day,
+        sum(h.balance)::bigint as amount, false as is_listed
+      from loan l
+      join loan_release r on r.organization_id = l.organization_id and r.branch_id = l.branch_id
+        and r.loan_id = l.id and r.undone_by_entry_id is null and r.tranche_number = 1
+      join member_account h on h.organization_id = l.organization_id and h.branch_id = l.branch_id
+        and h.id = l.member_account_id
+      join loan_product p on p.organization_id = l.organization_id and p.branch_id = l.branch_id
+        and p.id = l.loan_product_id
+      left join loan_standing t on t.organization_id = l.organization_id and t.branch_id = l.branch_id
+        and t.loan_id = l.id
+      where l.organization_id = (select kaban_organization()) and l.${here} and $1::date is not null
+        and l.state = 'released' and coalesce(t.accrued_through + 1, l.released_on) <= $2
+        and (r.interest_in_advance > 0
+          or l.product_terms #>> '{product,interest_receivable_account_id}' is not null)
+      group by p.id, p.name order by p.name`,
+  },
+  {
     name: "placed accounts",
     find: `
       select 'account' as record, a.id::text as id, a.code || ' ' || a.name as name, null::date as day,

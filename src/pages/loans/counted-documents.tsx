@@ -19,8 +19,9 @@ interface CountedDocumentsProps {
   /** What a document is called by. */
   title: string;
   /** Where its words are. */
-  words: "allowance" | "reclass";
-  counting: typeof startCountAllowance;
+  words: "accrual" | "allowance" | "reclass";
+  /** By which somebody counts now; what the night alone counts has none. */
+  counting?: typeof startCountAllowance;
   shown(id: string, operationsOf: (row: Row) => RowAction[]): ReactNode;
 }
 
@@ -34,7 +35,9 @@ export function CountedDocuments({ list, path, title, words, counting, shown }: 
   return (
     <Page
       title={labels.list(list)}
-      extra={<CountNow operation={counting} label={t(`${words}.count`)} asked={t(`${words}.asked`)} />}
+      extra={
+        counting && <CountNow operation={counting} label={t(`${words}.count`)} asked={t(`${words}.asked`)} />
+      }
     >
       <ListView
         list={list}

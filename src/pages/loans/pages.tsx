@@ -13,6 +13,7 @@ const charges = lazyPage(() => import("./loan-charges").then((file) => file.Loan
 const writtenOff = lazyPage(() => import("./written-off-loans").then((file) => file.WrittenOffLoans));
 const imports = lazyPage(() => import("./loan-imports").then((file) => file.LoanImports));
 const allowances = lazyPage(() => import("./loan-allowances").then((file) => file.LoanAllowances));
+const accruals = lazyPage(() => import("./loan-accruals").then((file) => file.LoanAccruals));
 const reclassifications = lazyPage(() =>
   import("./loan-reclassifications").then((file) => file.LoanReclassifications),
 );
@@ -83,6 +84,15 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["show/:id"],
     element: <writtenOff.Shown />,
     preload: writtenOff.preload,
+  },
+  {
+    ...ofLoans,
+    path: "loan/accrual",
+    name: "loan-accrual",
+    shownTo: ["loan:portfolio"],
+    drawers: ["show/:id"],
+    element: <accruals.Shown />,
+    preload: accruals.preload,
   },
   {
     ...ofLoans,

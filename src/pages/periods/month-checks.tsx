@@ -28,6 +28,7 @@ const addresses: Record<CheckItem["record"], (id: string) => string> = {
   "received-check": () => "transaction/checks",
   "bank-account": () => "accounting/reconciliation",
   account: (id) => `accounting/accounts/show/${id}`,
+  "loan-accrual": () => "loan/accrual",
   "loan-allowance": () => "loan/allowance",
   "time-deposit": () => "time-deposit",
   "trial-balance": (day) => `accounting/trial-balance?to=${day}`,

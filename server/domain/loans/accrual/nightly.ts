@@ -1,6 +1,14 @@
 import { accrueLoans } from "#contract/jobs/accrue-loans";
 import type { CalendarDate } from "#contract/kit/dates";
-import { type AccrualMonth, accrueNext, nextMonth } from "#server/domain/loans/payments/accrual";
+import {
+  type AccrualDocument,
+  closeDocument,
+  finishCount,
+  openDocument,
+  settleDocuments,
+} from "#server/domain/loans/accrual/documents";
+import { type AccrualMonth, nextMonth } from "#server/domain/loans/accrual/months";
+import { countNext, postNext } from "#server/domain/loans/accrual/post-month";
 import { beforeAll, standNext } from "#server/domain/loans/payments/stand";
 import type { JobStep } from "#server/platform/jobs/context";
 import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
@@ -9,14 +17,16 @@ import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
 interface Reached {
   day: CalendarDate;
   doing: "accrue" | "stand" | "nothing more";
-  month: AccrualMonth | null;
+  /** What is accrued, with its document. */
+  month: (AccrualMonth & { document: AccrualDocument }) | null;
   after: string;
   accrued: number;
   aged: number;
   /** Loans that are to be looked at: for their interest, and for how they stand. */
   total: number;
-  /** Products whose accounts do not take an entry. */
+  /** Products whose accounts do not take an entry; and of which a month waits for somebody to decide. */
   leftOut: string[];
+  waiting: string[];
 }
 
 const countLoans = `
@@ -26,17 +36,36 @@ const countLoans = `
 
 async function begin({ tx }: JobStep, day: CalendarDate): Promise<Reached> {
   const { rows } = await tx.query<{ loans: number }>(countLoans);
-  const nothingDone = { month: null, after: beforeAll, accrued: 0, aged: 0, leftOut: [] };
+  const nothingDone = { month: null, after: beforeAll, accrued: 0, aged: 0, leftOut: [], waiting: [] };
   return { ...nothingDone, day, doing: "accrue", total: rows[0]?.loans ?? 0 };
 }
 
 async function accrue(step: JobStep, at: Reached): Promise<Reached> {
-  const month = at.month ?? (await nextMonth(step, at.day, at.leftOut));
-  if (!month) return { ...at, doing: "stand", after: beforeAll };
-  const { loans, last, isLeftOut } = await accrueNext(step, month, { today: at.day, after: at.after });
+  const { month } = at;
+  if (!month) {
+    const next = await nextMonth(step, at.day, [...at.leftOut, ...at.waiting]);
+    if (!next) {
+      await settleDocuments(step, at);
+      return { ...at, doing: "stand", after: beforeAll };
+    }
+    return { ...at, month: { ...next, document: await openDocument(step, next) } };
+  }
+  const place = { document: month.document, today: at.day, after: at.after };
   const over = { ...at, month: null, after: beforeAll };
+  if (month.document.isToCount) {
+    const { last } = await countNext(step, month, place);
+    if (last !== null) return { ...at, after: last };
+    const isNothing = await finishCount(step, month.document.id);
+    step.emit("loan.update", []);
+    const document = { ...month.document, isToCount: false };
+    if (isNothing) return { ...over, month: { ...month, document } };
+    return { ...over, waiting: [...at.waiting, month.loan_product_id] };
+  }
+  const { loans, last, isLeftOut } = await postNext(step, month, place);
   if (isLeftOut) return { ...over, leftOut: [...at.leftOut, month.loan_product_id] };
-  return last === null ? over : { ...at, month, after: last, accrued: at.accrued + loans };
+  if (last !== null) return { ...at, after: last, accrued: at.accrued + loans };
+  await closeDocument(step, month.document.id);
+  return over;
 }
 
 async function stand(step: JobStep, at: Reached): Promise<Reached> {
@@ -59,7 +88,7 @@ export const accrueLoansJob: JobHandler = handleJob(accrueLoans, async (job) => 
   const today = job.today();
   const left = job.checkpoint as Reached | null;
   // Left over from another day, it begins anew: what that has posted is not posted again.
-  let at = left?.day === today ? left : await job.step((step) => begin(step, today));
+  let at = left?.day === today && left.waiting ? left : await job.step((step) => begin(step, today));
   while (at.doing !== "nothing more") {
     const from = at;
     at = await job.step((step) => goOn(step, from));

@@ -1,0 +1,91 @@
+import { Descriptions, Flex, Table } from "antd";
+import { useMemo } from "react";
+import { type LoanAccrual, loanAccrualLineList, loanAccrualList } from "#contract/entities/loan-accrual";
+import { showLoanAccrual } from "#contract/operations/loans/loan-accrual";
+import { Money } from "../../components/money";
+import { ErrorState, LoadingState } from "../../components/states";
+import { useDates } from "../../hooks/use-dates";
+import { useRead } from "../../hooks/use-operation";
+import { useLabels } from "../../lists/labels";
+import type { Row, RowAction } from "../../lists/list-view";
+import { useT } from "../../providers/i18n";
+import { OperationButtons } from "../../resources/operations/operation-buttons";
+import { CountedLoans } from "./counted-parts";
+
+interface AccrualReportProps {
+  id: string;
+  operationsOf(row: Row): RowAction[];
+}
+
+/** What accrues on the loans of a product in a month: in sum, in the books, and loan by loan. */
+export function AccrualReport({ id, operationsOf }: AccrualReportProps) {
+  const dates = useDates();
+  const invalidatedBy = loanAccrualList.invalidatedBy ?? [];
+  const { data, error, refetch } = useRead(showLoanAccrual, { id }, { invalidatedBy });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingState />;
+  const name = `${data.product}, ${dates.show(data.month_end)}`;
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" wrap>
+        <OperationButtons actions={operationsOf({ id, name, state: data.state })} />
+      </Flex>
+      <Facts accrual={data} />
+      <Sums accrual={data} />
+      {data.counted && <Loans id={id} />}
+    </Flex>
+  );
+}
+
+function Facts({ accrual }: { accrual: LoanAccrual }) {
+  const t = useT("loans");
+  const labels = useLabels();
+  const dates = useDates();
+  const { month_end, product, state, counted_at, entries } = accrual;
+  const references = entries.map(({ reference }) => reference).join(", ");
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 }}
+      items={[
+        { key: "month", label: t("accrual.month"), children: dates.show(month_end) },
+        { key: "product", label: labels.field("loan_product_id"), children: product },
+        { key: "state", label: labels.field("state"), children: labels.option(state) },
+        ...(counted_at
+          ? [{ key: "counted", label: t("accrual.counted"), children: dates.show(counted_at) }]
+          : []),
+        ...(references ? [{ key: "entries", label: t("accrual.entries"), children: references }] : []),
+      ]}
+    />
+  );
+}
+
+/** What was counted, where somebody decided on it, beside what is posted. */
+function Sums({ accrual: { counted, posted } }: { accrual: LoanAccrual }) {
+  const t = useT("loans");
+  const rows = [
+    ...(counted ? [{ key: "counted", ...counted }] : []),
+    ...(posted.loan_count > 0 || !counted ? [{ key: "posted", ...posted }] : []),
+  ];
+  const money = (value: number) => <Money value={value} />;
+  return (
+    <Table
+      size="small"
+      dataSource={rows}
+      pagination={false}
+      scroll={{ x: true }}
+      columns={[
+        { title: "", render: (_, { key }) => t(`accrual.as.${key}`) },
+        { title: t("accrual.loans"), dataIndex: "loan_count", align: "right" },
+        { title: t("accrual.receivable"), dataIndex: "receivable", align: "right", render: money },
+        { title: t("accrual.earned"), dataIndex: "earned", align: "right", render: money },
+      ]}
+    />
+  );
+}
+
+function Loans({ id }: { id: string }) {
+  const query = useMemo(() => [{ field: "accrual_id", mode: "equal" as const, value: id }], [id]);
+  return <CountedLoans list={loanAccrualLineList} query={query} />;
+}
