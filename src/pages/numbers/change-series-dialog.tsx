@@ -7,7 +7,7 @@ import { useNotify } from "../../providers/notification";
 import { BoundField } from "../../resources/form/bound-field";
 import { FormModal } from "../../resources/operations/form-modal";
 
-const { kind: _, draws_from, ...asked } = changeSeries.input.fields;
+const { kind: _, draws_from, reason, ...asked } = changeSeries.input.fields;
 
 /** Changes how a series is numbered from a day on; somebody else approves it. */
 export function ChangeSeriesDialog({ series, onClose }: { series: ChangingSeries; onClose(): void }) {
@@ -16,7 +16,7 @@ export function ChangeSeriesDialog({ series, onClose }: { series: ChangingSeries
   const { branch } = useBranch();
   const { kind, pattern, padding, restarts } = series;
   const given = { kind, pattern, padding, restarts, draws_from: series.draws_from };
-  const shown = kind === "loan" ? { ...asked, draws_from } : asked;
+  const shown = { ...asked, ...(kind === "loan" && { draws_from }), reason };
   const acting = useOperationModal(
     changeSeries,
     { ...given, starts_on: branch.business_date, next_number: null, reason: "" },
