@@ -26,7 +26,7 @@ export const leapRules = ["all year", "in the period of 29 February"] as const;
 export const interestPeriods = ["its days", "its part of the year"] as const;
 /** When an instalment is due in a month that has not its day. */
 export const monthEndRules = ["its last day", "the first of the next month"] as const;
-/** What a payment pays first, of each instalment. */
+/** What a payment pays first, of each instalment or of all that are due. */
 export const paymentOrders = [
   "fines, fees, interest, principal",
   "fines, interest, principal, fees",
@@ -34,6 +34,9 @@ export const paymentOrders = [
   "interest, principal, fines, fees",
   "principal, interest, fines, fees",
 ] as const;
+
+/** In which order what is due is paid: all of the oldest instalment first, or one part of all of them. */
+export const paymentSequences = ["instalment by instalment", "part by part"] as const;
 
 /** Off which instalments principal goes that is paid before it is due. */
 export const advanceRules = ["next instalment", "last instalment", "re-amortise"] as const;

@@ -9,6 +9,7 @@ import {
   monthEndRules,
   overpaymentRules,
   paymentOrders,
+  paymentSequences,
   rebateRules,
   restructuringRules,
 } from "#contract/entities/loan-terms";
@@ -105,6 +106,12 @@ export const loanProduct = defineResource({
     is_saturday_closed: toggle({ label: "Closed on Saturdays", ...setting }),
     is_sunday_closed: toggle({ label: "Closed on Sundays", default: true, ...setting }),
     payment_order: choice(paymentOrders, { label: "Payments pay first", required: true, ...setting }),
+    payment_sequence: choice(paymentSequences, {
+      label: "What is due is paid",
+      default: "instalment by instalment",
+      help: "Part by part: the interest of all instalments that are due before any principal, say",
+      ...setting,
+    }),
     advance_rule: choice(advanceRules, {
       label: "Paid early is off the",
       default: "next instalment",

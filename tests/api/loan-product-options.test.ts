@@ -183,3 +183,15 @@ test.each<[string, Values, Values]>([
   const product = plainProduct(accounts["11210"] as string, named);
   expect(Object.keys((await owner.post("/loan-product", product)).body.fields)).toEqual(Object.keys(option));
 });
+
+test("a product whose loans are paid part by part takes the interest of all that is due first", async () => {
+  const { addProduct, lend, paid, on, due } = window;
+  await on("2026-06-01");
+  const named = { payment_sequence: "part by part", fine_rate: null };
+  const product = await addProduct("Part by part", named);
+  const loan = await lend({ loan_product_id: product.id, amount: 1_200_000, term_months: 12 });
+  await on("2026-08-01");
+  const before = (await due(loan.id)).due;
+  await paid({ total: before.interest + 100, lines: [{ loan_id: loan.id }] });
+  expect((await due(loan.id)).due).toEqual({ ...before, interest: 0, principal: before.principal - 100 });
+});

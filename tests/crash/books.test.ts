@@ -6,6 +6,7 @@ import { type Call, rounds, startVictim, type Victim } from "./victim.ts";
 // left, and may come one of those times late.
 const members = (250 + 500) * (rounds + 1);
 const atOnce = 8;
+const toEnrol = 240_000 + rounds * 60_000;
 const balanceOf = (nth: number) => 10_000 + ((nth * 7919) % 90_000);
 /** One percent, to the nearest centavo. */
 const interestOf = (balance: number) => Math.floor((balance + 50) / 100);
@@ -43,7 +44,7 @@ beforeAll(async () => {
     while (nth < members) await enrol(nth++, cash);
   };
   await Promise.all(Array.from({ length: atOnce }, enrolNext));
-}, 300_000);
+}, toEnrol);
 afterAll(() => victim.end());
 
 it(

@@ -183,8 +183,8 @@ export const monthChecks: readonly CheckOfMonth[] = [
       group by a.id, a.code, a.name, r.role order by a.code`,
   },
   {
-    // By product: how much is owed by its loans that are behind. The night after the month posts it, or counts
-    // it for somebody to approve.
+    // By product: how much is owed of its loans that are behind. The night after the month posts it, or
+    // counts it for somebody to approve.
     name: "loan interest",
     find: `
       select 'loan-accrual' as record, p.id::text as id, p.name, $2::date as day,

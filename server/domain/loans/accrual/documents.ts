@@ -80,8 +80,8 @@ export async function addPostedLoans(
 const closeEmpty = `
   update loan_accrual a set state = 'posted', posted_at = $2
   where ${here("a")} and a.state = 'posting' and a.loan_product_id <> all($1::uuid[])`;
-const isNotWanted = (alias: string) =>
-  `${here(alias)} and ${alias}.state in ('counting', 'counted') and ${alias}.loan_product_id <> all($1::uuid[])`;
+const isNotWanted = (alias: string) => `${here(alias)} and ${alias}.state in ('counting', 'counted')
+  and ${alias}.loan_product_id <> all($1::uuid[])`;
 const openEmpty = `update loan_accrual a set state = 'counting' where ${isNotWanted("a")}`;
 const forgetEmptyLines = `
   delete from loan_accrual_line i using loan_accrual a

@@ -110,11 +110,13 @@ function payInAdvance(state: State, money: Centavos, given: Parts): Centavos {
 }
 
 function payInOrder(state: State, money: Centavos, given: Parts): Centavos {
-  let left = money;
-  for (const row of state.rows) {
-    if (row.dueOn > state.day) break;
-    for (const part of orderOf(state)) left = payPart(state, row, part, left, given);
-  }
+  const order = orderOf(state);
+  const due = state.rows.filter(({ dueOn }) => dueOn <= state.day);
+  const turns =
+    state.terms.sequence === "part by part"
+      ? order.flatMap((part) => due.map((row) => ({ row, part })))
+      : due.flatMap((row) => order.map((part) => ({ row, part })));
+  const left = turns.reduce((rest, { row, part }) => payPart(state, row, part, rest, given), money);
   return payInAdvance(state, left, given);
 }
 
@@ -133,9 +135,9 @@ function payByHand(state: State, wanted: Parts, given: Parts): Centavos {
 }
 
 /**
- * Pays an amount (centavos) on the day of the state: what is due by instalment and in the product's order,
- * then in advance as the product says; or the parts that somebody named. What would end the loan ends it.
- * Answers what each part got, and what is over once nothing is owed. Rules: loans.md sections 2 and 4.
+ * Pays an amount (centavos) on the day of the state: what is due by instalment or by part, in the product's
+ * order, then in advance as the product says; or the parts that somebody named. What would end the loan ends
+ * it. Answers what each part got, and what is over once nothing is owed. Rules: loans.md sections 2 and 4.
  */
 export function pay(state: State, amount: Centavos, byHand: Parts | null): { given: Parts; over: Centavos } {
   const payoff = sumOf(payoffOf(state));

@@ -2,6 +2,7 @@ import type {
   advanceRules,
   interestMethods,
   paymentOrders,
+  paymentSequences,
   rebateRules,
 } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
@@ -44,6 +45,8 @@ export interface PayingTerms {
   amount: Centavos;
   method: (typeof interestMethods)[number];
   order: (typeof paymentOrders)[number];
+  /** Instalment by instalment where nothing is said. */
+  sequence?: (typeof paymentSequences)[number];
   advance: (typeof advanceRules)[number];
   rebate: (typeof rebateRules)[number];
   /** Percent a month of what is late; null where nothing is fined. */

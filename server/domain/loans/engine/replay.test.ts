@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { advanceRules, interestMethods, paymentOrders, rebateRules } from "#contract/entities/loan-terms";
+import {
+  advanceRules,
+  interestMethods,
+  paymentOrders,
+  paymentSequences,
+  rebateRules,
+} from "#contract/entities/loan-terms";
 import { dateOf, dayOf } from "#server/domain/loans/engine/days";
 import { noParts, type PayingTerms, sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanEvent, replay } from "#server/domain/loans/engine/replay";
@@ -95,6 +101,34 @@ describe("money goes", () => {
     expect(late("interest, fines, fees, principal", 12_800)).toMatchObject({ fines: 747, principal: 53 });
   });
 
+  test("part by part to all that are due where the product says so, then in advance", () => {
+    const twice = (amount: number, more: Partial<PayingTerms> = {}) =>
+      replay({ ...year, fineRate: null, ...more }, [payment("a", 60, amount)], later(60));
+    // Two months are due: interest of 12,000 and 11,000, as scheduled.
+    const rows = ({ instalments }: ReturnType<typeof twice>) =>
+      instalments.slice(0, 2).map(({ paid: { interest, principal } }) => [interest, principal]);
+    expect(rows(twice(30_000))).toEqual([
+      [12_000, 18_000],
+      [0, 0],
+    ]);
+    const sequence = "part by part" as const;
+    expect(rows(twice(30_000, { sequence }))).toEqual([
+      [12_000, 7_000],
+      [11_000, 0],
+    ]);
+    const principalFirst = { sequence, order: "principal, interest, fines, fees" as const };
+    expect(rows(twice(205_000, principalFirst))).toEqual([
+      [5_000, 100_000],
+      [0, 100_000],
+    ]);
+    const all = twice(230_000, { sequence });
+    expect(rows(all)).toEqual([
+      [12_000, 100_000],
+      [11_000, 100_000],
+    ]);
+    expect(sumOf(all.instalments[2]?.paid ?? noParts)).toBe(7_000);
+  });
+
   test("to the oldest instalment first, fees with the instalment they are due with", () => {
     const schedule = year.schedule.map((one, index) => (index === 1 ? { ...one, fee: 500 } : one));
     const after = replay({ ...year, schedule }, [payment("a", 60, 113_000)], later(60));
@@ -154,6 +188,7 @@ const random = fc.record({
   months: fc.integer({ min: 1, max: 24 }),
   method: fc.constantFrom(...interestMethods),
   order: fc.constantFrom(...paymentOrders),
+  sequence: fc.constantFrom(...paymentSequences),
   advance: fc.constantFrom(...advanceRules),
   rebate: fc.constantFrom(...rebateRules),
   fineRate: fc.constantFrom(null, "0.5", "3.333333"),

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { advanceRules, interestMethods, paymentOrders, rebateRules } from "#contract/entities/loan-terms";
+import {
+  advanceRules,
+  interestMethods,
+  paymentOrders,
+  paymentSequences,
+  rebateRules,
+} from "#contract/entities/loan-terms";
 import { addDays } from "#contract/kit/dates";
 import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import {
@@ -45,6 +51,7 @@ const loans = fc.record({
   count: fc.integer({ min: 1, max: 9 }),
   method: fc.constantFrom(...interestMethods),
   order: fc.constantFrom(...paymentOrders),
+  sequence: fc.constantFrom(...paymentSequences),
   advance: fc.constantFrom(...advanceRules),
   rebate: fc.constantFrom(...rebateRules),
   fineRate: fc.constantFrom(null, "2", "3.333333"),

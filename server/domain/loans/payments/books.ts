@@ -210,6 +210,7 @@ export const payingTermsOf = (
   amount: loan.amount,
   method: loan.product.interest_method,
   order: loan.product.payment_order,
+  sequence: loan.product.payment_sequence ?? "instalment by instalment",
   advance: loan.product.advance_rule ?? "next instalment",
   rebate: loan.product.rebate_rule ?? "to the day",
   fineRate: loan.product.fine_rate === null ? null : String(loan.product.fine_rate),
