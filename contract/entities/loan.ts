@@ -15,8 +15,10 @@ import {
   loanModes,
   loanStates,
   loanTypes,
+  loanWeekDays,
   trancheStages,
 } from "#contract/entities/loan-terms";
+import { shownTags, tags } from "#contract/entities/tags";
 import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
@@ -67,6 +69,7 @@ export const loan = defineEntity({
           help: "A new loan when left out",
         }),
         previous_loan_id: reference("released-loan", { label: "Earlier loan" }),
+        tags,
       },
       terms: {
         amount: money({ label: "Amount of the loan", required: true, min: 100 }),
@@ -74,6 +77,10 @@ export const loan = defineEntity({
         payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
         interest_rate: percent({ label: "Interest", help: "That of the product when left out" }),
         first_due_date: date({ label: "First due on" }),
+        week_day: choice(loanWeekDays, {
+          label: "Day of the week",
+          help: "Paid from the next such day on, unless another day is said to be the first",
+        }),
         first_day: dayOfMonth("First day of the month"),
         second_day: dayOfMonth("Second day of the month"),
         payment_days: integer({ label: "Days between payments", min: 1, max: 366 }),
@@ -152,10 +159,10 @@ export const loan = defineEntity({
     ] as const,
     omitted: [
       ...["comakers", "pledges", "collateral", "clearance", "documents", "signatories"],
-      ...["conditions", "payroll_deduction", "previous_loan_id", "tranches"],
+      ...["conditions", "payroll_deduction", "previous_loan_id", "tranches", "tags", "week_day"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
-    carries: { ...carried, is_mine: z.boolean() },
+    carries: { ...carried, is_mine: z.boolean(), tags: shownTags },
     searches: ["number"],
     order: { field: "created_at", order: "desc" },
   },

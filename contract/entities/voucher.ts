@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { issuedCheckStates } from "#contract/entities/issued-check";
 import { paymentKinds } from "#contract/entities/journal";
+import { shownTags, tags } from "#contract/entities/tags";
 import { voucherLines as lines } from "#contract/entities/voucher-line";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
 import {
   choice,
-  color,
   date,
-  icon,
   integer,
   longText,
   media,
@@ -19,7 +18,6 @@ import {
   text,
   toggle,
 } from "#contract/kit/field";
-import { tagTemplate } from "#contract/resources/tag-template";
 
 /**
  * In their order, each reached from the one before it alone. A number that is given up ends as cancelled;
@@ -52,16 +50,7 @@ const what = {
   reverse_on: date({ label: "Reverse it on" }),
 };
 const filing = {
-  tags: table(
-    {
-      name: text({ label: "Tag", required: true, max: 50 }),
-      category: choice(tagTemplate.fields.category.options, { required: true }),
-      color: color({ required: true }),
-      icon: icon(),
-      description: longText({ max: 500 }),
-    },
-    { max: 20, unique: "name", uniqueMessage: "Each tag is given once" },
-  ),
+  tags,
   attachments: table(
     {
       media_id: media({ label: "File", accept: "document", required: true }),
@@ -126,15 +115,7 @@ const listed = {
   carries: {
     version: z.int(),
     is_mine: z.boolean(),
-    tags: z.array(
-      z.object({
-        name: z.string(),
-        category: z.string(),
-        color: z.string(),
-        icon: words,
-        description: words,
-      }),
-    ),
+    tags: shownTags,
     ...links,
   },
   order: { field: "created_at", order: "desc" } as const,

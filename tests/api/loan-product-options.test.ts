@@ -195,3 +195,30 @@ test("a product whose loans are paid part by part takes the interest of all that
   await paid({ total: before.interest + 100, lines: [{ loan_id: loan.id }] });
   expect((await due(loan.id)).due).toEqual({ ...before, interest: 0, principal: before.principal - 100 });
 });
+
+test("a weekly loan is due on its day of the week, and its application is filed under tags", async () => {
+  const { on, lend, owner } = window;
+  // A Monday.
+  await on("2026-06-01");
+  const tag = { name: "Planting", category: "loan transaction tag", color: "#00aa55", icon: null };
+  const weekly = { payment_mode: "weekly", week_day: "Friday", term_months: 1, amount: 40_000 };
+  const filed = { ...weekly, tags: [{ ...tag, description: null }] };
+  const loan = await lend(filed);
+  const { figures, tags } = expectStatus(await owner.get(`/loan/${loan.id}`));
+  const due = figures.schedule.map(({ due_on }: Row) => due_on);
+  expect(due).toEqual(["2026-06-05", "2026-06-12", "2026-06-19", "2026-06-26"]);
+  expect(tags).toMatchObject([tag]);
+  const { data } = expectStatus(await owner.get("/loan/search"));
+  expect(data.find(({ id }: { id: string }) => id === loan.id).tags).toMatchObject([tag]);
+  const longer = { id: loan.id, change: { kind: "change-term", instalments: 6 } };
+  const seen = expectStatus(await owner.post(`/loan/${loan.id}/terms-preview`, longer));
+  expect(seen.after.instalments.slice(4).map(({ due_on }: Row) => due_on)).toEqual([
+    "2026-07-03",
+    "2026-07-10",
+  ]);
+  const twice = application(window, { ...filed, tags: [filed.tags[0], filed.tags[0]] });
+  expect((await owner.post("/loan", twice)).body.fields).toMatchObject({ tags: "Each tag is given once" });
+  const monday = await lend({ ...weekly, week_day: "Monday" });
+  const shown = expectStatus(await owner.get(`/loan/${monday.id}`));
+  expect(shown.figures.schedule[0].due_on).toBe("2026-06-08");
+});

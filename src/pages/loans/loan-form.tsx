@@ -10,6 +10,8 @@ import { useNotify } from "../../providers/notification";
 import { FormField } from "../../resources/form/form-field";
 import { useUnsavedGuard } from "../../resources/form/use-unsaved-guard";
 import type { Values } from "../../resources/form/values";
+import type { AccountTag } from "../accounts/account-tags";
+import { TagsInput } from "../accounts/tags-input";
 import { EarlierLoan, MemberOfLoan } from "./earlier-loan";
 import { useLoanForm } from "./use-loan-form";
 
@@ -24,6 +26,7 @@ const sections = Object.entries(loan.groups.loan) as [keyof typeof loan.groups.l
 
 /** Fields that only some modes of payment ask for. */
 const onlyFor: Readonly<Record<string, readonly string[]>> = {
+  week_day: ["weekly"],
   first_day: ["monthly", "semi-monthly"],
   second_day: ["semi-monthly"],
   payment_days: ["fixed days"],
@@ -66,23 +69,39 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
               <Columns width={220} gap="0 16px" onKeyDown={holdEnter}>
                 {Object.entries(fields)
                   .filter(([name]) => isAsked(name))
-                  .map(([name, field], position) => (
-                    <div key={name} style={field.kind === "table" ? whole : undefined}>
-                      <FormField
-                        name={name}
-                        field={field}
-                        control={form.control as unknown as Control<Values>}
-                        Input={name === "previous_loan_id" ? EarlierLoan : undefined}
-                        row={before && { ...before }}
-                        isFirst={index === 0 && position === 0}
-                      />
-                    </div>
-                  ))}
+                  .map(([name, field], position) =>
+                    name === "tags" ? (
+                      <Tags key={name} form={form} />
+                    ) : (
+                      <div key={name} style={field.kind === "table" ? whole : undefined}>
+                        <FormField
+                          name={name}
+                          field={field}
+                          control={form.control as unknown as Control<Values>}
+                          Input={name === "previous_loan_id" ? EarlierLoan : undefined}
+                          row={before && { ...before }}
+                          isFirst={index === 0 && position === 0}
+                        />
+                      </div>
+                    ),
+                  )}
               </Columns>
             </section>
           ))}
         </MemberOfLoan>
       </FormFrame>
     </form>
+  );
+}
+
+/** The tags, as those of an account are given. */
+function Tags({ form }: Pick<ReturnType<typeof useLoanForm>, "form">) {
+  return (
+    <TagsInput
+      value={(form.watch("tags") ?? []) as AccountTag[]}
+      onChange={(tags) => form.setValue("tags", tags, { shouldDirty: true })}
+      category="loan transaction tag"
+      validationError={undefined}
+    />
   );
 }

@@ -16,6 +16,7 @@ import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 import { useRefresh } from "../../providers/refresh";
 import { OperationButtons } from "../../resources/operations/operation-buttons";
+import { ShownTag } from "../accounts/account-tags";
 import { Eligibility } from "./eligibility";
 import { InstructionsOf } from "./instructions";
 import { LoanFiguresShown } from "./loan-figures";
@@ -132,7 +133,12 @@ function What({ loan }: { loan: Loan }) {
     .map(([name, field]: [string, Field]) => ({
       key: name,
       label: labels.field(name, field),
-      children: <Cell name={name} field={field} row={row} />,
+      children:
+        name === "tags" ? (
+          loan.tags.map((tag) => <ShownTag key={tag.name} tag={tag} />)
+        ) : (
+          <Cell name={name} field={field} row={row} />
+        ),
     }));
   const dates = useDates();
   const { member_account_id, loan_class } = entity.kept;

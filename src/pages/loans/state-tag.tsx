@@ -2,6 +2,7 @@ import { Tag } from "antd";
 import type { LoanState } from "#contract/entities/loan-terms";
 import type { CellRender } from "../../lists/cells";
 import { useLabels } from "../../lists/labels";
+import { type AccountTag, ShownTag } from "../accounts/account-tags";
 
 const colors: Record<LoanState, string | undefined> = {
   draft: undefined,
@@ -36,7 +37,15 @@ export function LoanStatusTag({ loan_status_name: name, loan_status_color: color
   ) : null;
 }
 
+/** How far a loan has come is told with its tags. */
 export const loanCells: Readonly<Record<string, CellRender>> = {
   loan_status_id: (_, row) => <LoanStatusTag {...(row as Marked)} />,
-  state: (value) => <LoanStateTag state={value as LoanState} />,
+  state: (value, { tags }) => (
+    <>
+      <LoanStateTag state={value as LoanState} />
+      {((tags ?? []) as AccountTag[]).map((tag) => (
+        <ShownTag key={tag.name} tag={tag} />
+      ))}
+    </>
+  ),
 };

@@ -9,6 +9,7 @@ import { readTakenOver } from "#server/domain/loans/imports/shown";
 import type { Carried, LoanBook, Posted } from "#server/domain/loans/payments/books";
 import type { Offer } from "#server/domain/loans/records/offers";
 import type { KeptLoan } from "#server/domain/loans/records/rows";
+import { firstDueOf } from "#server/domain/loans/records/schedule";
 import type { Transaction } from "#server/platform/db/database";
 
 /** What moves of a loan, in centavos: what is in the books, and what is due beside it by that day. */
@@ -86,7 +87,8 @@ export async function packageOf(tx: Transaction, loan: KeptLoan, book: LoanBook)
   const { rows: effective } = await tx.query<Package["effective"]>(readEffective, [loan.id]);
   const before = await readTakenOver(tx, loan.id);
   const { rates, pauses, anchor, rows, loan: scheduled } = terms.inForce;
-  const { term_months, payment_mode, interest_rate, first_due_date, first_day, second_day } = loan;
+  const { term_months, payment_mode, interest_rate, first_day, second_day } = loan;
+  const first_due_date = firstDueOf(loan, book.released_on);
   return {
     offer: loan.product_terms as Offer,
     terms: book.terms,

@@ -54,6 +54,7 @@ const ofLoans: ServedList = {
       created_by_name: personName(sql`l.created_by_id`),
       loan_purpose_name: sql`g.name`,
       is_mine: sql`(${userId} = any(l.maker_ids))`,
+      tags: sql`l.tags`,
     },
     key: [sql`l.id`],
     search: searchLoans,

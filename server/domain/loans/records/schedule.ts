@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { InstalmentRow, LoanFigures } from "#contract/entities/loan";
-import type { LoanMode, LoanType } from "#contract/entities/loan-terms";
-import type { CalendarDate } from "#contract/kit/dates";
+import { type LoanMode, type LoanType, loanWeekDays } from "#contract/entities/loan-terms";
+import { addDays, type CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { LoanTerms } from "#contract/operations/loans/loan-term-rules";
 import { loanTerms } from "#contract/operations/loans/loan-terms";
@@ -26,6 +26,7 @@ export interface ScheduledLoan {
   payment_mode: LoanMode;
   interest_rate: string;
   first_due_date: CalendarDate | null;
+  week_day?: (typeof loanWeekDays)[number] | null;
   first_day: number | null;
   second_day: number | null;
   payment_days: number | null;
@@ -93,6 +94,20 @@ function dueDaysOf({ payment_mode, first_day, second_day }: ScheduledLoan) {
   return payment_mode === "semi-monthly"
     ? { due_days: [first_day ?? firstDay, second_day ?? secondDay] }
     : {};
+}
+
+/** When the first instalment is due, where that is said: a weekly loan may have its day of the week. */
+export function firstDueOf(
+  {
+    payment_mode,
+    first_due_date,
+    week_day,
+  }: Pick<ScheduledLoan, "payment_mode" | "first_due_date" | "week_day">,
+  on: CalendarDate,
+): CalendarDate | null {
+  if (first_due_date || payment_mode !== "weekly" || !week_day) return first_due_date;
+  const days = loanWeekDays.indexOf(week_day) - new Date(`${on}T00:00:00Z`).getUTCDay();
+  return addDays(on, days > 0 ? days : days + loanWeekDays.length);
 }
 
 const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"] as const;
@@ -163,7 +178,7 @@ function termsOf(
     ...dueDaysOf(loan),
     ...closedDaysOf(product, released.holidays),
     ...optionsOf(loan, product),
-    first_due_date: loan.first_due_date,
+    first_due_date: firstDueOf(loan, released.on),
     disbursements: releasesOf(loan, released.on),
     rate_given: { value: loan.interest_rate, per: words(rate_per) },
     interest_method: methods[interest_method],
