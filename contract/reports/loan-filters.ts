@@ -1,4 +1,4 @@
-import { ageClasses, loanClasses, loanModes } from "#contract/entities/loan-terms";
+import { ageClasses, loanClasses, loanKinds, loanModes } from "#contract/entities/loan-terms";
 import { attributeColumn, member, memberAttributes } from "#contract/entities/member";
 import { choice, date, type Fields, reference } from "#contract/kit/field";
 
@@ -21,6 +21,10 @@ export const loanFilters: Fields = {
   loan_product_id: reference("loan-product", { label: "Product" }),
   loan_purpose_id: reference("loan-purpose", { label: "Purpose" }),
   payment_mode: choice(loanModes, { label: "Mode" }),
+  loan_kind: choice(loanKinds, { label: "Lent as" }),
+  loan_status_id: reference("loan-status", { label: "Status" }),
+  released_from: date({ label: "Released from" }),
+  released_to: date({ label: "Released until" }),
   member_id: reference("member-profile", { label: "Member" }),
   ...ofAttributes,
   area_id: reference("area", { label: "Area" }),
@@ -41,6 +45,10 @@ export const ofLoan = [
   "loan_product_id",
   "loan_purpose_id",
   "payment_mode",
+  "loan_kind",
+  "loan_status_id",
+  "released_from",
+  "released_to",
   "related_party",
   "loan_class",
   "officer_id",

@@ -73,8 +73,8 @@ const ofNextDue = (known: string, planned: string) => sql`
         and ${sql.raw(unpaidOf("i"))}
       order by i.number limit 1) end`;
 
-// What came from old books has none of those of another branch with it.
-const kind = sql`coalesce(l.loan_type, case when exists (select from loan_taken_over o
+/** As what a loan `l` was lent: what came from old books has none of those of another branch with it. */
+export const kindOfLoan = sql`coalesce(l.loan_type, case when exists (select from loan_taken_over o
     where o.organization_id = l.organization_id and o.branch_id = l.branch_id and o.loan_id = l.id
       and o.book is null) then 'standard previous' else 'standard' end)`;
 
@@ -96,7 +96,7 @@ const ofReleased: ServedList = {
       next_due_on: ofNextDue("s.unpaid_on", "i.due_on"),
       next_due: ofNextDue("s.unpaid", "i.principal + i.interest"),
       days_late: sql`coalesce(s.days_late, 0)`,
-      loan_kind: kind,
+      loan_kind: kindOfLoan,
     }),
     also: { ...names, ...people, passbook: sql`m.passbook` },
     key: [sql`l.id`],

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { attributeColumn, type MemberAttribute, memberAttributes } from "#contract/entities/member";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Report } from "#contract/kit/report";
+import { kindOfLoan } from "#server/domain/loans/records/lists";
 import type { Transaction } from "#server/platform/db/database";
 
 /** What narrows a report, each by its name. */
@@ -58,6 +59,7 @@ export const ofLoan = sql`
 const columns: Record<string, string> = {
   loan_product_id: "l.loan_product_id",
   loan_purpose_id: "l.loan_purpose_id",
+  loan_status_id: "l.loan_status_id",
   officer_id: "coalesce(l.officer_id, l.created_by_id)",
   assigned_collector_id: "l.collector_id",
   member_id: "l.member_id",
@@ -71,6 +73,9 @@ export function narrowed(filters: Filters): SQL {
     if (column) return [sql`${sql.raw(column)} = ${value}::uuid`];
     if (name === "payment_mode") return [sql`l.payment_mode = ${value}`];
     if (name === "loan_class") return [sql`l.loan_class = ${value}`];
+    if (name === "loan_kind") return [sql`${kindOfLoan} = ${value}`];
+    if (name === "released_from") return [sql`l.released_on >= ${value}::date`];
+    if (name === "released_to") return [sql`l.released_on <= ${value}::date`];
     if (name === "related_party") return [sql`l.is_related_party = ${value === "yes"}`];
     if (name !== "area_id") return [];
     return [
