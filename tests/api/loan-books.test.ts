@@ -65,6 +65,10 @@ async function lendAll(): Promise<Lent[]> {
       ...{ advance_rule: "re-amortise", payment_order: "interest, principal, fines, fees" },
       interest_receivable_account_id: own.receivable,
     }),
+    await addProduct("Part by part", {
+      ...{ payment_sequence: "part by part", balloon_percent: "25" },
+      ...{ interest_period: "its part of the year", interest_receivable_account_id: own.receivable },
+    }),
   ];
   const lent: Lent[] = [];
   for (let count = 0; count < 50; count += 1) {
