@@ -187,3 +187,33 @@ test("what it comes to is somebody else's to decide, by the rules on interest", 
   const { rows } = await kaban.db.query("select distinct branch_id from time_deposit_accrual");
   expect(rows).toEqual([{ branch_id: teller.branchId }]);
 });
+
+test("what ends after a month is an expense of that month, though the rest is accrued later", async () => {
+  await setRule(kaban, teller.branchId, "interest");
+  await on("2026-11-10");
+  const ends = await desk.open(1_000_000);
+  const expenseThrough = async (day: string) => {
+    const { rows } = await kaban.db.query(
+      `select coalesce(sum(l.debit - l.credit), 0)::bigint as expense
+       from journal_line l join branch_account r on r.branch_id = l.branch_id and r.account_id = l.account_id
+       where l.branch_id = $1 and r.role = 'interest on deposits' and l.entry_date <= $2`,
+      [teller.branchId, day],
+    );
+    return rows[0].expense as number;
+  };
+  await on("2026-12-03");
+  const before = await expenseThrough("2026-11-30");
+  expectStatus(await desk.pay(ends.account, "pretermination", 1_000_000));
+  const november = (await expenseThrough("2026-11-30")) - before;
+  const { rows } = await kaban.db.query(
+    "select accrued, interest_paid, state from time_deposit where member_account_id = $1",
+    [ends.account],
+  );
+  expect(rows[0]).toMatchObject({ state: "preterminated", accrued: november });
+  expect(november).toBeGreaterThan(0);
+  // The month's own accrual brings the others to where they stand, and no more.
+  const { amount } = await preview();
+  expectStatus(await accrue("2026-11-30"));
+  expect((await expenseThrough("2026-11-30")) - before).toBe(november + amount);
+  expect(await books()).toMatchObject({ owed: (await books()).accrued });
+});

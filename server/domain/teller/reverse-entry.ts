@@ -91,7 +91,9 @@ async function postingOf(
   if (!original) return call.refusal("entry_not_found");
   const refused = await refusedByOriginal(call, original);
   if (refused) return refused;
-  if (!ended && isOfAccrual(original, locked)) return call.refusal("not_reversible");
+  // What was taken back already is said to be.
+  const isReversed = locked.reversed.has(original.id);
+  if (!ended && !isReversed && isOfAccrual(original, locked)) return call.refusal("not_reversible");
   const restsOn = ended && refusedByPlacement(call, original, ended);
   if (restsOn) return restsOn;
   call.weigh(original.amount);

@@ -5,6 +5,7 @@ import { rollOverTimeDeposits } from "#contract/operations/time-deposits/roll-ov
 import type { Line, Posting } from "#server/domain/ledger/journal";
 import { post } from "#server/domain/ledger/post";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
+import { accrueEnding } from "#server/domain/time-deposits/accrue-ending";
 import { type InterestBooks, interestLines, readInterestBooks } from "#server/domain/time-deposits/accrued";
 import { earnedBy } from "#server/domain/time-deposits/interest";
 import {
@@ -105,7 +106,9 @@ async function postAll({ tx, now, emit }: JobStep, found: readonly Matured[], as
   for (const { id } of found.filter((one) => !whole.includes(one))) heldUp.set(id, tooLittle);
   const payable = (await readInterestBooks(tx))?.payable ?? null;
   const books = { expense: asked.own_account_id, payable };
-  const postings = whole.map((one) => ({ one, posting: postingOf(one, asked, books, now) }));
+  const by = { userId: asked.userId, approvedById: asked.approved_by_id };
+  const ending = await accrueEnding({ tx, now, emit, books, on: asked.entry_date, ...by }, whole);
+  const postings = ending.map((one) => ({ one, posting: postingOf(one, asked, books, now) }));
   // What earned nothing and stays placed moves nothing.
   const moving = postings.filter(({ posting }) => posting.lines.length > 0);
   const results = await post(

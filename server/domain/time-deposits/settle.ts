@@ -4,6 +4,7 @@ import type { Operation } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { LedgerRefusalCode } from "#contract/operations/ledger-refusals";
 import { postOne } from "#server/domain/ledger/post-one";
+import { accrueEnding } from "#server/domain/time-deposits/accrue-ending";
 import { type InterestBooks, interestLines, readInterestBooks } from "#server/domain/time-deposits/accrued";
 import { earnedBy, forfeitedBy } from "#server/domain/time-deposits/interest";
 import { endPlacements, type Placement } from "#server/domain/time-deposits/placements";
@@ -57,6 +58,14 @@ async function credit(call: SettlingCall, placed: Running, amount: number): Prom
   return posting.entryId;
 }
 
+/** As it is once what it earned in months that are over is accrued. */
+async function accruedUntil(call: SettlingCall, placed: Running): Promise<Running> {
+  const books = await readInterestBooks(call.tx);
+  if (!books) return placed;
+  const ending = { ...call, on: call.today, books, userId: call.caller.userId };
+  return (await accrueEnding(ending, [placed]))[0] as Running;
+}
+
 /** A placement that was ended to be paid out. */
 export interface Settled {
   /** How many per cent of what it had earned are forfeited. */
@@ -81,8 +90,9 @@ export async function settleTimeDeposit(
 ): Promise<Settled | null> {
   const { tx, today, emit } = call;
   const { rows } = await tx.query<Running>(find, [[memberAccountId]]);
-  const [placed] = rows;
-  if (!placed) return null;
+  const [found] = rows;
+  if (!found) return null;
+  const placed = await accruedUntil(call, found);
   const amount = earnedBy(placed, today);
   const end_entry_id = await credit(call, placed, amount);
   const state = today < placed.matures_on ? "preterminated" : "paid";
