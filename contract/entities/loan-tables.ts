@@ -1,5 +1,6 @@
 import { mostTranches } from "#contract/entities/loan-terms";
-import { date, money, reference, table, text, toggle } from "#contract/kit/field";
+import { signatoryRoles } from "#contract/entities/voucher";
+import { choice, date, money, reference, table, text, toggle } from "#contract/kit/field";
 
 /** Members who answer for a loan, and for how much of it; for all where no amount is said. */
 export const comakers = table(
@@ -52,4 +53,20 @@ export const tranches = table(
     purpose: text({ label: "For what, or on what condition", required: true, max: 200 }),
   },
   { label: "Released in tranches", max: mostTranches },
+);
+
+/** The papers that were handed in. */
+export const documents = table(
+  { name: text({ label: "Document", required: true, max: 100 }) },
+  { label: "Documents handed in", max: 40, unique: "name", uniqueMessage: "Each is named once" },
+);
+
+/** Who signs for what of the papers of a loan. */
+export const signatories = table(
+  {
+    role: choice(signatoryRoles, { required: true }),
+    name: text({ required: true, max: 100 }),
+    position: text({ max: 100 }),
+  },
+  { max: 9, unique: "role", uniqueMessage: "Each signs once" },
 );

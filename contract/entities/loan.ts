@@ -8,7 +8,15 @@ import {
   renewingLoan,
 } from "#contract/entities/loan-parts";
 
-import { clearance, collateral, comakers, pledges, tranches } from "#contract/entities/loan-tables";
+import {
+  clearance,
+  collateral,
+  comakers,
+  documents,
+  pledges,
+  signatories,
+  tranches,
+} from "#contract/entities/loan-tables";
 import {
   loanClasses,
   loanKinds,
@@ -19,7 +27,6 @@ import {
   trancheStages,
 } from "#contract/entities/loan-terms";
 import { shownTags, tags } from "#contract/entities/tags";
-import { signatoryRoles } from "#contract/entities/voucher";
 import { calendarDate } from "#contract/kit/dates";
 import { defineEntity, fullInput, listOfEntity, rowSchema } from "#contract/kit/entity";
 import {
@@ -31,7 +38,6 @@ import {
   money,
   percent,
   reference,
-  table,
   text,
   toggle,
 } from "#contract/kit/field";
@@ -76,6 +82,10 @@ export const loan = defineEntity({
         term_months: integer({ label: "Term, months", required: true, min: 1, max: 366 }),
         payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
         interest_rate: percent({ label: "Interest", help: "That of the product when left out" }),
+        balloon_percent: percent({
+          label: "Left for the last instalment, % of the loan",
+          help: "That of the product when left out",
+        }),
         first_due_date: date({ label: "First due on" }),
         week_day: choice(loanWeekDays, {
           label: "Day of the week",
@@ -97,21 +107,9 @@ export const loan = defineEntity({
         collector_place: choice(["office", "field"], { label: "Collected at" }),
         conditions: longText({ label: "Other conditions", max: 2000 }),
         payroll_deduction: longText({ label: "Payroll deduction", max: 1000 }),
-        documents: table(
-          { name: text({ label: "Document", required: true, max: 100 }) },
-          { label: "Documents handed in", max: 40, unique: "name", uniqueMessage: "Each is named once" },
-        ),
+        documents,
       },
-      signing: {
-        signatories: table(
-          {
-            role: choice(signatoryRoles, { required: true }),
-            name: text({ required: true, max: 100 }),
-            position: text({ max: 100 }),
-          },
-          { max: 9, unique: "role", uniqueMessage: "Each signs once" },
-        ),
-      },
+      signing: { signatories },
     },
   },
   kept: {
@@ -160,6 +158,7 @@ export const loan = defineEntity({
     omitted: [
       ...["comakers", "pledges", "collateral", "clearance", "documents", "signatories"],
       ...["conditions", "payroll_deduction", "previous_loan_id", "tranches", "tags", "week_day"],
+      "balloon_percent",
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
     carries: { ...carried, is_mine: z.boolean(), tags: shownTags },

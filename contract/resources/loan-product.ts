@@ -83,6 +83,11 @@ export const loanProduct = defineResource({
       help: "The others pay back the rest",
       ...setting,
     }),
+    maximum_balloon_percent: percent({
+      label: "The same at most, as a loan may have it",
+      help: "As above and no other when left out",
+      ...setting,
+    }),
     days_in_year: choice(["360", "364", "365", "actual"], { required: true, ...setting }),
     days_in_month: choice(["30", "actual"], { required: true, ...setting }),
     leap_rule: choice(leapRules, {
@@ -160,11 +165,13 @@ export const loanProduct = defineResource({
     byNumber("minimum_rate", "maximum_rate", "The most must not be less than the least"),
     byNumber("minimum_rate", "interest_rate", "The interest is not within its limits"),
     byNumber("interest_rate", "maximum_rate", "The interest is not within its limits"),
+    byNumber("balloon_percent", "maximum_balloon_percent", "The most must not be less than the least"),
     {
       field: "fixed_principal_percent",
       message: "Instalments of a part of the loan need equal principal, and leave nothing else for the last",
-      holds: ({ fixed_principal_percent, balloon_percent, amortization }) =>
-        fixed_principal_percent === null || (amortization === "equal principal" && balloon_percent === null),
+      holds: ({ fixed_principal_percent, balloon_percent, maximum_balloon_percent, amortization }) =>
+        fixed_principal_percent === null ||
+        (amortization === "equal principal" && balloon_percent === null && maximum_balloon_percent === null),
     },
     {
       field: "fixed_principal_percent",

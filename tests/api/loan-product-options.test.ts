@@ -222,3 +222,29 @@ test("a weekly loan is due on its day of the week, and its application is filed 
   const shown = expectStatus(await owner.get(`/loan/${monday.id}`));
   expect(shown.figures.schedule[0].due_on).toBe("2026-06-08");
 });
+
+test("a loan has a balloon of its own where its product says how much it may be", async () => {
+  const { on, lend, addProduct, owner } = window;
+  await on("2026-06-01");
+  const free = await addProduct("Balloon to choose", {
+    balloon_percent: "20",
+    maximum_balloon_percent: "50",
+  });
+  const asked = { loan_product_id: free.id, amount: 100_000, term_months: 2 };
+  const principal = async (more: Values) => {
+    const { figures } = expectStatus(await owner.get(`/loan/${(await lend({ ...asked, ...more })).id}`));
+    return figures.schedule.map((row: Row) => row.principal);
+  };
+  expect(await principal({})).toEqual([40_000, 60_000]);
+  expect(await principal({ balloon_percent: "50" })).toEqual([25_000, 75_000]);
+  expect(await principal({ balloon_percent: "0" })).toEqual([50_000, 50_000]);
+  const refused = async (loan_product_id: string, balloon_percent: string) =>
+    (await owner.post("/loan", application(window, { ...asked, loan_product_id, balloon_percent }))).body
+      .fields;
+  expect(await refused(free.id, "50.1")).toEqual({
+    balloon_percent: "Balloon to choose leaves at most 50 % for the last instalment",
+  });
+  const fixed = await addProduct("Balloon as it is", { balloon_percent: "20" });
+  expect(await principal({ loan_product_id: fixed.id, balloon_percent: "20" })).toEqual([40_000, 60_000]);
+  expect(await refused(fixed.id, "10")).toHaveProperty("balloon_percent");
+});

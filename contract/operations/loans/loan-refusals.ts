@@ -40,6 +40,11 @@ export const loanTermRefusals = {
     status: 400,
     field: "interest_rate",
   },
+  balloon_out_of_limits: {
+    message: "{product} leaves at most {most} % for the last instalment",
+    status: 400,
+    field: "balloon_percent",
+  },
   deduction_account_not_usable: {
     message: "{name} cannot be credited to its account: it is gone or not open",
     field: "loan_product_id",

@@ -9,7 +9,7 @@ import { readTakenOver } from "#server/domain/loans/imports/shown";
 import type { Carried, LoanBook, Posted } from "#server/domain/loans/payments/books";
 import type { Offer } from "#server/domain/loans/records/offers";
 import type { KeptLoan } from "#server/domain/loans/records/rows";
-import { firstDueOf } from "#server/domain/loans/records/schedule";
+import { balloonOf, firstDueOf } from "#server/domain/loans/records/schedule";
 import type { Transaction } from "#server/platform/db/database";
 
 /** What moves of a loan, in centavos: what is in the books, and what is due beside it by that day. */
@@ -80,6 +80,12 @@ const readEffective = `
 const firstOf = (terms: KeptTerms, book: LoanBook): readonly InstalmentRow[] =>
   (book.carried as Package | null)?.original ?? terms.original;
 
+/** Its terms, with the balloon that it has of its own. */
+function offerOf(loan: KeptLoan): Offer {
+  const offer = loan.product_terms as Offer;
+  return { ...offer, product: { ...offer.product, balloon_percent: balloonOf(loan, offer.product) } };
+}
+
 /** All that another branch needs to go on with a loan whose books are up to date. */
 export async function packageOf(tx: Transaction, loan: KeptLoan, book: LoanBook): Promise<Package> {
   const terms = await readInForce(tx, loan);
@@ -90,7 +96,7 @@ export async function packageOf(tx: Transaction, loan: KeptLoan, book: LoanBook)
   const { term_months, payment_mode, interest_rate, first_day, second_day } = loan;
   const first_due_date = firstDueOf(loan, book.released_on);
   return {
-    offer: loan.product_terms as Offer,
+    offer: offerOf(loan),
     terms: book.terms,
     // Accounts are those of the branch: there, what is charged is paid with the fees of the loan.
     events: book.events.map((event) => (event.kind === "charge" ? { ...event, accountId: null } : event)),

@@ -5,7 +5,7 @@ import type { DeclaredRefusal } from "#contract/kit/operation";
 import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal";
 import type { loanTermRefusals } from "#contract/operations/loans/loan-refusals";
 import { type Deduction, deductionsOf } from "#server/domain/loans/records/deductions";
-import type { Offer } from "#server/domain/loans/records/offers";
+import type { Offer, ProductTerms } from "#server/domain/loans/records/offers";
 import {
   firstOf,
   type ScheduledLoan,
@@ -44,11 +44,23 @@ export async function readAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Refuses amount, term and rate that a product does not allow, and one that lends from no loan account. */
+/** Refuses another balloon than the product's, but for one that this allows. */
+function assertBalloon(
+  refusal: TermCall["refusal"],
+  { name, balloon_percent, maximum_balloon_percent: most = null }: ProductTerms,
+  { balloon_percent: own = null }: Pick<ScheduledLoan, "balloon_percent">,
+): void {
+  const usual = balloon_percent ?? "0";
+  if (own === null || Number(own) === Number(usual)) return;
+  if (most === null || Number(own) > Number(most))
+    throw refusal("balloon_out_of_limits", { product: name, most: String(most ?? usual) });
+}
+
+/** Refuses amount, term, rate and balloon that a product does not allow, and one without a loan account. */
 export async function assertOffered(
   { tx, refusal }: TermCall,
   { product }: Offer,
-  loan: Pick<ScheduledLoan, "amount" | "term_months" | "interest_rate">,
+  loan: Pick<ScheduledLoan, "amount" | "term_months" | "interest_rate" | "balloon_percent">,
 ): Promise<void> {
   const account = (await readAccounts(tx, [product.account_id])).get(product.account_id);
   if (account?.member_kind !== "loan" || account.status !== "open") {
@@ -77,6 +89,7 @@ export async function assertOffered(
     const limits = { least: minimum_rate ?? "0", most: maximum_rate ?? "100" };
     throw refusal("rate_out_of_limits", { product: product.name, ...limits });
   }
+  assertBalloon(refusal, product, loan);
 }
 
 /** The days from one on when the branch is closed, whatever the weekday. */

@@ -29,7 +29,7 @@ export const writtenColumns = fieldColumns(loan)
   .map(({ name }) => name)
   .filter((name) => !(name in partTables));
 
-const numeric = new Set(["interest_rate"]);
+const numeric = new Set(["interest_rate", "balloon_percent"]);
 const ownColumns = [...writtenColumns, ...Object.keys(loan.kept)].map((name) =>
   numeric.has(name) ? `trim_scale(l.${name})::text as ${name}` : `l.${name}`,
 );

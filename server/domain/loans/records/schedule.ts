@@ -26,6 +26,8 @@ export interface ScheduledLoan {
   payment_mode: LoanMode;
   interest_rate: string;
   first_due_date: CalendarDate | null;
+  /** Of its own, instead of that of its product. */
+  balloon_percent?: string | null;
   week_day?: (typeof loanWeekDays)[number] | null;
   first_day: number | null;
   second_day: number | null;
@@ -146,6 +148,12 @@ function partOfLoan({ amount, tranches = [] }: ScheduledLoan, percent: string): 
   return formatAmount(divideRounded(BigInt(lent) * units, 100n * powerOfTen(scale), "HALF_UP"));
 }
 
+/** The part of a loan that is left for the last instalment, in percent. */
+export const balloonOf = (
+  { balloon_percent }: Pick<ScheduledLoan, "balloon_percent">,
+  product: Pick<ProductTerms, "balloon_percent">,
+) => balloon_percent ?? product.balloon_percent ?? null;
+
 /** Interest by the part of the year that an instalment is, not by its days. */
 const periodsOf = ({ interest_period, is_interest_from_release }: ProductTerms) =>
   interest_period === "its part of the year"
@@ -154,7 +162,8 @@ const periodsOf = ({ interest_period, is_interest_from_release }: ProductTerms) 
 
 /** What a product says beside what every product does; loans that were printed before it could have none. */
 const optionsOf = (loan: ScheduledLoan, product: ProductTerms) => {
-  const { balloon_percent, fixed_principal_percent, leap_rule, month_end_rule } = product;
+  const { fixed_principal_percent, leap_rule, month_end_rule } = product;
+  const balloon_percent = balloonOf(loan, product);
   return {
     ...periodsOf(product),
     ...(balloon_percent && { balloon: partOfLoan(loan, balloon_percent) }),
