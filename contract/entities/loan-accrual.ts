@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { loanList } from "#contract/entities/loan";
-import { calendarDate } from "#contract/kit/dates";
 import { choice, date, integer, moment, money, reference, text } from "#contract/kit/field";
 import { defineList } from "#contract/kit/list";
 
@@ -55,25 +54,3 @@ export const loanAccrualLineList = defineList({
   totals: ["receivable", "earned"],
   invalidatedBy: ["loan.update"],
 });
-
-const centavos = z.int();
-const sums = z.object({
-  loan_count: z.int(),
-  /** Interest that becomes receivable; and of what was kept back at releases, what is earned by now. */
-  receivable: centavos,
-  earned: centavos,
-});
-
-/** An accrual in full, in centavos: as it was counted, where it was, and as it was posted so far. */
-export const loanAccrual = z.object({
-  id: z.uuid(),
-  month_end: calendarDate,
-  loan_product_id: z.uuid(),
-  product: z.string(),
-  state: z.enum(accrualStates),
-  counted_at: z.string().nullable(),
-  counted: sums.nullable(),
-  posted: sums,
-  entries: z.array(z.object({ id: z.uuid(), reference: z.string() })),
-});
-export type LoanAccrual = z.output<typeof loanAccrual>;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { LoanFigures } from "#contract/entities/loan";
+import type { LoanFigures } from "#contract/entities/loan-record";
 import { Calculator } from "../../src/pages/loans/calculator";
 import { type Answer, playServer, showPage } from "./branch-page";
 import { id } from "./vouchers-fixture";

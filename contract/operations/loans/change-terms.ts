@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { instalmentRow, loan, loanRow } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import { instalmentRow, loanRow } from "#contract/entities/loan-record";
 import { calendarDate } from "#contract/kit/dates";
 import { date, fieldSchema, integer, longText, percent, toggle } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";

@@ -1,5 +1,6 @@
-import { loan, loanRow } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
 import { loanChargeList } from "#contract/entities/loan-charge";
+import { loanRow } from "#contract/entities/loan-record";
 import { date, longText, money, reference, text } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";

@@ -1,4 +1,4 @@
-import { loanFigures } from "#contract/entities/loan";
+import { loanFigures } from "#contract/entities/loan-record";
 import { loanModes } from "#contract/entities/loan-terms";
 import { choice, date, integer, money, percent, reference } from "#contract/kit/field";
 import { fields, recordId } from "#contract/kit/input";

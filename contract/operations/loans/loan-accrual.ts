@@ -1,7 +1,31 @@
+import { z } from "zod";
 import { loan } from "#contract/entities/loan";
-import { loanAccrual, loanAccrualList } from "#contract/entities/loan-accrual";
+import { accrualStates, loanAccrualList } from "#contract/entities/loan-accrual";
+import { calendarDate } from "#contract/kit/dates";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
+
+const centavos = z.int();
+const sums = z.object({
+  loan_count: z.int(),
+  /** Interest that becomes receivable; and of what was kept back at releases, what is earned by now. */
+  receivable: centavos,
+  earned: centavos,
+});
+
+/** An accrual in full, in centavos: as it was counted, where it was, and as it was posted so far. */
+export const loanAccrual = z.object({
+  id: z.uuid(),
+  month_end: calendarDate,
+  loan_product_id: z.uuid(),
+  product: z.string(),
+  state: z.enum(accrualStates),
+  counted_at: z.string().nullable(),
+  counted: sums.nullable(),
+  posted: sums,
+  entries: z.array(z.object({ id: z.uuid(), reference: z.string() })),
+});
+export type LoanAccrual = z.output<typeof loanAccrual>;
 
 const accrual_not_found = { message: "This accrual is not in this branch", status: 404 } as const;
 

@@ -1,8 +1,50 @@
+import { z } from "zod";
 import { loan } from "#contract/entities/loan";
-import { loanAllowance, loanAllowanceList } from "#contract/entities/loan-allowance";
+import { allowanceStates, loanAllowanceList } from "#contract/entities/loan-allowance";
+import { calendarDate } from "#contract/kit/dates";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation, permissionOf } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
+
+const centavos = z.int();
+
+/**
+ * A month's allowance in full, in centavos: by class, and by account what is booked and what is to be
+ * posted.
+ */
+export const loanAllowance = z.object({
+  id: z.uuid(),
+  month_end: calendarDate,
+  state: z.enum(allowanceStates),
+  counted_at: z.string(),
+  reference: z.string().nullable(),
+  entry_id: z.uuid().nullable(),
+  classes: z.array(
+    z.object({
+      name: z.string(),
+      from_days: z.int(),
+      rate: z.string(),
+      loan_count: z.int(),
+      balance: centavos,
+      required: centavos,
+    }),
+  ),
+  /** As of the day that it is dated; as it was posted once it is. */
+  accounts: z.array(
+    z.object({
+      account_id: z.uuid(),
+      code: z.string(),
+      name: z.string(),
+      loss_account_id: z.uuid(),
+      required: centavos,
+      booked: centavos,
+      difference: centavos,
+    }),
+  ),
+  /** Required of loans whose product names no account of it: not posted. */
+  without_account: centavos,
+});
+export type LoanAllowance = z.output<typeof loanAllowance>;
 
 const allowance_not_found = { message: "This allowance is not in this branch", status: 404 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { loan, loanRow } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
 import { loanReclassificationList, reclassificationStates } from "#contract/entities/loan-reclassification";
+import { loanRow } from "#contract/entities/loan-record";
 import { calendarDate } from "#contract/kit/dates";
 import { date, longText, text } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";

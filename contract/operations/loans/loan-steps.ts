@@ -1,4 +1,5 @@
-import { loan, loanRow } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import { loanRow } from "#contract/entities/loan-record";
 import { longText } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation, type OnRecord } from "#contract/kit/operation";

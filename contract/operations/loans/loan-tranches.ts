@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { loan, loanRow } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import { loanRow } from "#contract/entities/loan-record";
 import { handedOut } from "#contract/entities/loan-terms";
 import { calendarDate } from "#contract/kit/dates";
 import { choice, longText } from "#contract/kit/field";

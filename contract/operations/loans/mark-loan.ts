@@ -1,4 +1,5 @@
-import { loan, loanRow } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import { loanRow } from "#contract/entities/loan-record";
 import { longText, reference } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";

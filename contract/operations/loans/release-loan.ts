@@ -1,4 +1,5 @@
-import { loan, loanRow } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import { loanRow } from "#contract/entities/loan-record";
 import { releaseWays } from "#contract/entities/loan-terms";
 import { memberLedgerList } from "#contract/entities/member-ledger";
 import { choice, date, longText, money, reference, text } from "#contract/kit/field";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { loan, loanInput, loanRow, loanUpdate } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import { loanInput, loanRow, loanUpdate } from "#contract/entities/loan-record";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { loanNotFound, loanRefusals, loanStepRefusals } from "#contract/operations/loans/loan-refusals";

@@ -1,4 +1,4 @@
-import type { Loan, LoanFigures } from "#contract/entities/loan";
+import type { Loan, LoanFigures } from "#contract/entities/loan-record";
 import { amountInWords } from "#contract/kit/amount-in-words";
 import { date, type Fields, integer, money, text } from "#contract/kit/field";
 import { type Centavos, formatPesos } from "#contract/kit/money";

@@ -1,7 +1,7 @@
 import { Descriptions, Flex, Table } from "antd";
 import { useMemo } from "react";
-import { type LoanAccrual, loanAccrualLineList, loanAccrualList } from "#contract/entities/loan-accrual";
-import { showLoanAccrual } from "#contract/operations/loans/loan-accrual";
+import { loanAccrualLineList, loanAccrualList } from "#contract/entities/loan-accrual";
+import { type LoanAccrual, showLoanAccrual } from "#contract/operations/loans/loan-accrual";
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";

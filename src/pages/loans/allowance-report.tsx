@@ -1,12 +1,8 @@
 import { Alert, Button, Flex, Table } from "antd";
 import { useMemo, useState } from "react";
-import {
-  type LoanAllowance,
-  loanAllowanceLineList,
-  loanAllowanceList,
-} from "#contract/entities/loan-allowance";
+import { loanAllowanceLineList, loanAllowanceList } from "#contract/entities/loan-allowance";
 import { formatPesos } from "#contract/kit/money";
-import { showAllowance } from "#contract/operations/loans/loan-allowance";
+import { type LoanAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
 import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";

@@ -1,7 +1,7 @@
 import { Button, Collapse, Flex } from "antd";
 import { useId, useState } from "react";
 import type { Control } from "react-hook-form";
-import type { LoanFigures } from "#contract/entities/loan";
+import type { LoanFigures } from "#contract/entities/loan-record";
 import type { Fields } from "#contract/kit/field";
 import type { Typed } from "#contract/kit/operation";
 import { computeScheme } from "#contract/operations/loans/compute-scheme";

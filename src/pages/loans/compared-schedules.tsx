@@ -1,6 +1,6 @@
 import { Table } from "antd";
 import type { z } from "zod";
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { scheduleOutlook } from "#contract/operations/loans/change-terms";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";

@@ -1,6 +1,6 @@
 import { Drawer, Flex } from "antd";
 import { useRef } from "react";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { showLoan } from "#contract/operations/loans/write-loan";
 import { lazyComponent } from "../../components/lazy-component";
 import { ErrorState, LoadingState } from "../../components/states";

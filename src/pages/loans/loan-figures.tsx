@@ -1,5 +1,5 @@
 import { Descriptions, Flex, Table } from "antd";
-import type { InstalmentRow, LoanFigures } from "#contract/entities/loan";
+import type { InstalmentRow, LoanFigures } from "#contract/entities/loan-record";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";

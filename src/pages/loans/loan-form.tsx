@@ -1,6 +1,7 @@
 import { Typography } from "antd";
 import type { Control } from "react-hook-form";
-import { type Loan, loan } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { Fields } from "#contract/kit/field";
 import { Columns } from "../../components/columns";
 import { FormFrame } from "../../components/record-frame";

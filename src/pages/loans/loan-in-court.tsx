@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Descriptions, Table } from "antd";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { loanWaiverList } from "#contract/entities/loan-waiver";
 import type { Output } from "#contract/kit/operation";
 import type { showLoanPayments } from "#contract/operations/loans/loan-payment";

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import {
   printAmortisationCard,
   printDisclosure,

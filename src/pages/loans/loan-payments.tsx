@@ -1,6 +1,6 @@
 import { Button, Descriptions, Flex, Table, Tag } from "antd";
 import { Link } from "react-router";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { Output } from "#contract/kit/operation";
 import { permissionOf } from "#contract/kit/operation";
 import { postLoanPayment, showLoanPayments } from "#contract/operations/loans/loan-payment";

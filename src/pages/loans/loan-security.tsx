@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { loanCollateralList, loanPledgeList } from "#contract/entities/loan-security";
 import type { Filter } from "#contract/kit/list-query";
 import { Page } from "../../components/page";

@@ -1,5 +1,5 @@
 import { Alert, Modal } from "antd";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { releaseLoan } from "#contract/operations/loans/release-loan";
 import { showLoan } from "#contract/operations/loans/write-loan";
 import { ErrorState, LoadingState } from "../../components/states";

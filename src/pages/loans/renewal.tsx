@@ -1,6 +1,6 @@
 import { Alert, Descriptions } from "antd";
-import type { Loan } from "#contract/entities/loan";
 import type { LoanParts } from "#contract/entities/loan-parts";
+import type { Loan } from "#contract/entities/loan-record";
 import { Money } from "../../components/money";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";

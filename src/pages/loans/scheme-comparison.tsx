@@ -1,6 +1,6 @@
 import { Collapse, Descriptions } from "antd";
 import type { ReactNode } from "react";
-import type { LoanFigures } from "#contract/entities/loan";
+import type { LoanFigures } from "#contract/entities/loan-record";
 import { Money } from "../../components/money";
 import { useReferenceLabel } from "../../components/pickers/reference-text";
 import { useDates } from "../../hooks/use-dates";

@@ -1,6 +1,7 @@
 import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
-import { loan as entity, type Loan, loanList } from "#contract/entities/loan";
+import { loan as entity, loanList } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { Field, Fields } from "#contract/kit/field";
 import { showLoan } from "#contract/operations/loans/write-loan";
 import { Figures } from "../../components/figures";

@@ -1,5 +1,5 @@
 import { Collapse, Flex, Table, Tag } from "antd";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";

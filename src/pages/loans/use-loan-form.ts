@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { type Loan, loan } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { Operation } from "#contract/kit/operation";
 import { createLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import { loanProduct } from "#contract/resources/loan-product";

@@ -1,7 +1,6 @@
-import type { LoanAccrual } from "#contract/entities/loan-accrual";
 import { accrueLoans } from "#contract/jobs/accrue-loans";
 import type { CalendarDate } from "#contract/kit/dates";
-import { postLoanAccrual, showLoanAccrual } from "#contract/operations/loans/loan-accrual";
+import { type LoanAccrual, postLoanAccrual, showLoanAccrual } from "#contract/operations/loans/loan-accrual";
 import type { Transaction } from "#server/platform/db/database";
 import { addRun } from "#server/platform/jobs/runs";
 import type { BranchCall } from "#server/platform/operations/call";

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { Operation, Output } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import { closedDayRules } from "#contract/entities/loan-terms";
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { anchorAt, datesAfter, datesBy } from "#server/domain/loans/changes/dates";

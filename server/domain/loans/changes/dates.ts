@@ -1,4 +1,4 @@
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import { type DueAnchor, engineTerms, type TermsInForce } from "#server/domain/loans/changes/plan";
 import { periodsOfTerms } from "#server/domain/loans/engine/build-terms";

@@ -1,4 +1,4 @@
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal";
 import type { TermsChange, termsRefusals } from "#contract/operations/loans/change-terms";

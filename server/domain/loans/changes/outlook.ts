@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { scheduleOutlook } from "#contract/operations/loans/change-terms";
 import { replay } from "#server/domain/loans/engine/replay";

@@ -1,4 +1,4 @@
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import { bornBy, type Pause } from "#server/domain/loans/engine/bearing-days";
 import { buildTerms } from "#server/domain/loans/engine/build-terms";

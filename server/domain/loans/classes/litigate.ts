@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { endLitigation, litigateLoan } from "#contract/operations/loans/loan-classes";
 import { classOf } from "#server/domain/loans/classes/class-of";
 import { moveLoans } from "#server/domain/loans/classes/move";

@@ -1,4 +1,4 @@
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { interestOf } from "#server/domain/loans/engine/loan-state";

@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import type { LoanAllowance } from "#contract/entities/loan-allowance";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
-import { postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
+import { type LoanAllowance, postAllowance, showAllowance } from "#contract/operations/loans/loan-allowance";
 import { monthEntryDate } from "#server/domain/ledger/entry-date";
 import type { Posting } from "#server/domain/ledger/journal";
 import { lockFor } from "#server/domain/ledger/locks";

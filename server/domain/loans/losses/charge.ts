@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { chargeLoan, undoCharge } from "#contract/operations/loans/charge-loan";
 import { sumOf } from "#server/domain/loans/engine/loan-state";
 import { type LoanEvent, replay } from "#server/domain/loans/engine/replay";

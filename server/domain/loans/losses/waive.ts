@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { undoWaiver, waiveLoan } from "#contract/operations/loans/waive-loan";
 import { type LoanEvent, waivableOn } from "#server/domain/loans/engine/replay";

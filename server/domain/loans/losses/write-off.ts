@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { undoWriteOff, writeOffLoan } from "#contract/operations/loans/write-off-loan";
 import type { Parts } from "#server/domain/loans/engine/loan-state";
 import { lockBook, postEvents } from "#server/domain/loans/losses/post-change";

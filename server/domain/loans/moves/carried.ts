@@ -1,5 +1,5 @@
-import type { InstalmentRow } from "#contract/entities/loan";
 import type { EarlierPayment } from "#contract/entities/loan-import";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { type KeptTerms, readInForce } from "#server/domain/loans/changes/in-force";

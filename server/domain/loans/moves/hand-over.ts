@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { Output } from "#contract/kit/operation";
 import { moveLoan, previewMove } from "#contract/operations/loans/move-loan";
 import { lockBook, postEvents } from "#server/domain/loans/losses/post-change";

@@ -1,4 +1,4 @@
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { CheckState } from "#contract/entities/received-check";
 import type { Problem, Refusal } from "#contract/kit/refusal";
 import type { previewMove } from "#contract/operations/loans/move-loan";

@@ -1,4 +1,4 @@
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { takeLoanBack } from "#contract/operations/loans/move-loan";
 import { type Line, mirrored } from "#server/domain/ledger/journal";
 import { lockHead } from "#server/domain/ledger/locks";

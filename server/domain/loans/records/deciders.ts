@@ -1,4 +1,4 @@
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { Centavos } from "#contract/kit/money";
 import { type Operation, permissionOf } from "#contract/kit/operation";
 import type { Refusal } from "#contract/kit/refusal";

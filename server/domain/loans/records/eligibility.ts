@@ -1,5 +1,5 @@
-import type { Loan } from "#contract/entities/loan";
 import type { EligibilityReason } from "#contract/entities/loan-parts";
+import type { Loan } from "#contract/entities/loan-record";
 import type { EligibilityCode } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";

@@ -1,4 +1,4 @@
-import type { LoanFigures } from "#contract/entities/loan";
+import type { LoanFigures } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import { formatPesos } from "#contract/kit/money";
 import type { DeclaredRefusal } from "#contract/kit/operation";

@@ -1,4 +1,4 @@
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { Transaction } from "#server/platform/db/database";
 
 const add = `

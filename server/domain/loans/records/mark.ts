@@ -1,4 +1,4 @@
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { markLoan } from "#contract/operations/loans/mark-loan";
 import { changeLoan, lockForStep } from "#server/domain/loans/records/rows";
 import type { BranchCall } from "#server/platform/operations/call";

@@ -1,4 +1,4 @@
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import type { LoanType } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";

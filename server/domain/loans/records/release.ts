@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan, LoanFigures } from "#contract/entities/loan";
+import type { Loan, LoanFigures } from "#contract/entities/loan-record";
 import { type Centavos, formatPesos } from "#contract/kit/money";
 import { releaseLoan } from "#contract/operations/loans/release-loan";
 import type { Line } from "#server/domain/ledger/journal";

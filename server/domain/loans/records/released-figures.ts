@@ -1,4 +1,4 @@
-import type { DeductionRow, InstalmentRow, LoanFigures } from "#contract/entities/loan";
+import type { DeductionRow, InstalmentRow, LoanFigures } from "#contract/entities/loan-record";
 import type { Centavos } from "#contract/kit/money";
 import type { Transaction } from "#server/platform/db/database";
 

@@ -1,4 +1,5 @@
-import { type DeductionRow, type Loan, type LoanFigures, loan } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import type { DeductionRow, Loan, LoanFigures } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import { isOfferedFor, type Operation } from "#contract/kit/operation";
 import { type Problem, Refusal } from "#contract/kit/refusal";

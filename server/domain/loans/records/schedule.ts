@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { InstalmentRow, LoanFigures } from "#contract/entities/loan";
+import type { InstalmentRow, LoanFigures } from "#contract/entities/loan-record";
 import { type LoanMode, type LoanType, loanWeekDays } from "#contract/entities/loan-terms";
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Loan, LoanFigures } from "#contract/entities/loan";
+import type { Loan, LoanFigures } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import { replay } from "#server/domain/loans/engine/replay";

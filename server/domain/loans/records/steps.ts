@@ -1,4 +1,4 @@
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { formatPesos } from "#contract/kit/money";
 import type { Refusal } from "#contract/kit/refusal";
 import {

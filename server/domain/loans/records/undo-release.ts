@@ -1,4 +1,4 @@
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { undoLoanRelease } from "#contract/operations/loans/release-loan";
 import { postOne } from "#server/domain/ledger/post-one";
 import { keepUndone, postMirror } from "#server/domain/loans/records/mirror-release";

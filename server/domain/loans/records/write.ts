@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Loan, type LoanInput, loan } from "#contract/entities/loan";
+import { loan } from "#contract/entities/loan";
+import type { Loan, LoanInput } from "#contract/entities/loan-record";
 import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
 import { readOffer } from "#server/domain/loans/records/offers";

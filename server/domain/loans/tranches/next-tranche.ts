@@ -1,4 +1,4 @@
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import { formatPesos } from "#contract/kit/money";
 import { isOfferedFor } from "#contract/kit/operation";

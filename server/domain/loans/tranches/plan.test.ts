@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import { addDays, type CalendarDate } from "#contract/kit/dates";
 import type { TermsInForce } from "#server/domain/loans/changes/plan";
 import type { PayingTerms } from "#server/domain/loans/engine/loan-state";

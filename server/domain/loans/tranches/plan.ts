@@ -1,4 +1,4 @@
-import type { InstalmentRow } from "#contract/entities/loan";
+import type { InstalmentRow } from "#contract/entities/loan-record";
 import { planAnew, type TermsInForce } from "#server/domain/loans/changes/plan";
 import type { PlannedTranche } from "#server/domain/loans/records/schedule";
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Loan } from "#contract/entities/loan";
+import type { Loan } from "#contract/entities/loan-record";
 import { releaseTranche } from "#contract/operations/loans/loan-tranches";
 import { postOne } from "#server/domain/ledger/post-one";
 import { maturityOf, standAnew } from "#server/domain/loans/changes/outlook";

@@ -1,4 +1,4 @@
-import type { InstalmentRow, Loan } from "#contract/entities/loan";
+import type { InstalmentRow, Loan } from "#contract/entities/loan-record";
 import { isOfferedFor } from "#contract/kit/operation";
 import { undoTranche } from "#contract/operations/loans/loan-tranches";
 import { lockHead } from "#server/domain/ledger/locks";
