@@ -5,7 +5,7 @@ import {
   journalVoucherInput,
   journalVoucherRow,
   journalVoucherUpdate,
-} from "#contract/entities/voucher";
+} from "#contract/entities/voucher-record";
 import type { Operation } from "#contract/kit/operation";
 import { vouchersOf } from "#contract/operations/vouchers/operations-of";
 import { payVoucher } from "#contract/operations/vouchers/pay-at-window";

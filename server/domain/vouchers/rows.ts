@@ -1,5 +1,6 @@
 import type { PaymentKind } from "#contract/entities/journal";
-import { type JournalVoucher, type VoucherKind, voucherEntities } from "#contract/entities/voucher";
+import { type VoucherKind, voucherEntities } from "#contract/entities/voucher";
+import type { JournalVoucher } from "#contract/entities/voucher-record";
 import { amountInWords } from "#contract/kit/amount-in-words";
 import { isOfferedFor, type Operation } from "#contract/kit/operation";
 import { nameOf, type VoucherCall, writtenColumns } from "#server/domain/vouchers/kinds";

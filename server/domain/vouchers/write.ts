@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
-import type { cashCheckVoucherInput } from "#contract/entities/voucher";
+import type { cashCheckVoucherInput } from "#contract/entities/voucher-record";
 import type { CalendarDate } from "#contract/kit/dates";
 import { readBranchAccounts } from "#server/domain/ledger/branch-accounts";
 import { nameOf, operationsOf, type VoucherCall, writtenColumns } from "#server/domain/vouchers/kinds";

@@ -1,12 +1,11 @@
 import {
-  type CashCheckVoucher,
   cashCheckVoucher,
   cashCheckVoucherList,
-  type JournalVoucher,
   journalVoucher,
   journalVoucherList,
   type VoucherKind,
 } from "#contract/entities/voucher";
+import type { CashCheckVoucher, JournalVoucher } from "#contract/entities/voucher-record";
 import type { Entity } from "#contract/kit/entity";
 import type { Fields } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
