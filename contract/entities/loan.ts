@@ -72,7 +72,7 @@ export const loan = defineEntity({
         payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
         interest_rate: percent({ label: "Interest", help: "That of the product when left out" }),
         balloon_percent: percent({
-          label: "Left for the last instalment, % of the loan",
+          label: "Left for the last instalment",
           help: "That of the product when left out",
         }),
         first_due_date: date({ label: "First due on" }),
