@@ -50,6 +50,7 @@ import { seeAsEmployee, showEmployee } from "#contract/operations/employees/show
 import { verifyFootsteps } from "#contract/operations/footsteps/verify";
 import { copyHolidayYear } from "#contract/operations/holidays/copy-year";
 import { showEntry } from "#contract/operations/ledger/show-entry";
+import { postLoanAccrual } from "#contract/operations/loans/loan-accrual";
 import { dataQuality } from "#contract/operations/members/data-quality";
 import { suspectedPairs } from "#contract/operations/members/duplicates";
 import { pendingMembers } from "#contract/operations/members/verification";
@@ -91,7 +92,7 @@ const accountant = [
   ...reconcilesBanks,
   ...keepsBooklets,
   ...permit(copyHolidayYear, chargeAccount, creditInterest, creditInterestToAll, rollOverTimeDeposits),
-  ...permit(accrueTimeDeposits),
+  ...permit(accrueTimeDeposits, postLoanAccrual),
   special("ledger:back-date"),
 ];
 const notManagers = [...keepsRoles, ...ownersAlone];

@@ -109,8 +109,9 @@ begin
   end loop;
   foreach owned in array array['user_organization', 'permission_template']
   loop
-    -- Who decides on loans posts it.
+    -- Who decides on loans asks for it, and who accrues the interest on time deposits.
     execute format($update$update %I set permissions = permissions || array['loan:post-accrual']
-      where 'loan:approve' = any(permissions)$update$, owned);
+      where 'loan:approve' = any(permissions)
+        or 'time-deposit:accrue' = any(permissions) and 'loan:read' = any(permissions)$update$, owned);
   end loop;
 end $$;
