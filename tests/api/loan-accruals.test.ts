@@ -82,6 +82,10 @@ test("else it is counted each night, and posted once somebody else approved it",
   const asked = await ask(july.id, await kaban.signIn("accountant"));
   expectStatus(asked, 202);
   expect(await shown(july.id)).toMatchObject({ state: "counted" });
+  // It is decided on as it was counted last, though another night and a payment came between.
+  await on("2026-08-03");
+  await paid({ total: 10_000, lines: [{ loan_id: loans[1] }] });
+  await night(kaban);
   const before = await balance(own.receivable);
   expect(await approved(asked)).toMatchObject({ state: "approved" });
   await night(kaban);

@@ -5,7 +5,7 @@ import type { Posting } from "#server/domain/ledger/journal";
 import { lockFor } from "#server/domain/ledger/locks";
 import { post } from "#server/domain/ledger/post";
 import { isRefused } from "#server/domain/ledger/refused";
-import { accrualLines, type InterestBooks } from "#server/domain/time-deposits/accrued";
+import { accrualLines, type InterestBooks, keepAccrued } from "#server/domain/time-deposits/accrued";
 import { earnedThrough } from "#server/domain/time-deposits/interest";
 import type { Placement } from "#server/domain/time-deposits/placements";
 import type { Transaction } from "#server/platform/db/database";
@@ -20,12 +20,6 @@ interface Ending {
   approvedById: string | null;
   emit(topic: "journal.create", ids: string[]): void;
 }
-
-const keepAccrued = `
-  update time_deposit d set accrued = e.earned
-  from jsonb_to_recordset($1) as e (id uuid, earned bigint)
-  where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
-    and d.id = e.id`;
 
 function postingOf(
   { now, userId, approvedById, books }: Ending,
@@ -65,7 +59,10 @@ export async function accrueEnding<One extends Placement>(
   const posting = postingOf(call, amount, through);
   const [posted] = await post(tx, [posting], locked);
   if (!posted || isRefused(posted)) return [...ending];
-  await tx.query(keepAccrued, [JSON.stringify(behind.map(({ one, earned }) => ({ id: one.id, earned })))]);
+  await keepAccrued(
+    tx,
+    behind.map(({ one, earned }) => ({ id: one.id, earned })),
+  );
   call.emit("journal.create", [posting.entryId]);
   const earnedOf = new Map(behind.map(({ one, earned }) => [one.id, earned]));
   return ending.map((one) => ({ ...one, accrued: earnedOf.get(one.id) ?? one.accrued }));

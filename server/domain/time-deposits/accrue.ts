@@ -13,7 +13,12 @@ import { monthEntryDate } from "#server/domain/ledger/entry-date";
 import type { Posting } from "#server/domain/ledger/journal";
 import { lockFor } from "#server/domain/ledger/locks";
 import { postOne } from "#server/domain/ledger/post-one";
-import { accrualLines, type InterestBooks, readInterestBooks } from "#server/domain/time-deposits/accrued";
+import {
+  accrualLines,
+  type InterestBooks,
+  keepAccrued,
+  readInterestBooks,
+} from "#server/domain/time-deposits/accrued";
 import { earnedThrough } from "#server/domain/time-deposits/interest";
 import type { Placement } from "#server/domain/time-deposits/placements";
 import type { Transaction } from "#server/platform/db/database";
@@ -89,11 +94,6 @@ const show = serve(showAccrual, async ({ tx, today }) => {
 
 type Call = BranchCall<typeof accrueTimeDeposits>;
 
-const keepAccrued = `
-  update time_deposit d set accrued = e.earned
-  from jsonb_to_recordset($1) as e (id uuid, earned bigint)
-  where ${here("d")} and d.id = e.id`;
-
 const keepMonth = `
   insert into time_deposit_accrual (organization_id, branch_id, month_end, deposits, amount, entry_id,
     posted_at, posted_by_id, approved_by_id)
@@ -141,7 +141,7 @@ const accrue = serve(accrueTimeDeposits, async (call) => {
   const posting = amount === 0 ? null : postingOf(call, books, amount, monthEntryDate(locked.head, through));
   const reference = posting && (await postOne(call, posting));
   const entry_id = posting?.entryId ?? null;
-  await tx.query(keepAccrued, [JSON.stringify(changed.map(({ id, earned }) => ({ id, earned })))]);
+  await keepAccrued(tx, changed);
   const deposits = changed.length;
   await tx.query(keepMonth, [through, deposits, amount, entry_id, now, caller.userId, approvedById]);
   call.audit({ entity: "time-deposit", after: { through, deposits, amount } });

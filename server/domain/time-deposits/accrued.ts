@@ -17,6 +17,20 @@ export async function readInterestBooks(tx: Transaction): Promise<InterestBooks 
   return expense ? { expense, payable: accounts.get("accrued interest") ?? null } : null;
 }
 
+const keep = `
+  update time_deposit d set accrued = e.earned
+  from jsonb_to_recordset($1) as e (id uuid, earned bigint)
+  where d.organization_id = (select kaban_organization()) and d.branch_id = (select kaban_branch())
+    and d.id = e.id`;
+
+/** Keeps that of placements so much is accrued by now: all that they have earned (centavos). */
+export async function keepAccrued(
+  tx: Transaction,
+  placements: readonly { id: string; earned: Centavos }[],
+): Promise<void> {
+  await tx.query(keep, [JSON.stringify(placements.map(({ id, earned }) => ({ id, earned })))]);
+}
+
 /** One line of the branch's own; none for nothing. Debits are above zero (centavos). */
 const own = (accountId: string, debit: Centavos): Line[] =>
   debit === 0

@@ -1,4 +1,4 @@
-import { Descriptions, Flex, Table } from "antd";
+import { Flex, Table } from "antd";
 import { useMemo } from "react";
 import { loanAccrualLineList, loanAccrualList } from "#contract/entities/loan-accrual";
 import { type LoanAccrual, showLoanAccrual } from "#contract/operations/loans/loan-accrual";
@@ -6,11 +6,9 @@ import { Money } from "../../components/money";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
-import { useLabels } from "../../lists/labels";
 import type { Row, RowAction } from "../../lists/list-view";
 import { useT } from "../../providers/i18n";
-import { OperationButtons } from "../../resources/operations/operation-buttons";
-import { CountedLoans } from "./counted-parts";
+import { CountedFacts, CountedLoans } from "./counted-parts";
 
 interface AccrualReportProps {
   id: string;
@@ -24,40 +22,20 @@ export function AccrualReport({ id, operationsOf }: AccrualReportProps) {
   const { data, error, refetch } = useRead(showLoanAccrual, { id }, { invalidatedBy });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState />;
+  const references = data.entries.map(({ reference }) => reference).join(", ");
   const name = `${data.product}, ${dates.show(data.month_end)}`;
   return (
     <Flex vertical gap="middle">
-      <Flex gap="small" wrap>
-        <OperationButtons actions={operationsOf({ id, name, state: data.state })} />
-      </Flex>
-      <Facts accrual={data} />
+      <CountedFacts
+        day={data.month_end}
+        dayLabel={data.product}
+        document={{ ...data, reference: references || null }}
+        words="accrual"
+        actions={operationsOf({ id, name, state: data.state })}
+      />
       <Sums accrual={data} />
       {data.counted && <Loans id={id} />}
     </Flex>
-  );
-}
-
-function Facts({ accrual }: { accrual: LoanAccrual }) {
-  const t = useT("loans");
-  const labels = useLabels();
-  const dates = useDates();
-  const { month_end, product, state, counted_at, entries } = accrual;
-  const references = entries.map(({ reference }) => reference).join(", ");
-  return (
-    <Descriptions
-      bordered
-      size="small"
-      column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 }}
-      items={[
-        { key: "month", label: t("accrual.month"), children: dates.show(month_end) },
-        { key: "product", label: labels.field("loan_product_id"), children: product },
-        { key: "state", label: labels.field("state"), children: labels.option(state) },
-        ...(counted_at
-          ? [{ key: "counted", label: t("accrual.counted"), children: dates.show(counted_at) }]
-          : []),
-        ...(references ? [{ key: "entries", label: t("accrual.entries"), children: references }] : []),
-      ]}
-    />
   );
 }
 

@@ -13,9 +13,9 @@ interface CountedFactsProps {
   /** The last day it was counted for, and what that is called. */
   day: string;
   dayLabel: string;
-  document: { state: string; counted_at: string; reference: string | null };
+  document: { state: string; counted_at: string | null; reference: string | null };
   /** Where its words are. */
-  words: "allowance" | "reclass";
+  words: "accrual" | "allowance" | "reclass";
   actions: RowAction[];
 }
 
@@ -37,7 +37,9 @@ export function CountedFacts({ day, dayLabel, document, words, actions }: Counte
         items={[
           { key: "day", label: dayLabel, children: dates.show(day) },
           { key: "state", label: labels.field("state"), children: labels.option(state) },
-          { key: "counted", label: t(`${words}.counted`), children: dates.show(counted_at) },
+          ...(counted_at
+            ? [{ key: "counted", label: t(`${words}.counted`), children: dates.show(counted_at) }]
+            : []),
           ...(reference ? [{ key: "entry", label: t(`${words}.entry`), children: reference }] : []),
         ]}
       />
