@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#contract/kit/dates";
+import { inbox } from "../support/approvals.ts";
 import { checkAndClose, expectStatus } from "../support/counter.ts";
 import { openLossWindow } from "../support/loan-losses.ts";
 import { unlikeTheLedger } from "../support/loan-payments.ts";
@@ -56,7 +57,7 @@ test("where nobody is asked the night posts a month, and leaves a document of it
 });
 
 test("else it is counted each night, and posted once somebody else approved it", async () => {
-  const { on, kaban, balance, own, approved, teller, paid } = window;
+  const { on, kaban, kept, balance, own, approved, teller, paid } = window;
   await approving(true);
   await on("2026-08-01");
   await night(kaban);
@@ -82,6 +83,8 @@ test("else it is counted each night, and posted once somebody else approved it",
   const asked = await ask(july.id, await kaban.signIn("accountant"));
   expectStatus(asked, 202);
   expect(await shown(july.id)).toMatchObject({ state: "counted" });
+  const [waits] = await inbox(window.manager);
+  expect(waits).toMatchObject({ kind: "loan-accrual", subject: `${kept.name}, 2026-07-31` });
   // It is decided on as it was counted last, though another night and a payment came between.
   await on("2026-08-03");
   await paid({ total: 10_000, lines: [{ loan_id: loans[1] }] });

@@ -65,7 +65,8 @@ async function postIt(call: BranchCall<typeof postLoanAccrual>): Promise<LoanAcc
   const runId = await addRun(tx, accrueLoans, { caller, now, input: {} });
   call.audit({
     ...{ entity: "loan-accrual", entityId: kept.id },
-    after: { month_end, product, loan_count, receivable, earned },
+    // By its name whoever decides knows which it is.
+    after: { name: `${product}, ${month_end}`, loan_count, receivable, earned },
   });
   if (runId) call.emit("job-run.create", [runId]);
   call.emit("loan.update", []);
