@@ -1,5 +1,4 @@
 import { type IResourceItem, Refine, useKeys } from "@refinedev/core";
-import routerProvider from "@refinedev/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { App } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
@@ -14,6 +13,7 @@ import { signInPath } from "./last-branch";
 import { liveProvider } from "./live-provider";
 import { useNotificationProvider } from "./notification";
 import { newCache } from "./query-cache";
+import { routerProvider } from "./router-provider";
 import { onEnded } from "./session-end";
 
 interface RefineFrameProps {
