@@ -12,9 +12,16 @@ import { trancheStages } from "#contract/entities/loan-terms";
 import { calendarDate } from "#contract/kit/dates";
 import { fullInput, rowSchema } from "#contract/kit/entity";
 
-/** A loan as it is written: whole. */
-export const loanInput = z.strictObject(fullInput(loan));
-export const loanUpdate = loanInput.extend({
+/** A loan as it is written: whole, with what is lent or what is applied for. */
+export const loanInput = z
+  .strictObject(fullInput(loan))
+  .refine(({ amount, applied_amount }) => (amount ?? applied_amount ?? null) !== null, {
+    path: ["amount"],
+    message: "Amount of the loan is required",
+    // Told beside whatever else is missing.
+    when: () => true,
+  });
+export const loanUpdate = loanInput.safeExtend({
   id: z.uuid(),
   version: z.int("Version is required").min(1, "Version is required"),
 });
@@ -40,6 +47,8 @@ export const deductionRow = z.object({
   account_code: z.string(),
   account_name: z.string(),
   amount: centavos,
+  /** Lent on top of what was applied for. */
+  is_added: z.boolean(),
 });
 export type DeductionRow = z.output<typeof deductionRow>;
 

@@ -51,7 +51,7 @@ export const loan = defineEntity({
   page: "loan/loan-application",
   path: "/loan",
   title: "name",
-  numbered: ["interest_rate"],
+  numbered: ["amount", "interest_rate"],
   brief: [],
   groups: {
     loan: {
@@ -67,7 +67,13 @@ export const loan = defineEntity({
         previous_loan_id: reference("released-loan", { label: "Earlier loan" }),
       },
       terms: {
-        amount: money({ label: "Amount of the loan", required: true, min: 100 }),
+        /** What is owed once it is released; worked out where it is said what is applied for. */
+        amount: money({ label: "Amount of the loan", min: 100 }),
+        applied_amount: money({
+          label: "Applied for",
+          help: "What the scheme adds to loans is lent on top; then the amount is worked out",
+          min: 100,
+        }),
         term_months: integer({ label: "Term, months", required: true, min: 1, max: 366 }),
         payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
         interest_rate: percent({ label: "Interest", help: "That of the product when left out" }),
@@ -148,7 +154,7 @@ export const loan = defineEntity({
     omitted: [
       ...["comakers", "pledges", "collateral", "clearance", "documents", "signatories"],
       ...["conditions", "payroll_deduction", "previous_loan_id", "tranches", "tags", "week_day"],
-      "balloon_percent",
+      ...["balloon_percent", "applied_amount"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
     carries: { ...carried, is_mine: z.boolean(), tags: shownTags },

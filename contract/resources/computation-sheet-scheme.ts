@@ -19,7 +19,8 @@ const most = (label: string) => money({ label, min: 1 });
 /**
  * What is kept back when a loan is released, and what a member must have for it. Of the deductions of one
  * name the first that fits amount, term, mode of payment and type of member is taken: its percentage of the
- * loan and its amount together, at least the minimum and at most the maximum.
+ * loan and its amount together, at least the minimum and at most the maximum. What is marked so is lent on
+ * top of what a member applies for, where the application asks for that.
  */
 export const computationSheetScheme = defineResource({
   name: "computation-sheet-scheme",
@@ -45,6 +46,9 @@ export const computationSheetScheme = defineResource({
         payment_mode: choice(loanModes, { label: "For loans paid" }),
         member_type_id: reference("member-type", { label: "For members of the type" }),
         spares_renewals: toggle({ label: "Not of renewals" }),
+        /** Where an application says what is applied for; kept back of what is lent otherwise. */
+        is_added: toggle({ label: "Added to the loan" }),
+        added_percent: percent({ label: "% where it is added" }),
       },
       { label: "Deductions", max: 60 },
     ),

@@ -1,6 +1,6 @@
 import { loanFigures } from "#contract/entities/loan-record";
 import { loanModes } from "#contract/entities/loan-terms";
-import { choice, date, integer, money, percent, reference } from "#contract/kit/field";
+import { choice, date, integer, money, percent, reference, toggle } from "#contract/kit/field";
 import { fields, recordId } from "#contract/kit/input";
 import { defineOperation } from "#contract/kit/operation";
 import { loanTermRefusals } from "#contract/operations/loans/loan-refusals";
@@ -21,6 +21,8 @@ export const computeScheme = defineOperation({
     id: recordId("computation-sheet-scheme"),
     loan_product_id: reference("loan-product", { label: "Product", required: true }),
     amount: money({ label: "Amount of the loan", required: true, min: 100 }),
+    /** Whether the amount is what is applied for, on top of which is lent what the scheme adds to loans. */
+    is_add_on: toggle({ label: "Lend what the scheme adds on top" }),
     term_months: integer({ label: "Term, months", required: true, min: 1, max: 366 }),
     payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
     interest_rate: percent({ label: "Interest", help: "That of the product when left out" }),

@@ -45,6 +45,10 @@ export const loanTermRefusals = {
     status: 400,
     field: "balloon_percent",
   },
+  added_differs: {
+    message: "Its scheme makes it {due} now, not {amount}: save the application anew",
+    field: "applied_amount",
+  },
   deduction_account_not_usable: {
     message: "{name} cannot be credited to its account: it is gone or not open",
     field: "loan_product_id",

@@ -1,5 +1,5 @@
 import { computeScheme } from "#contract/operations/loans/compute-scheme";
-import { assertOffered, figuresOf } from "#server/domain/loans/records/figures";
+import { assertOffered, figuresOf, withAdded } from "#server/domain/loans/records/figures";
 import { readOffer, readScheme } from "#server/domain/loans/records/offers";
 import { serve } from "#server/platform/operations/serve";
 
@@ -12,9 +12,12 @@ export const computeSchemeHandler = serve(computeScheme, async (call) => {
   const found = await readOffer(tx, input.loan_product_id);
   if (!found) throw refusal("loan_product_not_found");
   const offer = { ...found, scheme };
-  const { date, member_type_id: memberTypeId, ...asked } = input;
+  const { date, member_type_id: memberTypeId, is_add_on, ...asked } = input;
   const rate = asked.interest_rate ?? offer.product.interest_rate;
-  const loan = { ...asked, interest_rate: rate, first_day: null, second_day: null };
+  const worked = { offer, on: date ?? today, memberTypeId };
+  const applied_amount = is_add_on ? asked.amount : null;
+  const own = { ...asked, applied_amount, interest_rate: rate, first_day: null, second_day: null };
+  const loan = withAdded(own, worked);
   await assertOffered(call, offer, loan);
-  return figuresOf(call, loan, { offer, on: date ?? today, memberTypeId });
+  return figuresOf(call, loan, worked);
 });

@@ -162,6 +162,7 @@ function figuresSection(loan: PrintedLoan, { t, reader }: Letterhead): Section {
     number: text({ label: "Loan no." }),
     member_name: text({ label: "Borrower" }),
     loan_product_name: text({ label: "Product" }),
+    ...(loan.applied_amount !== null && { applied_amount: money({ label: "Applied for" }) }),
     amount: money({ label: "Amount of the loan" }),
     ...(renews && { payoff: money({ label: t("earlier_loan", { number: renews.number }) }) }),
     net_proceeds: money({ label: "Net proceeds" }),

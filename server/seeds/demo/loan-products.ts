@@ -54,10 +54,11 @@ export async function addLoanProducts(
   const [schemeId] = await addRows(tx, by, computationSheetScheme, [
     {
       name: "Usual deductions",
-      description: "A service fee, and one percent that is added to share capital.",
+      description:
+        "A service fee, and one percent for share capital, which is lent on top where that is asked for.",
       deductions: [
         { name: "Service fee", account_id: accountIn(books, fees), percent: "2", minimum: 10_000 },
-        { name: "Share capital", account_id: accountIn(books, sharesCode), percent: "1" },
+        { name: "Share capital", account_id: accountIn(books, sharesCode), percent: "1", is_added: true },
       ],
       share_capital_percent: "300",
       refuses_past_due: true,

@@ -32,7 +32,9 @@ const another = { ...scheme, required: false } as Fields[string];
 interface Answered {
   id: string;
   figures: LoanFigures;
+  /** What is lent, and what of it was applied for where the scheme adds to that; in centavos. */
   amount: number;
+  applied: number | null;
   /** What the same comes to under the other scheme, where one is picked that allows it. */
   against: { id: string; figures: LoanFigures } | null;
 }
@@ -65,7 +67,9 @@ function useCalculator() {
     }
     const figures = next.status === "fulfilled" ? next.value : null;
     const against = second && figures ? { id: second, figures } : null;
-    setAnswered({ id: asked.id, amount: asked.amount, figures: first.value, against });
+    const lent = first.value.total_principal;
+    const applied = asked.is_add_on ? asked.amount : null;
+    setAnswered({ id: asked.id, amount: lent, applied, figures: first.value, against });
   };
   const { form, formProps, refuse } = useCheckedForm(computeScheme.input, start, ask, "resources");
   const isAtInput = Object.keys(own.refusal?.fields ?? {}).some((name) => name in form.getValues());
@@ -105,7 +109,7 @@ function CalculatorForm() {
       </form>
       <RefusalAlert refusal={otherRefusal} />
       {answered && !answered.against && <LoanFiguresShown {...answered} />}
-      {answered?.against && <SchemeComparison of={[answered, answered.against]} amount={answered.amount} />}
+      {answered?.against && <SchemeComparison of={[answered, answered.against]} {...answered} />}
     </>
   );
 }

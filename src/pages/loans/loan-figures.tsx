@@ -11,21 +11,25 @@ const money = (value: number) => <Money value={value} />;
 
 interface LoanFiguresProps {
   figures: LoanFigures;
+  /** What is lent. */
   amount: number;
+  /** What was applied for, where the scheme adds to that. */
+  applied?: number | null;
   /** What of it is released first, where it is released in tranches. */
   first?: number | undefined;
 }
 
 /** What a loan comes to: what is kept back and paid out, what it really costs, and its schedule. */
-export function LoanFiguresShown({ figures, amount, first }: LoanFiguresProps) {
+export function LoanFiguresShown({ figures, amount, applied = null, first }: LoanFiguresProps) {
   const t = useT("loans");
   const { deductions, interest_in_advance, payoff, net_proceeds, total_interest, effective_rate } = figures;
   const items = [
+    ...(applied === null ? [] : [{ key: "applied", label: t("figures.applied"), children: money(applied) }]),
     { key: "amount", label: t("figures.amount"), children: money(amount) },
     ...(first === undefined ? [] : [{ key: "first", label: t("figures.first"), children: money(first) }]),
-    ...deductions.map(({ name, amount: kept }, index) => ({
+    ...deductions.map(({ name, amount: kept, is_added }, index) => ({
       key: `deduction ${index}`,
-      label: name,
+      label: is_added ? t("figures.added", { name }) : name,
       children: money(-kept),
     })),
     ...(interest_in_advance > 0

@@ -1,4 +1,4 @@
-import { Typography } from "antd";
+import { ConfigProvider, Typography } from "antd";
 import type { Control } from "react-hook-form";
 import { loan } from "#contract/entities/loan";
 import type { Loan } from "#contract/entities/loan-record";
@@ -50,6 +50,8 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
   const mode = form.watch("payment_mode");
   const memberId = (form.watch("member_id") as string | null) ?? null;
   const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
+  // Then the amount is worked out.
+  const hasApplied = (form.watch("applied_amount") ?? null) !== null;
   const isAsked = (name: string) => onlyFor[name]?.includes(mode) ?? true;
   return (
     <form {...formProps} {...saveKey} aria-busy={pending} autoComplete="off">
@@ -75,14 +77,16 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
                       <Tags key={name} form={form} />
                     ) : (
                       <div key={name} style={field.kind === "table" ? whole : undefined}>
-                        <FormField
-                          name={name}
-                          field={field}
-                          control={form.control as unknown as Control<Values>}
-                          Input={name === "previous_loan_id" ? EarlierLoan : undefined}
-                          row={before && { ...before }}
-                          isFirst={index === 0 && position === 0}
-                        />
+                        <ConfigProvider componentDisabled={name === "amount" && hasApplied}>
+                          <FormField
+                            name={name}
+                            field={name === "amount" ? { ...field, required: !hasApplied } : field}
+                            control={form.control as unknown as Control<Values>}
+                            Input={name === "previous_loan_id" ? EarlierLoan : undefined}
+                            row={before && { ...before }}
+                            isFirst={index === 0 && position === 0}
+                          />
+                        </ConfigProvider>
                       </div>
                     ),
                   )}

@@ -68,8 +68,15 @@ function useLines(all: readonly LoanFigures[]): Line[] {
   ];
 }
 
+interface SchemeComparisonProps {
+  of: [Compared, Compared];
+  amount: number;
+  /** What was applied for, where schemes add to that. */
+  applied: number | null;
+}
+
 /** What the same loan comes to under two schemes, beside one another; the second says how it differs. */
-export function SchemeComparison({ of: [one, other], amount }: { of: [Compared, Compared]; amount: number }) {
+export function SchemeComparison({ of: [one, other], amount, applied }: SchemeComparisonProps) {
   const t = useT("loans");
   const lines = useLines([one.figures, other.figures]);
   const names = [useSchemeName(one.id), useSchemeName(other.id)] as const;
@@ -78,7 +85,8 @@ export function SchemeComparison({ of: [one, other], amount }: { of: [Compared, 
   return (
     <section aria-label={t("compare.title")} className="schemes-compared">
       <p className="report-about">
-        {t("figures.amount")}: <Money value={amount} withSign />
+        {t(applied === null ? "figures.amount" : "figures.applied")}:{" "}
+        <Money value={applied ?? amount} withSign />
         {" · "}
         {t("compare.differing", { count: lines.filter(isOther).length })}
       </p>

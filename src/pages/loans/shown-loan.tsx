@@ -79,7 +79,12 @@ export function ShownLoan({ id, actions }: ShownLoanProps) {
         {wasReleased.has(loan.state) && <InstructionsOf field="loan_id" id={loan.id} />}
         {wasReleased.has(loan.state) && <LoanReminders loanId={loan.id} />}
         {loan.figures ? (
-          <LoanFiguresShown figures={loan.figures} amount={loan.amount} first={loan.tranches[0]?.amount} />
+          <LoanFiguresShown
+            figures={loan.figures}
+            amount={loan.amount}
+            applied={loan.applied_amount}
+            first={loan.tranches[0]?.amount}
+          />
         ) : (
           <Alert type="warning" showIcon message={t("show.noFigures")} />
         )}
@@ -119,7 +124,14 @@ function AtAGlance({
 const twoFromTablets = { xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 };
 
 /** Told at a glance, or with what became of it. */
-const shownElsewhere = new Set(["amount", "term_months", "tranches", "pledges", "collateral"]);
+const shownElsewhere = new Set([
+  "amount",
+  "applied_amount",
+  "term_months",
+  "tranches",
+  "pledges",
+  "collateral",
+]);
 
 const isTold = (value: unknown) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -44,6 +44,19 @@ function useLoanOfMember({ form }: OperationForm<Operation>) {
   }, [memberId]);
 }
 
+/** The amount follows from what is applied for: what was typed before no longer holds. */
+function useAmountWorkedOut({ form }: OperationForm<Operation>) {
+  const applied = (form.watch("applied_amount") as number | null) ?? null;
+  const latest = useRef(form);
+  const before = useRef(applied);
+  latest.current = form;
+  useEffect(() => {
+    if (before.current === applied) return;
+    before.current = applied;
+    if (applied !== null) latest.current.setValue("amount", null as never, { shouldDirty: true });
+  }, [applied]);
+}
+
 /** The form of an application: the contract's rules, one intent for all attempts, refusals at inputs. */
 export function useLoanForm(before: Loan | undefined, onSaved: (saved: Loan) => void) {
   const { branch } = useBranch();
@@ -55,5 +68,6 @@ export function useLoanForm(before: Loan | undefined, onSaved: (saved: Loan) => 
   const sending = useOperationForm(operation, first.current, (saved) => onSaved(saved as Loan), "resources");
   useTermsOfProduct(sending, before === undefined);
   useLoanOfMember(sending);
+  useAmountWorkedOut(sending);
   return sending;
 }

@@ -4,12 +4,14 @@ import type { SchemeTerms } from "#server/domain/loans/records/offers";
 
 /** What decides of the deductions of a loan. */
 export interface DeductedLoan {
-  /** In centavos. */
+  /** What is applied for, in centavos. */
   amount: Centavos;
   termMonths: number;
   paymentMode: LoanMode;
   memberTypeId: string | null;
   isRenewal: boolean;
+  /** Whether what is marked so is lent on top of the amount. */
+  isAddedTo: boolean;
 }
 
 /** What is kept back under a name, and the account it is credited to. */
@@ -17,6 +19,8 @@ export interface Deduction {
   name: string;
   account_id: string;
   amount: Centavos;
+  /** Lent on top of what was applied for. */
+  is_added: boolean;
 }
 
 type Row = SchemeTerms["deductions"][number];
@@ -37,8 +41,10 @@ const fits = (row: Row, { amount, termMonths, paymentMode, memberTypeId, isRenew
 const percentPlaces = 6;
 
 /** A percentage of an amount, in centavos, half a centavo up; for a term where it is for so many months. */
-function shareOf({ percent, per_months }: Row, { amount, termMonths }: DeductedLoan): Centavos {
-  const [whole = "0", decimals = ""] = (percent ?? "0").split(".");
+function shareOf(row: Row, { amount, termMonths, isAddedTo }: DeductedLoan): Centavos {
+  const { percent, per_months, is_added, added_percent } = row;
+  const charged = (isAddedTo && is_added ? added_percent : null) ?? percent ?? "0";
+  const [whole = "0", decimals = ""] = charged.split(".");
   const units = BigInt(whole + decimals.padEnd(percentPlaces, "0"));
   const months = per_months === null ? [1n, 1n] : [BigInt(termMonths), BigInt(per_months)];
   const [times, per] = months as [bigint, bigint];
@@ -56,7 +62,8 @@ function amountOf(row: Row, loan: DeductedLoan): Centavos {
  * What a scheme keeps back of a loan: of the rows of one name the first that fits amount, term, mode of
  * payment and type of member; of a renewal, none that spares those. Its percentage and fixed amount together
  * are at least the minimum and at most the maximum; the most wins where they contradict each other. Nothing
- * is said of what comes to nothing.
+ * is said of what comes to nothing. Of a loan that it is added to, what the row says so of is marked, and
+ * charged at its percentage for that where it has one (loans.md 1.6, 1.7).
  */
 export function deductionsOf(scheme: SchemeTerms | null, loan: DeductedLoan): Deduction[] {
   const found = new Map<string, Row>();
@@ -65,6 +72,10 @@ export function deductionsOf(scheme: SchemeTerms | null, loan: DeductedLoan): De
     if (!found.has(key) && fits(row, loan)) found.set(key, row);
   }
   return [...found.values()]
-    .map((row) => ({ name: row.name, account_id: row.account_id, amount: amountOf(row, loan) }))
+    .map((row) => ({
+      ...{ name: row.name, account_id: row.account_id, amount: amountOf(row, loan) },
+      // Rows that were written before do not say it.
+      is_added: loan.isAddedTo && row.is_added === true,
+    }))
     .filter(({ amount }) => amount > 0);
 }

@@ -1,6 +1,6 @@
 import type { LoanFigures } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
-import { formatPesos } from "#contract/kit/money";
+import { type Centavos, formatPesos } from "#contract/kit/money";
 import type { DeclaredRefusal } from "#contract/kit/operation";
 import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal";
 import type { loanTermRefusals } from "#contract/operations/loans/loan-refusals";
@@ -116,24 +116,47 @@ interface Worked {
 /** Whether a scheme keeps anything back: not of renewals without deduction, nor of what is restructured. */
 const keepsBack = ({ loan_type }: ScheduledLoan) => (loan_type ?? "renewal") === "renewal";
 
+/** What a scheme keeps back of a loan, or adds to it. */
+function ownDeductions(loan: ScheduledLoan, { offer, memberTypeId }: Worked): Deduction[] {
+  if (!keepsBack(loan)) return [];
+  const { applied_amount = null, amount, term_months, payment_mode, loan_type } = loan;
+  return deductionsOf(offer.scheme, {
+    ...{ amount: applied_amount ?? amount, isAddedTo: applied_amount !== null },
+    ...{ termMonths: term_months, paymentMode: payment_mode, memberTypeId },
+    isRenewal: loan_type === "renewal",
+  });
+}
+
+const sumOf = (deductions: readonly Deduction[]) => deductions.reduce((sum, { amount }) => sum + amount, 0);
+const addedOf = (deductions: readonly Deduction[]) => sumOf(deductions.filter(({ is_added }) => is_added));
+
+/** A loan with the amount that is lent: what is applied for, and what its scheme adds to that (centavos). */
+export function withAdded<T extends ScheduledLoan>(loan: T, worked: Worked): T {
+  if ((loan.applied_amount ?? null) === null) return loan;
+  const applied = loan.applied_amount as Centavos;
+  return { ...loan, amount: applied + addedOf(ownDeductions(loan, worked)) };
+}
+
 /**
  * What a loan comes to that is released on a day: its schedule, what is kept back, and what is paid out.
- * Refuses terms that contradict each other, deductions that leave nothing, and those whose account is gone.
+ * Refuses terms that contradict each other, deductions that leave nothing, those whose account is gone, and
+ * an amount that is not what the scheme makes it.
  */
 export async function figuresOf(call: TermCall, loan: ScheduledLoan, worked: Worked): Promise<LoanFigures> {
   const { tx, refusal } = call;
-  const { offer, on, memberTypeId } = worked;
-  const about = {
-    ...{ amount: loan.amount, termMonths: loan.term_months, paymentMode: loan.payment_mode },
-    ...{ memberTypeId, isRenewal: loan.loan_type === "renewal" },
-  };
-  const own = keepsBack(loan) ? deductionsOf(offer.scheme, about) : [];
-  const deductions = worked.deductions ?? own;
+  const { offer, on } = worked;
+  const deductions = worked.deductions ?? ownDeductions(loan, worked);
+  const { amount, applied_amount = null } = loan;
+  const added = addedOf(deductions);
+  if (applied_amount !== null && applied_amount + added !== amount) {
+    const [lent, due] = [formatPesos(amount), formatPesos(applied_amount + added)];
+    throw refusal("added_differs", { amount: lent, due });
+  }
   const accounts = await readAccounts(
     tx,
     deductions.map(({ account_id }) => account_id),
   );
-  const sum = deductions.reduce((total, { amount }) => total + amount, 0);
+  const sum = sumOf(deductions);
   if (sum >= firstOf(loan)) throw refusal("deductions_too_high", { deductions: formatPesos(sum) });
   const named = deductions.map((one) => {
     const account = accounts.get(one.account_id);

@@ -100,7 +100,7 @@ const readLoan = `
     ${partsOf(
       "loan_deduction",
       `'name', c.name, 'account_id', c.account_id, 'account_code', x.code, 'account_name', x.name,
-        'amount', c.amount`,
+        'amount', c.amount, 'is_added', c.is_added`,
       "join account x on x.branch_id = c.branch_id and x.id = c.account_id",
     )} as deductions,
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'entry_id', r.entry_id,

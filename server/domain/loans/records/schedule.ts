@@ -20,8 +20,10 @@ export interface PlannedTranche {
 
 /** What of a loan its schedule is worked out from. */
 export interface ScheduledLoan {
-  /** In centavos. */
+  /** What is lent, in centavos. */
   amount: Centavos;
+  /** Of it what the member applied for, where the scheme adds the rest; in centavos. */
+  applied_amount?: Centavos | null;
   term_months: number;
   payment_mode: LoanMode;
   interest_rate: string;

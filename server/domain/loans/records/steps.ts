@@ -95,9 +95,11 @@ async function takeBack(call: BranchCall<typeof returnLoan>): Promise<Loan> {
 }
 
 const keep = `
-  insert into loan_deduction (organization_id, branch_id, loan_id, line_number, name, account_id, amount)
-  select kaban_organization(), kaban_branch(), $1, d.line_number, d.name, d.account_id, d.amount
-  from jsonb_to_recordset($2) as d (line_number integer, name text, account_id uuid, amount bigint)`;
+  insert into loan_deduction (organization_id, branch_id, loan_id, line_number, name, account_id, amount,
+    is_added)
+  select kaban_organization(), kaban_branch(), $1, d.line_number, d.name, d.account_id, d.amount, d.is_added
+  from jsonb_to_recordset($2) as d (line_number integer, name text, account_id uuid, amount bigint,
+    is_added boolean)`;
 
 /** Submitted → printed, under its number, with the terms of today. */
 async function print(call: BranchCall<typeof printLoan>): Promise<Loan> {

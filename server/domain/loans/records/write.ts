@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { loan } from "#contract/entities/loan";
 import type { Loan, LoanInput } from "#contract/entities/loan-record";
+import type { Centavos } from "#contract/kit/money";
 import { createLoan, deleteLoan, updateLoan } from "#contract/operations/loans/write-loan";
-import { assertOffered, figuresOf, type TermCall } from "#server/domain/loans/records/figures";
-import { readOffer } from "#server/domain/loans/records/offers";
+import { assertOffered, figuresOf, type TermCall, withAdded } from "#server/domain/loans/records/figures";
+import { type Offer, readOffer } from "#server/domain/loans/records/offers";
 import { findPrevious, withPayoff } from "#server/domain/loans/records/previous";
 import {
   answered,
@@ -73,17 +74,22 @@ async function assertNamed({ tx, today, refusal }: Creating, input: LoanInput): 
 
 const jsonOf = (value: unknown) => (Array.isArray(value) ? JSON.stringify(value) : value);
 
+/** What may be left out: the rate of the product, and an amount where it follows from what is applied for. */
+function filled({ interest_rate, amount, applied_amount }: LoanInput, { product }: Offer) {
+  const lent = (applied_amount ?? amount) as Centavos;
+  return { interest_rate: interest_rate ?? product.interest_rate, amount: lent };
+}
+
 /** What is written of an application, by column; refuses what its product does not allow. */
 async function columnsOf(call: Creating, input: LoanInput): Promise<Record<string, unknown>> {
   const { tx, today } = call;
   const { full_name, member_type_id } = await assertNamed(call, input);
   const offer = await readOffer(tx, input.loan_product_id);
   if (!offer) throw call.refusal("loan_product_not_found");
-  const rate = input.interest_rate ?? offer.product.interest_rate;
-  const asked = { ...input, interest_rate: rate };
+  const worked = { offer, on: today, memberTypeId: member_type_id };
+  const asked = withAdded({ ...input, ...filled(input, offer) }, worked);
   await assertOffered(call as TermCall, offer, asked);
   assertTranches(call.refusal, offer, asked);
-  const worked = { offer, on: today, memberTypeId: member_type_id };
   const figures = await figuresOf(call as TermCall, asked, worked);
   withPayoff(call.refusal, figures, await findPrevious(call, asked, offer));
   const values: Record<string, unknown> = asked;
