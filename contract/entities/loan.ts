@@ -81,6 +81,11 @@ export const loan = defineEntity({
           label: "Left for the last instalment",
           help: "That of the product when left out",
         }),
+        instalment: money({
+          label: "Each instalment pays",
+          help: "Principal and interest; the last one pays the rest. Worked out from the term when left out",
+          min: 100,
+        }),
         first_due_date: date({ label: "First due on" }),
         week_day: choice(loanWeekDays, {
           label: "Day of the week",
@@ -154,7 +159,7 @@ export const loan = defineEntity({
     omitted: [
       ...["comakers", "pledges", "collateral", "clearance", "documents", "signatories"],
       ...["conditions", "payroll_deduction", "previous_loan_id", "tranches", "tags", "week_day"],
-      ...["balloon_percent", "applied_amount"],
+      ...["balloon_percent", "applied_amount", "instalment"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
     carries: { ...carried, is_mine: z.boolean(), tags: shownTags },

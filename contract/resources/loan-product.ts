@@ -88,6 +88,11 @@ export const loanProduct = defineResource({
       help: "As above and no other when left out",
       ...setting,
     }),
+    offers_own_instalment: toggle({
+      label: "A loan may say what each instalment pays",
+      help: "The last one then pays the rest",
+      ...setting,
+    }),
     days_in_year: choice(["360", "364", "365", "actual"], { required: true, ...setting }),
     days_in_month: choice(["30", "actual"], { required: true, ...setting }),
     leap_rule: choice(leapRules, {
@@ -189,6 +194,16 @@ export const loanProduct = defineResource({
       message: "Whole multiples need equal instalments",
       holds: ({ instalment_multiple_of, amortization }) =>
         instalment_multiple_of === null || amortization === "equal instalments",
+    },
+    {
+      field: "offers_own_instalment",
+      message: "Instalments of a loan's own need equal instalments that pay interest, and no other rest",
+      holds: ({ offers_own_instalment, amortization, ...other }) =>
+        offers_own_instalment !== true ||
+        (amortization === "equal instalments" &&
+          other.is_interest_in_advance !== true &&
+          other.balloon_percent === null &&
+          other.maximum_balloon_percent === null),
     },
     {
       field: "amortization",

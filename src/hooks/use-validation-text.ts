@@ -16,22 +16,30 @@ const sentences: readonly [RegExp, string][] = [
   [/ must be a color like #1a2b3c$/, "notColor"],
   [/ must be a place$/, "notPlace"],
   [/ must look like (?<example>.+)$/, "notLike"],
+  [/ must differ$/, "notDifferent"],
+  [/ is not valid$/, "notValid"],
   [/ is already used$/, "alreadyUsed"],
   [/ is already used with the same (?<others>.+)$/, "alreadyUsedTogether"],
   [/ not found$/, "notThere"],
   [/^Invalid date format$/, "notDate"],
 ];
 
+/** The key that a sentence of the contract is translated under, with the values it holds. */
+export function validationKey(message: string): { key: string; values?: Record<string, string> } {
+  for (const [pattern, key] of sentences) {
+    const match = pattern.exec(message);
+    if (match) return { key, ...(match.groups && { values: match.groups }) };
+  }
+  return { key: message.replaceAll(/[.:]/g, "") };
+}
+
 /** Says what is wrong with a field in the person's language, or in English where there is no other text. */
 export function useValidationText(): (message: string, label: string) => string {
   const t = useT("resources");
   return useCallback(
     (message, label) => {
-      for (const [pattern, key] of sentences) {
-        const match = pattern.exec(message);
-        if (match) return t(`validation.${key}`, { label, ...match.groups, defaultValue: message });
-      }
-      return t(`validation.${message.replaceAll(/[.:]/g, "")}`, { defaultValue: message });
+      const { key, values } = validationKey(message);
+      return t(`validation.${key}`, { label, ...values, defaultValue: message });
     },
     [t],
   );

@@ -15,6 +15,7 @@ import { permissions } from "#contract/permissions";
 import { loanReports } from "#contract/reports/index";
 import { loanFilters } from "#contract/reports/loan-filters";
 import { resources } from "#contract/resources/index";
+import { validationKey } from "../../src/hooks/use-validation-text";
 import { refusalKeys } from "../../src/providers/api-error";
 
 const folder = join(import.meta.dirname, "../../locales");
@@ -139,6 +140,20 @@ describe("what the contract says in English is said in Filipino too", () => {
     expect(
       missing(allResources, [...ofResources, ...lists.map(({ name }) => `resource.${name}.many`)]),
     ).toEqual([]);
+  });
+
+  test("what is wrong with fields, by their own rules and those of the record", () => {
+    const inside = fields.flatMap(([, field]) =>
+      field.kind === "table" ? Object.entries(field.fields) : [],
+    );
+    const own = [...fields, ...inside].flatMap(([, field]) =>
+      ["patternMessage", "uniqueMessage"].map((name) => (field as unknown as Texts)[name]),
+    );
+    const rules = resources.flatMap((resource) => (resource.rules ?? []).map(({ message }) => message));
+    const said = [...own, ...rules].filter((message) => message !== undefined);
+    const keys = said.map((message) => `validation.${validationKey(message).key}`);
+    expect(keys.length).toBeGreaterThan(40);
+    expect(missing(allResources, keys)).toEqual([]);
   });
 
   test("the label of every field, with its help and its options", () => {

@@ -26,6 +26,7 @@ export const computeScheme = defineOperation({
     term_months: integer({ label: "Term, months", required: true, min: 1, max: 366 }),
     payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
     interest_rate: percent({ label: "Interest", help: "That of the product when left out" }),
+    instalment: money({ label: "Each instalment pays", min: 100 }),
     date: date({ label: "Released on", help: "Today when left out" }),
     member_type_id: reference("member-type", { label: "Member type" }),
     first_due_date: date({ label: "First due on" }),

@@ -45,6 +45,11 @@ export const loanTermRefusals = {
     status: 400,
     field: "balloon_percent",
   },
+  instalment_not_offered: {
+    message: "{product} works out what each instalment pays",
+    status: 400,
+    field: "instalment",
+  },
   added_differs: {
     message: "Its scheme makes it {due} now, not {amount}: save the application anew",
     field: "applied_amount",

@@ -24,7 +24,7 @@ const products = [
     description: "For school, health and the house; paid back in equal instalments.",
     ...{ interest_rate: "1", minimum_amount: 500_000, maximum_amount: 10_000_000 },
     ...{ term_months: 18, minimum_term: 6, maximum_term: 24 },
-    ...{ interest_method: "diminishing", amortization: "equal instalments" },
+    ...{ interest_method: "diminishing", amortization: "equal instalments", offers_own_instalment: true },
     ...{ fine_rate: "2", fine_grace_days: 5 },
   },
   {

@@ -33,6 +33,12 @@ const onlyFor: Readonly<Record<string, readonly string[]>> = {
   payment_days: ["fixed days"],
 };
 
+/** Fields that only some products leave to the loan, by what says so of the product. */
+const ofProducts: Readonly<Record<string, string>> = {
+  balloon_percent: "maximum_balloon_percent",
+  instalment: "offers_own_instalment",
+};
+
 /** Rows inside a row need the whole width. */
 const whole = { gridColumn: "1 / -1", minWidth: 0 } as const;
 
@@ -45,14 +51,17 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
     notify.success(t("form.saved", { name: saved.name }));
     onSaved(saved);
   });
-  const { form, formProps, pending, refusal } = work;
+  const { form, formProps, pending, refusal, product } = work;
   const guard = useUnsavedGuard(form.formState.isDirty);
   const mode = form.watch("payment_mode");
   const memberId = (form.watch("member_id") as string | null) ?? null;
   const saveKey = onSaveKey(({ currentTarget }) => currentTarget.requestSubmit());
   // Then the amount is worked out.
   const hasApplied = (form.watch("applied_amount") ?? null) !== null;
-  const isAsked = (name: string) => onlyFor[name]?.includes(mode) ?? true;
+  const isSaid = (value: unknown) => value !== null && value !== undefined && value !== false;
+  const isOffered = (name: string) =>
+    !(name in ofProducts) || isSaid(product?.[ofProducts[name] as string]) || isSaid(form.getValues(name));
+  const isAsked = (name: string) => (onlyFor[name]?.includes(mode) ?? true) && isOffered(name);
   return (
     <form {...formProps} {...saveKey} aria-busy={pending} autoComplete="off">
       <FormFrame

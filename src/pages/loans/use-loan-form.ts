@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { loan } from "#contract/entities/loan";
 import type { Loan } from "#contract/entities/loan-record";
 import type { Operation } from "#contract/kit/operation";
@@ -9,26 +9,42 @@ import { type OperationForm, useOperationForm } from "../../hooks/use-operation-
 import { useReadRow } from "../../lists/data";
 import { startValues, type Values } from "../../resources/form/values";
 
+type Product = Readonly<Record<string, unknown>>;
+
 /** What an application takes over from its product, as long as nothing was typed there. */
 const ofProduct = ["term_months", "payment_mode"] as const;
 
-/** Fills in the terms of the product that is chosen, where nothing is typed yet. */
-function useTermsOfProduct({ form }: OperationForm<Operation>, isNew: boolean) {
+/** The product that is chosen; null until it is there. */
+function useProduct({ form }: OperationForm<Operation>): Product | null {
   const readRow = useReadRow();
   const productId = form.watch("loan_product_id") as string | null;
+  const [product, setProduct] = useState<Product | null>(null);
+  useEffect(() => {
+    let isLatest = true;
+    setProduct(null);
+    const take = (row: Product) => {
+      if (isLatest) setProduct(row);
+    };
+    // Without its terms they are typed by hand.
+    if (productId) readRow(loanProduct, productId).then(take, () => undefined);
+    return () => {
+      isLatest = false;
+    };
+  }, [productId, readRow]);
+  return product;
+}
+
+/** Fills in the terms of the product that is chosen, where nothing is typed yet. */
+function useTermsOfProduct({ form }: OperationForm<Operation>, product: Product | null) {
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
-    if (!isNew || !productId) return;
-    const fill = (product: Readonly<Record<string, unknown>>) => {
-      const { getValues, setValue } = latest.current;
-      for (const name of ofProduct) {
-        if ((getValues(name) ?? null) === null) setValue(name, product[name] as never, { shouldDirty: true });
-      }
-    };
-    // Without its terms they are typed by hand.
-    readRow(loanProduct, productId).then(fill, () => undefined);
-  }, [isNew, productId, readRow]);
+    if (!product) return;
+    const { getValues, setValue } = latest.current;
+    for (const name of ofProduct) {
+      if ((getValues(name) ?? null) === null) setValue(name, product[name] as never, { shouldDirty: true });
+    }
+  }, [product]);
 }
 
 /** Another member has other loans: the earlier one of who was picked before is no longer meant. */
@@ -66,8 +82,9 @@ export function useLoanForm(before: Loan | undefined, onSaved: (saved: Loan) => 
     : { ...startValues(loan), date: branch.business_date, collector_place: "office" };
   const operation = (before ? updateLoan : createLoan) as Operation;
   const sending = useOperationForm(operation, first.current, (saved) => onSaved(saved as Loan), "resources");
-  useTermsOfProduct(sending, before === undefined);
+  const product = useProduct(sending);
+  useTermsOfProduct(sending, before ? null : product);
   useLoanOfMember(sending);
   useAmountWorkedOut(sending);
-  return sending;
+  return { ...sending, product };
 }

@@ -29,6 +29,8 @@ const read = `
       as pauses, o.book -> 'rates' as carried_rates, o.book -> 'tranches' as carried_tranches,
     coalesce((select c.due_anchor ${changesOf} and c.due_anchor is not null
       order by c.schedule_number desc limit 1), o.book -> 'anchor') as anchor,
+    exists (select ${changesOf} and c.kind = 'change-term') as has_other_term,
+    (o.book -> 'instalment')::bigint as carried_instalment,
     coalesce((o.book -> 'interest_in_advance')::bigint, r.interest_in_advance) as kept_back
   from loan_release r
   left join loan_taken_over o on o.organization_id = r.organization_id and o.branch_id = r.branch_id
@@ -64,6 +66,8 @@ export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<Kept
     anchor: DueAnchor | null;
     carried_rates: TermsInForce["rates"] | null;
     carried_tranches: PlannedTranche[] | null;
+    has_other_term: boolean;
+    carried_instalment: Centavos | null;
     kept_back: Centavos;
   }>(read, [loan.id]);
   const [found] = rows;
@@ -72,12 +76,15 @@ export async function readInForce(tx: Transaction, loan: KeptLoan): Promise<Kept
   const released_on = loan.released_on as CalendarDate;
   const isMoved = product.closed_day_rule !== "same day";
   const first = { from: released_on, rate: String(loan.interest_rate) };
+  // Another term asks for other instalments.
+  const instalment = found.has_other_term ? null : (found.carried_instalment ?? loan.instalment);
+  const tranches = found.carried_tranches ?? releasedOf(loan);
   return {
     releaseId: found.release_id,
     original: found.original,
     keptBack: found.kept_back,
     inForce: {
-      loan: { ...(loan as TermsInForce["loan"]), tranches: found.carried_tranches ?? releasedOf(loan) },
+      loan: { ...(loan as TermsInForce["loan"]), tranches, instalment },
       ...{ product, released_on },
       holidays: isMoved ? await readHolidays(tx, released_on) : [],
       ...{

@@ -82,7 +82,8 @@ function withTerm(call: ChangingCall, inForce: TermsInForce, change: Of<"change-
   const dates = rows.map(({ due_on }) => due_on).slice(0, wanted);
   const more = wanted - dates.length;
   const added = more > 0 ? datesAfter(inForce, more) : [];
-  return { rows: planAnew(inForce, first, [...dates, ...added]), pauses, first };
+  const worked = { ...inForce, loan: { ...loan, instalment: null } };
+  return { rows: planAnew(worked, first, [...dates, ...added]), pauses, first };
 }
 
 function withoutInterest(call: ChangingCall, inForce: TermsInForce, change: Of<"pause-interest">): Outcome {
@@ -104,6 +105,13 @@ function worked(call: ChangingCall, inForce: TermsInForce, change: TermsChange):
     : withoutInterest(call, inForce, change);
 }
 
+/** A loan with an instalment of its own may be paid back sooner: without those that pay nothing any more. */
+function untilPaid(outcome: Outcome, { loan }: TermsInForce): Outcome {
+  if (!loan.instalment) return outcome;
+  const last = outcome.rows.findLastIndex(({ principal, interest }) => principal + interest > 0);
+  return { ...outcome, rows: outcome.rows.slice(0, Math.max(last, outcome.first) + 1) };
+}
+
 const fieldOf = {
   "move-due-dates": "due_on",
   "change-rate": "interest_rate",
@@ -117,7 +125,7 @@ const fieldOf = {
  */
 export function outcomeOf(call: ChangingCall, inForce: TermsInForce, change: TermsChange): Outcome {
   try {
-    const outcome = worked(call, inForce, change);
+    const outcome = untilPaid(worked(call, inForce, change), inForce);
     if (inForce.product.fixed_principal_percent && outcome.rows.at(-1)?.principal === 0)
       throw new UnscheduledLoan("term_months", "Paid back before its last instalment");
     const said = (rows: readonly InstalmentRow[]) =>

@@ -52,6 +52,8 @@ export interface Package extends Carried {
   pauses: TermsInForce["pauses"];
   anchor: TermsInForce["anchor"];
   tranches: TermsInForce["loan"]["tranches"];
+  /** Of its own, in centavos; of loans that moved before there was none. */
+  instalment?: Centavos | null;
   schedule: readonly InstalmentRow[];
   original: readonly InstalmentRow[];
   effective: { monthly: string | null; annual: string | null };
@@ -116,6 +118,7 @@ export async function packageOf(tx: Transaction, loan: KeptLoan, book: LoanBook)
       pauses,
       anchor,
       tranches: scheduled.tranches,
+      instalment: scheduled.instalment ?? null,
       schedule: rows,
       original: firstOf(terms, book),
     },

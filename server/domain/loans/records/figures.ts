@@ -56,11 +56,11 @@ function assertBalloon(
     throw refusal("balloon_out_of_limits", { product: name, most: String(most ?? usual) });
 }
 
-/** Refuses amount, term, rate and balloon that a product does not allow, and one without a loan account. */
+/** Refuses what of an application its product does not allow, and a product without a loan account. */
 export async function assertOffered(
   { tx, refusal }: TermCall,
   { product }: Offer,
-  loan: Pick<ScheduledLoan, "amount" | "term_months" | "interest_rate" | "balloon_percent">,
+  loan: Pick<ScheduledLoan, "amount" | "term_months" | "interest_rate" | "balloon_percent" | "instalment">,
 ): Promise<void> {
   const account = (await readAccounts(tx, [product.account_id])).get(product.account_id);
   if (account?.member_kind !== "loan" || account.status !== "open") {
@@ -90,6 +90,8 @@ export async function assertOffered(
     throw refusal("rate_out_of_limits", { product: product.name, ...limits });
   }
   assertBalloon(refusal, product, loan);
+  if ((loan.instalment ?? null) !== null && !product.offers_own_instalment)
+    throw refusal("instalment_not_offered", { product: product.name });
 }
 
 /** The days from one on when the branch is closed, whatever the weekday. */

@@ -30,6 +30,8 @@ export interface ScheduledLoan {
   first_due_date: CalendarDate | null;
   /** Of its own, instead of that of its product. */
   balloon_percent?: string | null;
+  /** What each instalment but the last pays, interest included (centavos); worked out where left out. */
+  instalment?: Centavos | null;
   week_day?: (typeof loanWeekDays)[number] | null;
   first_day: number | null;
   second_day: number | null;
@@ -76,6 +78,7 @@ const [firstDay, secondDay] = [15, 30];
 
 /** Which field of a loan a term of the engine comes from; any other is the term in months. */
 const fieldOf: Record<string, string> = {
+  fixed_instalment: "instalment",
   first_due_date: "first_due_date",
   "disbursements.0.date": "first_due_date",
   disbursements: "tranches",
@@ -169,6 +172,7 @@ const optionsOf = (loan: ScheduledLoan, product: ProductTerms) => {
   return {
     ...periodsOf(product),
     ...(balloon_percent && { balloon: partOfLoan(loan, balloon_percent) }),
+    ...(loan.instalment && { fixed_instalment: formatAmount(BigInt(loan.instalment)) }),
     ...(fixed_principal_percent && { fixed_principal_pct: String(fixed_principal_percent) }),
     ...(leap_rule && { leap_rule: leapRules[leap_rule] }),
     ...(month_end_rule && { month_end: monthEnds[month_end_rule] }),
@@ -248,6 +252,20 @@ function calculate(terms: z.input<typeof loanTerms>): Calculation {
   }
 }
 
+/** Refuses an instalment of the loan's own that pays too little or too much for its term. */
+function assertInstalment(
+  { tranches = [] }: ScheduledLoan,
+  { grace_on_principal }: ProductTerms,
+  schedule: readonly InstalmentRow[],
+): void {
+  const wrong = (message: string) => new UnscheduledLoan("instalment", message);
+  if (tranches.length > 0) throw wrong("What is released in tranches has its instalments worked out");
+  if (schedule.at(-1)?.principal === 0) throw wrong("Paid back before its term, at that instalment");
+  const paying = schedule.slice(grace_on_principal ?? 0, -1);
+  if (paying.some(({ principal }) => principal === 0))
+    throw wrong("The instalment does not cover the interest");
+}
+
 /**
  * The schedule of a loan of a product that is released on a day, and what it comes to (centavos). The sum of
  * its principal is what is lent. Throws UnscheduledLoan for terms that contradict each other.
@@ -266,6 +284,7 @@ export function scheduleOf(
   const schedule = rowsOf(calculation);
   if (product.fixed_principal_percent && schedule.at(-1)?.principal === 0)
     throw new UnscheduledLoan("term_months", "Paid back before its term, at that part each instalment");
+  if (loan.instalment) assertInstalment(loan, product, schedule);
   const kept = released.deductions.reduce((sum, { amount }) => sum + amount, 0);
   const advance = centavos(calculation.interest_in_advance ?? "0");
   return {
