@@ -2,7 +2,14 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { servedPages } from "./contract/public-pages.ts";
-import { deepImports, kitInParts, lessParts, pureParts, shims } from "./scripts/browser-build.ts";
+import {
+  deepImports,
+  kitInParts,
+  lessParts,
+  pureParts,
+  schemasUndescribed,
+  shims,
+} from "./scripts/browser-build.ts";
 
 /** What the frame of a branch and its lists are made of, so that every page behind signing in needs it. */
 const antdParts =
@@ -48,6 +55,7 @@ export default defineConfig({
     deepImports(),
     lessParts(),
     pureParts(),
+    schemasUndescribed(),
     react(),
     VitePWA({
       registerType: "prompt",

@@ -6,8 +6,10 @@ const shim = (file: string) => fileURLToPath(new URL(`shims/${file}`, import.met
 
 const unused = shim("unused.ts");
 
-/** Packages that @refinedev imports and nothing here uses, and one of which little is needed. */
+/** Packages that others import and nothing here uses, or of which little is needed. */
 export const shims = {
+  pluralize: shim("plurals.ts"),
+  "resize-observer-polyfill": shim("resize-observer.ts"),
   papaparse: unused,
   "error-stack-parser": unused,
   qs: shim("query.ts"),
@@ -79,6 +81,12 @@ const replacements: readonly { part: RegExp; importer: RegExp; by: string }[] = 
   // The titles of our pages are headings already.
   { part: /\/typography$/, importer: /@refinedev\/antd\//, by: shim("typography.tsx") },
   { part: /^dayjs/, importer: /@refinedev\/antd\//, by: shim("dates-of-kit.ts") },
+  // Groups of radio buttons name themselves by a path; forms of antd, which ours are not, would come along.
+  { part: /\/form\/hooks\/useForm$/, importer: /antd\/es\/radio\/group\.js$/, by: shim("name-path.ts") },
+  // Browsers ask by XMLHttpRequest, which tells how far an upload is.
+  { part: /^\.\/fetch\.js$/, importer: /axios\/lib\/adapters\//, by: shim("fetch-adapter.ts") },
+  // Schemas are described by the server alone.
+  { part: /\/to-json-schema\.js$/, importer: /zod\/v4\/classic\/schemas\.js$/, by: shim("json-schema.ts") },
 ];
 
 /** Leaves out of packages what nothing here uses. */
@@ -88,6 +96,17 @@ export function lessParts(): Plugin {
     enforce: "pre",
     resolveId: (source, importer = "") =>
       replacements.find((one) => one.part.test(source) && one.importer.test(importer))?.by ?? null,
+  };
+}
+
+/** The same of how each kind of schema is described. */
+export function schemasUndescribed(): Plugin {
+  return {
+    name: "schemas-undescribed",
+    transform: (code, id) =>
+      /zod\/v4\/classic\/schemas\.js$/.test(id)
+        ? code.replaceAll(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, "")
+        : null,
   };
 }
 

@@ -170,6 +170,5 @@ test("what the browser fetches until sign-in, and until the first list, stays wi
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  // With the kit that the design names in it (decision 012), and the lists of loans, books and time deposits.
-  expect(kib()).toBeLessThanOrEqual(532);
+  expect(kib()).toBeLessThanOrEqual(512);
 });
