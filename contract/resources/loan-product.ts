@@ -144,6 +144,12 @@ export const loanProduct = defineResource({
       help: "As before maturity when left out",
       ...setting,
     }),
+    late_tolerance: money({
+      label: "Late once more is overdue than",
+      help: "What is overdue stays due; so little of it makes no loan late or past due",
+      min: 0,
+      ...setting,
+    }),
     fine_grace_days: integer({ label: "Days late without fines", min: 0, max: 365, ...setting }),
     interest_income_account_id: moved("Interest income account"),
     service_fee_account_id: moved("Service fee account"),

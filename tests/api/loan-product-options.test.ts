@@ -248,3 +248,36 @@ test("a loan has a balloon of its own where its product says how much it may be"
   expect(await principal({ loan_product_id: fixed.id, balloon_percent: "20" })).toEqual([40_000, 60_000]);
   expect(await refused(fixed.id, "10")).toHaveProperty("balloon_percent");
 });
+
+test("a loan with less overdue than its product tolerates is not late, and still owes it", async () => {
+  const { on, lend, addProduct, owner, paid, due, kaban } = window;
+  await on("2026-06-01");
+  const { id: loan_product_id } = await addProduct("Patient", { late_tolerance: 50 });
+  const scheme = { name: "Nothing late", refuses_past_due: true };
+  const { id: strict } = expectStatus(await owner.post("/computation-sheet-scheme", scheme), 201);
+  const asked = { loan_product_id, member_id: await window.borrower(), amount: 120_000, term_months: 12 };
+  const loan = await lend(asked);
+  const again = await addProduct("Lends again", { computation_sheet_scheme_id: strict });
+  const lacks = async () => {
+    const draft = application(window, { ...asked, loan_product_id: again.id });
+    const { eligibility } = expectStatus(await owner.post("/loan", draft), 201);
+    return eligibility.find(({ code }: Values) => code === "past_due").is_met === false;
+  };
+  const pay = (amount: number) => paid({ member_id: asked.member_id, lines: [{ loan_id: loan.id, amount }] });
+  await on("2026-07-01");
+  await pay(10_000 + 1_200 - 51);
+  await on("2026-07-20");
+  expect(await due(loan.id)).toMatchObject({ days_late: 19, arrears: { principal: 51 } });
+  expect(await lacks()).toBe(true);
+  await pay(2);
+  const now = await due(loan.id);
+  expect(now.days_late).toBe(0);
+  expect(now.due.principal + now.due.fines).toBeGreaterThanOrEqual(49);
+  expect(await lacks()).toBe(false);
+  const { rows } = await kaban.db.query("select days_late, arrears from loan_standing where loan_id = $1", [
+    loan.id,
+  ]);
+  expect(rows).toEqual([
+    { days_late: 0, arrears: now.arrears.principal + now.arrears.interest + now.arrears.fines },
+  ]);
+});

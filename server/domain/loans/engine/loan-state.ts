@@ -54,6 +54,8 @@ export interface PayingTerms {
   /** The same after the loan's maturity; as before it where it is null. */
   maturityFineRate?: string | null;
   fineGraceDays: number;
+  /** So much may be overdue of a loan that is not late; nothing where it is not said. */
+  lateTolerance?: Centavos;
   schedule: readonly Planned[];
   takenOver?: TakenOver | null;
 }

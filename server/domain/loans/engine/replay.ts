@@ -3,7 +3,7 @@ import type { Centavos } from "#contract/kit/money";
 import { movePrincipal, pay, payoffOf } from "#server/domain/loans/engine/allocate";
 import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { takeTerms, takeTranche } from "#server/domain/loans/engine/change-terms";
-import { dateOf, dayOf } from "#server/domain/loans/engine/days";
+import { type Day, dateOf, dayOf } from "#server/domain/loans/engine/days";
 import {
   addCharge,
   recover,
@@ -98,7 +98,7 @@ export interface LoanPosition {
   oldest: { due_on: CalendarDate; amount: Centavos; until: CalendarDate } | null;
   /** The next instalment that is not due yet and not paid. */
   next: { due_on: CalendarDate; amount: Centavos } | null;
-  /** The oldest instalment that is late: its day, and for how many days. */
+  /** Since when it is late, by its tolerance, and for how many days. */
   lateSince: CalendarDate | null;
   daysLate: number;
   instalments: ShownInstalment[];
@@ -187,6 +187,16 @@ function oldestOf(rows: ReturnType<typeof projected>): LoanPosition["oldest"] {
   };
 }
 
+/** The day of the instalment with which more principal and interest is overdue than a loan may be behind. */
+function lateFrom({ day, terms }: State, rows: ReturnType<typeof projected>): Day | null {
+  let overdue = 0;
+  const late = rows.find(({ row, unpaid }) => {
+    if (row.dueOn < day) overdue += unpaid.principal + unpaid.interest;
+    return overdue > (terms.lateTolerance ?? 0);
+  });
+  return late?.row.dueOn ?? null;
+}
+
 function positionOf(state: State, course: Course): LoanPosition {
   const rows = projected(state);
   const [arrears, due, paid, waived] = [{ ...noParts }, { ...noParts }, { ...noParts }, { ...noParts }];
@@ -196,9 +206,7 @@ function positionOf(state: State, course: Course): LoanPosition {
     add(paid, shown.paid);
     add(waived, shown.waived);
   }
-  const isLate = ({ row, unpaid }: (typeof rows)[number]) =>
-    row.dueOn < state.day && unpaid.principal + unpaid.interest > 0;
-  const late = rows.find(isLate)?.row.dueOn ?? null;
+  const late = lateFrom(state, rows);
   const next = rows.find(({ row, shown }) => row.dueOn > state.day && shown.unpaid > 0)?.shown;
   const { allocations, waivers, recoveries } = course;
   return {

@@ -216,6 +216,7 @@ export const payingTermsOf = (
   fineRate: loan.product.fine_rate === null ? null : String(loan.product.fine_rate),
   maturityFineRate: loan.product.maturity_fine_rate?.toString() ?? null,
   fineGraceDays: loan.product.fine_grace_days ?? 0,
+  lateTolerance: loan.product.late_tolerance ?? 0,
   schedule,
   takenOver: loan.taken_over,
 });

@@ -29,12 +29,12 @@ export interface Standing {
   written_off: Centavos;
 }
 
-/** What is late of loans on a day: worked out, as the night writes it for its own day alone. */
+/** What is overdue of loans that are late on a day: worked out, as the night writes its own day alone. */
 async function arrearsOf(tx: Transaction, ids: readonly string[], day: CalendarDate): Promise<Centavos> {
   const books = ids.length === 0 ? [] : await readBooks(tx, ids);
   return books.reduce((sum, { terms, events }) => {
-    const { principal, interest } = replay(terms, events, day).arrears;
-    return sum + principal + interest;
+    const { arrears, daysLate } = replay(terms, events, day);
+    return daysLate > 0 ? sum + arrears.principal + arrears.interest : sum;
   }, 0);
 }
 

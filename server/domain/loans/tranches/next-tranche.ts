@@ -53,8 +53,8 @@ export async function nextTranche(call: TrancheCall, loan: KeptLoan): Promise<Ne
   if (!isOfferedFor(releaseTranche, loan)) throw refusal("no_tranche_left");
   if (loan.litigation) throw refusal("tranche_in_litigation");
   const [book] = (await readBooks(tx, [loan.id])) as [LoanBook];
-  const arrears = sumOf(replay(book.terms, book.events, today).arrears);
-  if (arrears > 0) throw refusal("tranche_of_late_loan", { arrears: formatPesos(arrears) });
+  const { arrears, daysLate } = replay(book.terms, book.events, today);
+  if (daysLate > 0) throw refusal("tranche_of_late_loan", { arrears: formatPesos(sumOf(arrears)) });
   const number = loan.releases.filter(({ undone_by_entry_id }) => undone_by_entry_id === null).length + 1;
   const tranche = loan.tranches[number - 1];
   if (!tranche) throw refusal("no_tranche_left");
