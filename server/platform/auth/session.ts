@@ -86,12 +86,14 @@ const lookUp = `
   from unnest($1::bytea[], $2::uuid[]) with ordinality as asked (token_hash, branch_id, position)
   cross join lateral (select o.* from session o
     where o.token_hash = asked.token_hash and o.expires_at > $3 and o.last_used_at > $4 offset 0) s
-  join user_account u on u.id = s.user_id and u.deleted_at is null
+  cross join lateral (select u.is_password_temporary from user_account u
+    where u.id = s.user_id and u.deleted_at is null offset 0) u
   left join lateral (select o.xmin, o.id, o.branch_id, o.organization_id from user_organization o
     where o.user_id = s.user_id and o.deleted_at is null and o.branch_id = asked.branch_id
       and o.application_status = 'accepted' offset 0) m on true
-  left join branch b on b.id = m.branch_id
-  left join organization o on o.id = m.organization_id`;
+  left join lateral (select b.xmin from branch b where b.id = m.branch_id offset 0) b on true
+  left join lateral (select o.xmin, o.require_second_factor from organization o
+    where o.id = m.organization_id offset 0) o on true`;
 const readMemberships = `
   select m.id, m.organization_id as "organizationId", m.branch_id as "branchId", m.user_type as "userType",
     m.permissions, b.time_zone as "timeZone", false as "isSecondFactorMissing", ${version}
