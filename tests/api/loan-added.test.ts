@@ -125,6 +125,24 @@ test("all is kept back where nothing is applied for, and a scheme that changed i
     expect((await post({ amount: null, applied_amount })).body.fields).toHaveProperty("applied_amount");
 });
 
+test("a loan that is added to goes in tranches, and what is left of them may be cancelled", async () => {
+  const { owner } = lending;
+  const { product } = await productWith({
+    deductions: [row("Insurance", { percent: "2", is_added: true })],
+  });
+  const tranche = (date: string, amount: number) => ({ date, amount, purpose: "Stock" });
+  const asked = { loan_product_id: product.id, amount: null, applied_amount: 1_000_000, term_months: 6 };
+  const loan = await loanIn(lending, "released", {
+    ...{ ...asked, tranches: [tranche("2026-06-01", 520_000), tranche("2026-08-01", 500_000)] },
+  });
+  expect(loan).toMatchObject({ amount: 1_020_000, balance: 520_000 });
+  const cancelled = await owner.post(`/loan/${loan.id}/cancel-tranches`, {
+    ...{ version: loan.version, reason: "Sold already" },
+  });
+  expect(expectStatus(cancelled)).toMatchObject({ amount: 520_000, applied_amount: 1_000_000 });
+  expect(expectStatus(await owner.get(`/loan/${loan.id}`)).figures).not.toBeNull();
+});
+
 test("amount lent, deductions and proceeds of an added loan agree, whatever the scheme says", async () => {
   const percents = fc.integer({ min: 0, max: 900 }).map((tenths) => `${tenths / 100}`);
   const rows = fc.array(

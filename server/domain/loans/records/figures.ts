@@ -139,6 +139,16 @@ export function withAdded<T extends ScheduledLoan>(loan: T, worked: Worked): T {
   return { ...loan, amount: applied + addedOf(ownDeductions(loan, worked)) };
 }
 
+/** Refuses an amount that is not what a scheme makes of what is applied for. */
+function assertAmount(
+  refusal: TermCall["refusal"],
+  { amount, applied_amount = null }: ScheduledLoan,
+  deductions: readonly Deduction[],
+): void {
+  const due = applied_amount === null ? amount : applied_amount + addedOf(deductions);
+  if (due !== amount) throw refusal("added_differs", { amount: formatPesos(amount), due: formatPesos(due) });
+}
+
 /**
  * What a loan comes to that is released on a day: its schedule, what is kept back, and what is paid out.
  * Refuses terms that contradict each other, deductions that leave nothing, those whose account is gone, and
@@ -148,12 +158,7 @@ export async function figuresOf(call: TermCall, loan: ScheduledLoan, worked: Wor
   const { tx, refusal } = call;
   const { offer, on } = worked;
   const deductions = worked.deductions ?? ownDeductions(loan, worked);
-  const { amount, applied_amount = null } = loan;
-  const added = addedOf(deductions);
-  if (applied_amount !== null && applied_amount + added !== amount) {
-    const [lent, due] = [formatPesos(amount), formatPesos(applied_amount + added)];
-    throw refusal("added_differs", { amount: lent, due });
-  }
+  if (!worked.deductions) assertAmount(refusal, loan, deductions);
   const accounts = await readAccounts(
     tx,
     deductions.map(({ account_id }) => account_id),
