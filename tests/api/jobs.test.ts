@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { inTenant } from "#server/platform/db/tenant";
+import { findJobRun } from "#server/platform/jobs/runs";
 import { lastDue } from "#server/platform/jobs/schedule";
 import { whenEnded } from "#server/platform/jobs/when-ended";
 import { memoryBroker } from "#server/platform/live/broker";
@@ -53,6 +55,13 @@ const acts: Acts = {
 };
 const jobs = { handlers: [countingJob(acts)] };
 
+/** The branch in which somebody is signed in. */
+async function placeOf({ db }: TestApp, client: Client) {
+  const { branchId, userId } = client as { branchId: string; userId: string };
+  const { rows } = await db.query("select organization_id from branch where id = $1", [branchId]);
+  return { organizationId: rows[0].organization_id as string, branchId, userId };
+}
+
 beforeAll(async () => {
   kaban = await startTestApp({ jobs });
   await kaban.db.query(countsTable);
@@ -61,9 +70,7 @@ beforeAll(async () => {
     kaban.signIn("teller"),
     kaban.signIn("north-manager"),
   ]);
-  const { branchId, userId } = manager as { branchId: string; userId: string };
-  const { rows } = await kaban.db.query("select organization_id from branch where id = $1", [branchId]);
-  place = { organizationId: rows[0].organization_id, branchId, userId };
+  place = await placeOf(kaban, manager);
 });
 beforeEach(async () => {
   waiting = gate();
@@ -194,30 +201,33 @@ describe("a run whose server", () => {
   });
 
   test("is killed in the middle of a step goes on elsewhere, and does nothing twice", async () => {
-    const id = await askToCountLater({ to: 4, at: 3, act: "stay" });
+    // In a database of its own: no other server looks for work there before the one that is killed.
+    const own = await startTestApp({ jobs });
+    await own.db.query(countsTable);
+    const there = await placeOf(own, await own.signIn("manager"));
+    const broker = { ...own.broker, publish: () => {} };
+    const id = await askToCount({ ...own, broker }, there, { to: 4, at: 3, act: "stay" });
     const server = spawn(
       process.execPath,
       ["--import", "tsx", join(import.meta.dirname, "../support/job-server.ts")],
       {
-        env: { ...process.env, CONNECTION: JSON.stringify(kaban.database.connection) },
+        env: { ...process.env, CONNECTION: JSON.stringify(own.database.connection) },
         stdio: ["ignore", "pipe", "inherit"],
       },
     );
     await once(server.stdout, "data");
-    expect(await show(id)).toMatchObject({ state: "running", done: 2 });
+    const found = await inTenant(own.db, there, (tx) => findJobRun(tx, id));
+    expect(found?.run).toMatchObject({ state: "running", done: 2 });
     server.kill("SIGKILL");
     await once(server, "exit");
     // Whoever is silent for no more than this has died.
-    const rescuer = await startTestApp({ db: kaban.db, jobs: { ...jobs, silentSeconds: 0 } });
+    const rescuer = await startTestApp({ db: own.db, jobs: { ...jobs, silentSeconds: 0 } });
     await rescuer.app.jobs.everyMinute();
-    expect(await endOf(kaban, place, id)).toMatchObject({ state: "done", attempt: 2 });
-    expect(await countedIn(kaban, place)).toEqual([1, 2, 3, 4]);
+    expect(await endOf(own, there, id)).toMatchObject({ state: "done", attempt: 2 });
+    expect(await countedIn(own, there)).toEqual([1, 2, 3, 4]);
     await rescuer.close();
+    await own.close();
   });
-
-  /** Asks without telling this server. */
-  const askToCountLater = (input: { to: number; at: number; act: string }) =>
-    askToCount({ ...kaban, broker: { ...kaban.broker, publish: () => {} } }, place, input);
 });
 
 describe("the clock", () => {
