@@ -121,6 +121,8 @@ test("all is kept back where nothing is applied for, and a scheme that changed i
   const post = (more: Values) => owner.post("/loan", application(lending, { ...asked, ...more }));
   const missing = expectStatus(await post({ amount: null }), 400);
   expect(missing.fields).toEqual({ amount: "Amount of the loan is required" });
+  // With what is added it would be more than any amount may be.
+  expect((await post({ amount: null, applied_amount: 50_000_000_000 })).status).toBe(400);
   for (const applied_amount of [0, -1, 1.5, "100"])
     expect((await post({ amount: null, applied_amount })).body.fields).toHaveProperty("applied_amount");
 });

@@ -47,30 +47,22 @@ function useTermsOfProduct({ form }: OperationForm<Operation>, product: Product 
   }, [product]);
 }
 
-/** Another member has other loans: the earlier one of who was picked before is no longer meant. */
-function useLoanOfMember({ form }: OperationForm<Operation>) {
-  const memberId = form.watch("member_id") as string | null;
-  const latest = useRef(form);
-  const before = useRef(memberId);
-  latest.current = form;
+/** Empties a field once another one holds something else, as long as that says so. */
+function useEmptied(
+  { form }: OperationForm<Operation>,
+  emptied: string,
+  { by, when = () => true }: { by: string; when?: (value: unknown) => boolean },
+) {
+  const value: unknown = form.watch(by) ?? null;
+  const latest = useRef({ form, when });
+  const before = useRef(value);
+  latest.current = { form, when };
   useEffect(() => {
-    if (before.current === memberId) return;
-    before.current = memberId;
-    latest.current.setValue("previous_loan_id", null as never, { shouldDirty: true });
-  }, [memberId]);
-}
-
-/** The amount follows from what is applied for: what was typed before no longer holds. */
-function useAmountWorkedOut({ form }: OperationForm<Operation>) {
-  const applied = (form.watch("applied_amount") as number | null) ?? null;
-  const latest = useRef(form);
-  const before = useRef(applied);
-  latest.current = form;
-  useEffect(() => {
-    if (before.current === applied) return;
-    before.current = applied;
-    if (applied !== null) latest.current.setValue("amount", null as never, { shouldDirty: true });
-  }, [applied]);
+    if (before.current === value) return;
+    before.current = value;
+    const { form, when } = latest.current;
+    if (when(value)) form.setValue(emptied, null as never, { shouldDirty: true });
+  }, [emptied, value]);
 }
 
 /** The form of an application: the contract's rules, one intent for all attempts, refusals at inputs. */
@@ -84,7 +76,9 @@ export function useLoanForm(before: Loan | undefined, onSaved: (saved: Loan) => 
   const sending = useOperationForm(operation, first.current, (saved) => onSaved(saved as Loan), "resources");
   const product = useProduct(sending);
   useTermsOfProduct(sending, before ? null : product);
-  useLoanOfMember(sending);
-  useAmountWorkedOut(sending);
+  // Another member has other loans: the earlier one of who was picked before is no longer meant.
+  useEmptied(sending, "previous_loan_id", { by: "member_id" });
+  // The amount follows from what is applied for: what was typed before no longer holds.
+  useEmptied(sending, "amount", { by: "applied_amount", when: (applied) => applied !== null });
   return { ...sending, product };
 }
