@@ -65,6 +65,12 @@ export const loan = defineEntity({
           help: "A new loan when left out",
         }),
         previous_loan_id: reference("released-loan", { label: "Earlier loan" }),
+        /** The same on every application of a group: loans.md 2 (one application, many loans). */
+        group_name: text({
+          label: "Applied together as",
+          help: "One name for the applications of a group",
+          max: 80,
+        }),
       },
       terms: {
         /** What is owed once it is released; worked out where it is said what is applied for. */

@@ -16,6 +16,7 @@ export const sortedInto = {
   member_group: text({ label: "Group", listed: false }),
   member_center: text({ label: "Center", listed: false }),
   area: text({ label: "Area", listed: false }),
+  group_name: text({ label: "Applied together as", listed: false }),
   payment_mode: choice(loanModes, { label: "Mode", listed: false }),
   related_party: choice(["yes", "no"], { label: "DOSRI", listed: false }),
   loan_class: choice(loanClasses, { label: "Class in the books", listed: false }),

@@ -1,6 +1,6 @@
 import { ageClasses, loanClasses, loanKinds, loanModes } from "#contract/entities/loan-terms";
 import { attributeColumn, member, memberAttributes } from "#contract/entities/member";
-import { choice, date, type Fields, reference } from "#contract/kit/field";
+import { choice, date, type Fields, reference, text } from "#contract/kit/field";
 
 /** The master data that members are put in. */
 const ofAttributes: Fields = Object.fromEntries(
@@ -28,6 +28,7 @@ export const loanFilters: Fields = {
   member_id: reference("member-profile", { label: "Member" }),
   ...ofAttributes,
   area_id: reference("area", { label: "Area" }),
+  group_name: text({ label: "Applied together as", max: 80 }),
   officer_id: reference("user", { label: "Loan officer" }),
   assigned_collector_id: reference("user", { label: "Collector" }),
   collector_id: reference("user", { label: "Collected by" }),
@@ -51,6 +52,7 @@ export const ofLoan = [
   "released_to",
   "related_party",
   "loan_class",
+  "group_name",
   "officer_id",
   "assigned_collector_id",
 ] as const;

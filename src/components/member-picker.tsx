@@ -72,11 +72,11 @@ export function MemberPicker({ id, value, onChange, autoFocus, isInvalid, descri
       aria-describedby={describedBy}
       placeholder={t("member.placeholder")}
       notFoundContent={empty}
-      value={value?.id}
+      value={value?.id ?? null}
       searchValue={typed}
       onSearch={setTyped}
       onInputKeyDown={onInputKeyDown}
-      onChange={(memberId?: string) => pick(shown.find((member) => member.id === memberId) ?? null)}
+      onChange={(memberId?: string | null) => pick(shown.find((member) => member.id === memberId) ?? null)}
       options={shown.map((member) => ({ value: member.id, label: member.full_name, member }))}
       labelRender={() => value && [value.full_name, value.passbook].filter(Boolean).join(" · ")}
       optionRender={({ data: { member } }) => <Option member={member} />}

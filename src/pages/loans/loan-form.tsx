@@ -14,6 +14,7 @@ import type { Values } from "../../resources/form/values";
 import type { AccountTag } from "../accounts/account-tags";
 import { TagsInput } from "../accounts/tags-input";
 import { EarlierLoan, MemberOfLoan } from "./earlier-loan";
+import { fitsMode } from "./fits-mode";
 import { useLoanForm } from "./use-loan-form";
 
 interface LoanFormProps {
@@ -24,14 +25,6 @@ interface LoanFormProps {
 }
 
 const sections = Object.entries(loan.groups.loan) as [keyof typeof loan.groups.loan, Fields][];
-
-/** Fields that only some modes of payment ask for. */
-const onlyFor: Readonly<Record<string, readonly string[]>> = {
-  week_day: ["weekly"],
-  first_day: ["monthly", "semi-monthly"],
-  second_day: ["semi-monthly"],
-  payment_days: ["fixed days"],
-};
 
 /** Fields that only some products leave to the loan, by what says so of the product. */
 const ofProducts: Readonly<Record<string, string>> = {
@@ -61,7 +54,7 @@ export function LoanForm({ before, onSaved, onCancel }: LoanFormProps) {
   const isSaid = (value: unknown) => value !== null && value !== undefined && value !== false;
   const isOffered = (name: string) =>
     !(name in ofProducts) || isSaid(product?.[ofProducts[name] as string]) || isSaid(form.getValues(name));
-  const isAsked = (name: string) => (onlyFor[name]?.includes(mode) ?? true) && isOffered(name);
+  const isAsked = (name: string) => fitsMode(name, mode) && isOffered(name);
   return (
     <form {...formProps} {...saveKey} aria-busy={pending} autoComplete="off">
       <FormFrame

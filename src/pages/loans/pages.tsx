@@ -2,6 +2,7 @@ import { computationSheetScheme } from "#contract/resources/computation-sheet-sc
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const applications = lazyPage(() => import("./loan-applications").then((file) => file.LoanApplications));
+const together = lazyPage(() => import("./together/apply-together").then((file) => file.ApplyTogether));
 const released = lazyPage(() => import("./released-loans").then((file) => file.ReleasedLoans));
 const collections = lazyPage(() => import("./collections").then((file) => file.Collections));
 const portfolio = lazyPage(() => import("./portfolio").then((file) => file.LoanPortfolio));
@@ -43,6 +44,16 @@ export const loanPages: readonly BranchPage[] = [
     drawers: ["create", "edit/:id", "show/:id"],
     element: <applications.Shown />,
     preload: applications.preload,
+  },
+  {
+    path: "loan/loan-application-of-group",
+    name: "loan-together",
+    menu: "employee.loans",
+    permissions: ["loan:create"],
+    isHidden: true,
+    markedAs: "loan-applications",
+    element: <together.Shown />,
+    preload: together.preload,
   },
   {
     ...ofLoans,

@@ -5,17 +5,19 @@ import type { Operation } from "#contract/kit/operation";
 import { createLoan, updateLoan } from "#contract/operations/loans/write-loan";
 import { loanProduct } from "#contract/resources/loan-product";
 import { useBranch } from "../../hooks/use-branch";
-import { type OperationForm, useOperationForm } from "../../hooks/use-operation-form";
+import type { CheckedForm } from "../../hooks/use-checked-form";
+import { useOperationForm } from "../../hooks/use-operation-form";
 import { useReadRow } from "../../lists/data";
 import { startValues, type Values } from "../../resources/form/values";
 
 type Product = Readonly<Record<string, unknown>>;
+type Filled = Pick<CheckedForm<Values>, "form">;
 
 /** What an application takes over from its product, as long as nothing was typed there. */
 const ofProduct = ["term_months", "payment_mode"] as const;
 
 /** The product that is chosen; null until it is there. */
-function useProduct({ form }: OperationForm<Operation>): Product | null {
+export function useProduct({ form }: Filled): Product | null {
   const readRow = useReadRow();
   const productId = form.watch("loan_product_id") as string | null;
   const [product, setProduct] = useState<Product | null>(null);
@@ -35,7 +37,7 @@ function useProduct({ form }: OperationForm<Operation>): Product | null {
 }
 
 /** Fills in the terms of the product that is chosen, where nothing is typed yet. */
-function useTermsOfProduct({ form }: OperationForm<Operation>, product: Product | null) {
+export function useTermsOfProduct({ form }: Filled, product: Product | null) {
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
@@ -49,7 +51,7 @@ function useTermsOfProduct({ form }: OperationForm<Operation>, product: Product 
 
 /** Empties a field once another one holds something else, as long as that says so. */
 function useEmptied(
-  { form }: OperationForm<Operation>,
+  { form }: Filled,
   emptied: string,
   { by, when = () => true }: { by: string; when?: (value: unknown) => boolean },
 ) {

@@ -53,7 +53,8 @@ export const besideLoan = sql`
 /** The columns of every report of loans, of a loan `l` and what is beside it. */
 export const ofLoan = sql`
   l.id, l.number, m.full_name as member_name, p.name as product, g.name as purpose, lo.full_name as officer,
-  mt.name as member_type, mg.name as member_group, mc.name as member_center, ar.name as area, l.payment_mode,
+  mt.name as member_type, mg.name as member_group, mc.name as member_center, ar.name as area, l.group_name,
+  l.payment_mode,
   case when l.is_related_party then 'yes' else 'no' end as related_party, l.loan_class`;
 
 const columns: Record<string, string> = {
@@ -72,6 +73,7 @@ export function narrowed(filters: Filters): SQL {
     const column = columns[name];
     if (column) return [sql`${sql.raw(column)} = ${value}::uuid`];
     if (name === "payment_mode") return [sql`l.payment_mode = ${value}`];
+    if (name === "group_name") return [sql`l.group_name = ${value}`];
     if (name === "loan_class") return [sql`l.loan_class = ${value}`];
     if (name === "loan_kind") return [sql`${kindOfLoan} = ${value}`];
     if (name === "released_from") return [sql`l.released_on >= ${value}::date`];

@@ -24,7 +24,7 @@ const narrows = ({ filters }: FactsCall) => Object.keys(filters).some((name) => 
 const withoutLoan = (balance: SQL) => sql`
   union all
   select h.id::text, null, coalesce(h.number, a.code), m.full_name, a.name, null, null, mt.name, null, null,
-    null, null, null, null, concat_ws(' ', a.code, a.name), null, null, null, ${balance}
+    null, null, null, null, null, concat_ws(' ', a.code, a.name), null, null, null, ${balance}
   from member_account h
   join account a on a.organization_id = h.organization_id and a.branch_id = h.branch_id
     and a.id = h.account_id and a.member_kind = 'loan'

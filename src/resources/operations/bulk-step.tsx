@@ -1,19 +1,29 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isOfferedFor, type Operation, requiredPermission } from "#contract/kit/operation";
 import { useCan } from "../../hooks/use-auth";
 import { useRunOperation } from "../../hooks/use-operation";
 import { BulkDialog } from "../../lists/bulk-dialog";
 import type { BulkOutcome } from "../../lists/data";
+import type { Row } from "../../lists/row";
 import type { Selection } from "../../lists/selection";
 import { problemOf } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
-import { useOperationTexts } from "../../resources/operations/texts";
+import { useOperationTexts } from "./texts";
 
 const mostNamed = 5;
 
-/** Takes a step with every selected voucher, each on its own, and tells of each that is not taken why. */
-export function BulkStep({ operation, selection }: { operation: Operation; selection: Selection }) {
+interface BulkStepProps {
+  operation: Operation;
+  selection: Selection;
+  /** What the step takes of a row beside its version. */
+  inputOf?(row: Row): object | Promise<object>;
+  /** What is asked once for all of them. */
+  children?: ReactNode;
+}
+
+/** Takes a step with every selected record, each on its own, and tells of each that is not taken why. */
+export function BulkStep({ operation, selection, inputOf, children }: BulkStepProps) {
   const t = useT("resources");
   const can = useCan();
   const run = useRunOperation();
@@ -27,8 +37,10 @@ export function BulkStep({ operation, selection }: { operation: Operation; selec
   const send = async (ids: readonly string[]): Promise<BulkOutcome> => {
     const outcome: BulkOutcome = { done: [], refused: [] };
     for (const id of ids) {
+      const row: Row = rows.get(id) ?? { id };
       try {
-        await run({ operation, input: { id, version: rows.get(id)?.version } });
+        const more = await inputOf?.(row);
+        await run({ operation, input: { id, version: row.version, ...more } });
         outcome.done.push(id);
       } catch (error) {
         const { code, message, ...problem } = problemOf(error);
@@ -50,9 +62,10 @@ export function BulkStep({ operation, selection }: { operation: Operation; selec
           outcomeKey="bulk.acted"
           onClose={() => setOpen(false)}
         >
-          {[...names.values()].slice(0, mostNamed).join(", ")}
+          {[...names.values()].slice(0, mostNamed).join("; ")}
           {names.size > mostNamed && " …"}
           {question && <p>{question}</p>}
+          {children}
         </BulkDialog>
       )}
     </>
