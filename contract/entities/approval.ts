@@ -38,6 +38,7 @@ export const approvalKinds = {
   "loan-collateral": { hasAmount: true },
   adjustment: { hasAmount: true },
   disbursement: { hasAmount: true },
+  "batch-opening": { hasAmount: true },
   "blotter-view": { hasAmount: false },
   "year-closing": { hasAmount: false },
   "year-reopening": { hasAmount: false },

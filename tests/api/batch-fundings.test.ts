@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "../support/app.ts";
+import { decide, requestOf, setRule } from "../support/approvals.ts";
 import { checkAndClose, expectStatus, openCounters } from "../support/counter.ts";
 import { password } from "../support/world.ts";
 
@@ -155,4 +156,22 @@ test("eight who empty one drawer at once take what it holds, and no more", async
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   expect(answers.filter(({ body }) => body.code === "insufficient_cash")).toHaveLength(5);
   expect(await drawer(teller)).toBe(before - 3 * each);
+});
+
+test("a branch may ask for a second person behind what a drawer begins with", async () => {
+  await setRule(kaban, teller.branchId, "batch-opening", { from_amount: 500_000 });
+  const inVault = await vault();
+  const begin = (beginning_cash: number) => manager.post("/transaction-batch", { beginning_cash });
+  const { id, kind, amount } = requestOf(await begin(500_000));
+  expect([kind, amount]).toEqual(["batch-opening", 500_000]);
+  expect((await manager.get("/transaction-batch/current")).status).toBe(204);
+  expect(await decide(manager, id)).toMatchObject({ state: null });
+  expect(await vault()).toBe(inVault);
+  const owner = await kaban.signIn("owner");
+  expect(await decide(owner, id)).toMatchObject({ state: "approved" });
+  expect(await current(manager)).toMatchObject({ beginning_cash: 500_000, expected_cash: 500_000 });
+  expect(await vault()).toBe(inVault - 500_000);
+  // One centavo less asks nobody.
+  expectStatus(await owner.post("/transaction-batch", { beginning_cash: 499_999 }));
+  expect(await drawer(owner)).toBe(499_999);
 });

@@ -4,7 +4,10 @@ import { groupInput } from "#contract/kit/entity";
 import { defineOperation } from "#contract/kit/operation";
 import { ledgerRefusals } from "#contract/operations/ledger-refusals";
 
-/** Opens the caller's batch for the day, with the cash handed over from the vault. */
+/**
+ * Opens the caller's batch for the day, with the cash handed over from the vault (centavos); from the amount
+ * on that the branch says, once somebody else stands behind it (decision 038).
+ */
 export const openBatch = defineOperation({
   name: "open-batch",
   slice: "batches",
@@ -12,6 +15,7 @@ export const openBatch = defineOperation({
   method: "POST",
   path: "/transaction-batch",
   scope: "branch",
+  approval: { kind: "batch-opening", amount: ({ beginning_cash }) => beginning_cash },
   input: z.strictObject(groupInput(transactionBatch, "opening")),
   output: batchRow,
   refusals: {
