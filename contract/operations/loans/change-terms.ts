@@ -2,7 +2,7 @@ import { z } from "zod";
 import { loan } from "#contract/entities/loan";
 import { instalmentRow, loanRow } from "#contract/entities/loan-record";
 import { calendarDate } from "#contract/kit/dates";
-import { date, fieldSchema, integer, longText, percent, toggle } from "#contract/kit/field";
+import { date, fieldSchema, integer, longText, money, percent, toggle } from "#contract/kit/field";
 import { fields, recordId, version } from "#contract/kit/input";
 import { defineOperation, type OnRecord, permissionOf } from "#contract/kit/operation";
 import { loanNotFound, loanStepRefusals, loanTermRefusals } from "#contract/operations/loans/loan-refusals";
@@ -37,6 +37,17 @@ export const termsRefusals = {
     status: 400,
     field: "instalments",
   },
+  instalment_is_last: { message: "The last instalment pays what the others leave", field: "instalment" },
+  instalment_below_interest: {
+    message: "{interest} of it is interest: it pays that at least",
+    status: 400,
+    field: "amount",
+  },
+  instalment_above_rest: {
+    message: "It pays less than {most}: something is left for those after it",
+    status: 400,
+    field: "amount",
+  },
   pause_backwards: { message: "The last day cannot be before the first", status: 400, field: "to_date" },
   pause_overlaps: { message: "Interest is paused on some of these days already", field: "from_date" },
   terms_unchanged: { message: "This changes nothing" },
@@ -57,6 +68,10 @@ const rateInput = {
 };
 const termInput = {
   instalments: integer({ label: "Instalments left", required: true, min: 1, max: mostInstalments }),
+};
+const setInput = {
+  instalment: integer({ label: "Instalment no.", required: true, min: 1, max: mostInstalments }),
+  amount: money({ label: "This instalment pays", required: true, min: 0 }),
 };
 const pauseInput = { from_date: fromDate("First day without interest"), to_date: fromDate("Last of them") };
 
@@ -103,6 +118,19 @@ export const changeTerm = defineOperation({
   input: fields({ ...asked, ...termInput, reason }),
 });
 
+/**
+ * An instalment that is not due yet pays another amount (centavos, principal and interest), as where a harvest
+ * or a bonus is awaited; those after it share what is left, worked out anew. Later changes of terms plan anew
+ * what follows them, this among it.
+ */
+export const setInstalment = defineOperation({
+  ...change("Set what an instalment of a loan pays", { name: "set-instalment", action: "Set an instalment" }),
+  title: "Set an instalment of {name}",
+  done: "An instalment of {name} pays another amount",
+  permission: "loan:change-term",
+  input: fields({ ...asked, ...setInput, reason }),
+});
+
 /** No interest is borne from one day to another; what is owed stays due as scheduled. */
 export const pauseInterest = defineOperation({
   ...change("Pause the interest of a loan", { name: "pause-interest", action: "Pause interest" }),
@@ -125,6 +153,11 @@ export const termsChange = z.discriminatedUnion("kind", [
     from_date: calendarDate,
   }),
   z.strictObject({ kind: z.literal("change-term"), instalments: z.int().min(1).max(mostInstalments) }),
+  z.strictObject({
+    kind: z.literal("set-instalment"),
+    instalment: z.int().min(1).max(mostInstalments),
+    amount: fieldSchema(setInput.amount, "This instalment pays") as z.ZodType<number>,
+  }),
   z.strictObject({ kind: z.literal("pause-interest"), from_date: calendarDate, to_date: calendarDate }),
 ]);
 export type TermsChange = z.output<typeof termsChange>;
@@ -156,7 +189,7 @@ export const previewTerms = defineOperation({
 /** A change of terms that was made. */
 const changeRow = z.object({
   id: z.uuid(),
-  kind: z.enum(["move-due-dates", "change-rate", "change-term", "pause-interest"]),
+  kind: z.enum(["move-due-dates", "change-rate", "change-term", "set-instalment", "pause-interest"]),
   entry_date: calendarDate,
   details: termsChange,
   reason: z.string(),

@@ -7,6 +7,7 @@ import {
   moveDueDates,
   pauseInterest,
   previewTerms,
+  setInstalment,
   showTermsChanges,
 } from "#contract/operations/loans/change-terms";
 import { chargeLoan, undoCharge } from "#contract/operations/loans/charge-loan";
@@ -117,6 +118,7 @@ export const loans: readonly Operation[] = [
   moveDueDates,
   changeRate,
   changeTerm,
+  setInstalment,
   pauseInterest,
   previewTerms,
   showTermsChanges,

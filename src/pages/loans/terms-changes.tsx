@@ -1,4 +1,5 @@
 import { Collapse, Flex, Timeline } from "antd";
+import { formatPesos } from "#contract/kit/money";
 import type { Output } from "#contract/kit/operation";
 import { showTermsChanges } from "#contract/operations/loans/change-terms";
 import { ErrorState } from "../../components/states";
@@ -22,6 +23,8 @@ function useSaid() {
     if (details.kind === "change-rate")
       return t("terms.rate", { rate: details.interest_rate, date: show(details.from_date) });
     if (details.kind === "change-term") return t("terms.term", { count: details.instalments });
+    if (details.kind === "set-instalment")
+      return t("terms.set", { number: details.instalment, amount: formatPesos(details.amount) });
     return t("terms.paused", { from: show(details.from_date), to: show(details.to_date) });
   };
 }

@@ -8,6 +8,7 @@ import {
   moveDueDates,
   pauseInterest,
   previewTerms,
+  setInstalment,
 } from "#contract/operations/loans/change-terms";
 import { moveLoan } from "#contract/operations/loans/move-loan";
 import { showLoan } from "#contract/operations/loans/write-loan";
@@ -113,6 +114,7 @@ function TermsDialog({ operation, row, onDone, onClose }: RecordDialogProps & { 
 const MoveDueDates = (props: RecordDialogProps) => <TermsDialog {...props} operation={moveDueDates} />;
 const ChangeRate = (props: RecordDialogProps) => <TermsDialog {...props} operation={changeRate} />;
 const ChangeTerm = (props: RecordDialogProps) => <TermsDialog {...props} operation={changeTerm} />;
+const SetInstalment = (props: RecordDialogProps) => <TermsDialog {...props} operation={setInstalment} />;
 const PauseInterest = (props: RecordDialogProps) => <TermsDialog {...props} operation={pauseInterest} />;
 
 /** The dialogs of what changes a running loan, by their operation. */
@@ -120,6 +122,7 @@ export const termsDialogs = {
   [moveDueDates.name]: MoveDueDates,
   [changeRate.name]: ChangeRate,
   [changeTerm.name]: ChangeTerm,
+  [setInstalment.name]: SetInstalment,
   [pauseInterest.name]: PauseInterest,
   [moveLoan.name]: MoveDialog,
 };

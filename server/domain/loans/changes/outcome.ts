@@ -1,5 +1,6 @@
 import type { InstalmentRow } from "#contract/entities/loan-record";
 import type { CalendarDate } from "#contract/kit/dates";
+import { formatPesos } from "#contract/kit/money";
 import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal";
 import type { TermsChange, termsRefusals } from "#contract/operations/loans/change-terms";
 import { mostInstalments } from "#contract/operations/loans/loan-term-fields";
@@ -86,6 +87,24 @@ function withTerm(call: ChangingCall, inForce: TermsInForce, change: Of<"change-
   return { rows: planAnew(worked, first, [...dates, ...added]), pauses, first };
 }
 
+/** The instalment pays that much; those after it are planned anew from what it leaves. */
+function withAmount(call: ChangingCall, inForce: TermsInForce, change: Of<"set-instalment">): Outcome {
+  const { rows, pauses } = inForce;
+  const { refusal, today } = call;
+  const first = change.instalment - 1;
+  if (first < firstAfter(call, inForce, today) || first >= rows.length) throw refusal("instalment_not_open");
+  if (first === rows.length - 1) throw refusal("instalment_is_last");
+  const row = rows[first] as InstalmentRow;
+  const principal = change.amount - row.interest;
+  const owed = row.balance + row.principal;
+  if (principal < 0) throw refusal("instalment_below_interest", { interest: formatPesos(row.interest) });
+  if (principal >= owed) throw refusal("instalment_above_rest", { most: formatPesos(owed + row.interest) });
+  const set = { ...row, principal, balance: owed - principal };
+  const kept = rows.map((one, index) => (index === first ? set : one));
+  const dates = rows.map(({ due_on }) => due_on);
+  return { rows: planAnew({ ...inForce, rows: kept }, first + 1, dates), pauses, first };
+}
+
 function withoutInterest(call: ChangingCall, inForce: TermsInForce, change: Of<"pause-interest">): Outcome {
   const { from_date: from, to_date: to } = change;
   const { refusal, today } = call;
@@ -100,8 +119,9 @@ function withoutInterest(call: ChangingCall, inForce: TermsInForce, change: Of<"
 function worked(call: ChangingCall, inForce: TermsInForce, change: TermsChange): Outcome {
   if (change.kind === "move-due-dates") return moved(call, inForce, change);
   if (change.kind === "change-rate") return atAnotherRate(call, inForce, change);
-  return change.kind === "change-term"
-    ? withTerm(call, inForce, change)
+  if (change.kind === "change-term") return withTerm(call, inForce, change);
+  return change.kind === "set-instalment"
+    ? withAmount(call, inForce, change)
     : withoutInterest(call, inForce, change);
 }
 
@@ -116,6 +136,7 @@ const fieldOf = {
   "move-due-dates": "due_on",
   "change-rate": "interest_rate",
   "change-term": "instalments",
+  "set-instalment": "amount",
   "pause-interest": "from_date",
 } as const;
 
