@@ -26,16 +26,6 @@ export const leapRules = ["all year", "in the period of 29 February"] as const;
 export const interestPeriods = ["its days", "its part of the year"] as const;
 /** When an instalment is due in a month that has not its day. */
 export const monthEndRules = ["its last day", "the first of the next month"] as const;
-/** The day of the week on which a weekly loan is paid. */
-export const loanWeekDays = [
-  "Sunday",
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-] as const;
 /** What a payment pays first, of each instalment or of all that are due. */
 export const paymentOrders = [
   "fines, fees, interest, principal",

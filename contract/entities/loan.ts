@@ -14,10 +14,10 @@ import {
   loanModes,
   loanStates,
   loanTypes,
-  loanWeekDays,
   trancheStages,
 } from "#contract/entities/loan-terms";
 import { shownTags, tags } from "#contract/entities/tags";
+import { weekDays } from "#contract/kit/dates";
 import { defineEntity, listOfEntity } from "#contract/kit/entity";
 import {
   choice,
@@ -65,12 +65,6 @@ export const loan = defineEntity({
           help: "A new loan when left out",
         }),
         previous_loan_id: reference("released-loan", { label: "Earlier loan" }),
-        /** The same on every application of a group: loans.md 2 (one application, many loans). */
-        group_name: text({
-          label: "Applied together as",
-          help: "One name for the applications of a group",
-          max: 80,
-        }),
       },
       terms: {
         /** What is owed once it is released; worked out where it is said what is applied for. */
@@ -93,7 +87,7 @@ export const loan = defineEntity({
           min: 100,
         }),
         first_due_date: date({ label: "First due on" }),
-        week_day: choice(loanWeekDays, {
+        week_day: choice(weekDays, {
           label: "Day of the week",
           help: "Paid from the next such day on, unless another day is said to be the first",
         }),
@@ -113,6 +107,12 @@ export const loan = defineEntity({
         collector_place: choice(["office", "field"], { label: "Collected at" }),
         conditions: longText({ label: "Other conditions", max: 2000 }),
         payroll_deduction: longText({ label: "Payroll deduction", max: 1000 }),
+        /** The same on every application of a group: loans.md 2 (one application, many loans). */
+        group_name: text({
+          label: "Applied together as",
+          help: "One name for the applications of a group",
+          max: 80,
+        }),
         documents,
         tags,
       },

@@ -59,3 +59,13 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+export const weekDays = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;

@@ -48,11 +48,14 @@ function TableCell({ fields, rows }: { fields: Fields; rows: readonly Row[] }) {
   return rows.map((row, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows inside a row have no other key
     <div key={index} className="cell-row">
-      {Object.entries(fields).map(([name, field]) => (
-        <span key={name}>
-          <Cell name={name} field={field} row={row} />
-        </span>
-      ))}
+      {Object.entries(fields)
+        // What is empty would leave two separators beside each other.
+        .filter(([name, field]) => field.kind === "toggle" || (row[name] ?? "") !== "")
+        .map(([name, field]) => (
+          <span key={name}>
+            <Cell name={name} field={field} row={row} />
+          </span>
+        ))}
     </div>
   ));
 }

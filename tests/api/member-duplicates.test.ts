@@ -133,6 +133,7 @@ describe("merging", () => {
       }),
       201,
     );
+    const led = expectStatus(await owner.post("/member-group", { name: "Sampaguita", leader_id: from }), 201);
     const recruited = { version: 1, recruited_by_member_profile_id: from };
     expectStatus(await owner.put(`/member-profile/${recruit}/membership-info`, recruited));
     const plan = expectStatus(await owner.get(`/member-profile/${from}/merge/${into}`));
@@ -152,6 +153,7 @@ describe("merging", () => {
       is_closed: false,
     });
     expect(stays.recruited_count).toBe(1);
+    expect(expectStatus(await owner.get(`/member-group/${led.id}`)).leader_id).toBe(into);
     const gone = expectStatus(await owner.get(`/member-profile/${from}`));
     expect(gone).toMatchObject({ is_closed: true, merged_into_id: into, remarks: [{ act: "merge" }] });
     expect(gone.archived_at).not.toBeNull();

@@ -38,7 +38,11 @@ export const beside = (within: Locator, head: string | RegExp) =>
 
 /** Chooses what is done with the loan that is open, and answers what is asked. */
 export async function act(page: Page, action: string, answer?: (dialog: Locator) => Promise<void>) {
-  await openLoan(page).getByRole("button", { name: action, exact: true }).click();
+  const button = openLoan(page).getByRole("button", { name: action, exact: true });
+  const more = openLoan(page).getByRole("button", { name: "More", exact: true });
+  await expect(button.or(more).first()).toBeVisible();
+  if (!(await button.isVisible())) await more.click();
+  await button.or(page.getByRole("menuitem", { name: action, exact: true })).click();
   const dialog = page.locator(".ant-modal").getByRole("dialog").or(page.locator(".ant-modal")).last();
   const send = dialog.getByRole("button", { name: action, exact: true });
   await expect(send).toBeVisible();

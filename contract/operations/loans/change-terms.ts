@@ -18,7 +18,7 @@ export const termsRefusals = {
   },
   terms_in_grace: { message: "Interest of this loan is billed later still: its terms change after that" },
   instalment_not_open: {
-    message: "Only an instalment that is not due yet is moved",
+    message: "Only an instalment that is not due yet is changed",
     field: "instalment",
   },
   due_date_out_of_order: {

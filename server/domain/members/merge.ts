@@ -1,8 +1,8 @@
 import type { Member } from "#contract/entities/member";
 import { formatPesos } from "#contract/kit/money";
 import { tableName } from "#contract/kit/resource";
-import { memberParts } from "#contract/operations/members/create-member";
 import { mergeMembers, previewMerge } from "#contract/operations/members/duplicates";
+import { resources } from "#contract/resources/index";
 import { type Changes, writeMember } from "#server/domain/members/change";
 import { claimLeftOf } from "#server/domain/members/claims";
 import { addRemarks, closeMemberAccounts } from "#server/domain/members/closing";
@@ -52,8 +52,8 @@ async function lockBoth(call: Call): Promise<[Member, Member]> {
   return [source, target];
 }
 
-/** The columns of resources that name a member: of whom a row is a part, or who a relative is. */
-const namings = memberParts.flatMap((resource) =>
+/** The columns of resources that name a member: of whom a row is a part, who a relative is or who leads. */
+const namings = resources.flatMap((resource) =>
   Object.entries(resource.fields)
     .filter(([, field]) => field.kind === "reference" && field.to === "member-profile")
     .map(([column]) => ({ table: tableName(resource), column })),

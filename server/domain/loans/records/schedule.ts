@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { InstalmentRow, LoanFigures } from "#contract/entities/loan-record";
-import { type LoanMode, type LoanType, loanWeekDays } from "#contract/entities/loan-terms";
-import { addDays, type CalendarDate } from "#contract/kit/dates";
+import type { LoanMode, LoanType } from "#contract/entities/loan-terms";
+import { addDays, type CalendarDate, weekDays } from "#contract/kit/dates";
 import type { Centavos } from "#contract/kit/money";
 import type { LoanTerms } from "#contract/operations/loans/loan-term-rules";
 import { loanTerms } from "#contract/operations/loans/loan-terms";
@@ -32,7 +32,7 @@ export interface ScheduledLoan {
   balloon_percent?: string | null;
   /** What each instalment but the last pays, interest included (centavos); worked out where left out. */
   instalment?: Centavos | null;
-  week_day?: (typeof loanWeekDays)[number] | null;
+  week_day?: (typeof weekDays)[number] | null;
   first_day: number | null;
   second_day: number | null;
   payment_days: number | null;
@@ -113,8 +113,8 @@ export function firstDueOf(
   on: CalendarDate,
 ): CalendarDate | null {
   if (first_due_date || payment_mode !== "weekly" || !week_day) return first_due_date;
-  const days = loanWeekDays.indexOf(week_day) - new Date(`${on}T00:00:00Z`).getUTCDay();
-  return addDays(on, days > 0 ? days : days + loanWeekDays.length);
+  const days = weekDays.indexOf(week_day) - new Date(`${on}T00:00:00Z`).getUTCDay();
+  return addDays(on, days > 0 ? days : days + weekDays.length);
 }
 
 const weekdays = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"] as const;

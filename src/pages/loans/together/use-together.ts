@@ -7,10 +7,12 @@ import type { Typed } from "#contract/kit/operation";
 import { createLoan } from "#contract/operations/loans/write-loan";
 import type { PickedMember } from "../../../components/member-picker";
 import { useBranch } from "../../../hooks/use-branch";
-import { useCheckedForm } from "../../../hooks/use-checked-form";
+import { type CheckedForm, useCheckedForm } from "../../../hooks/use-checked-form";
 import { useRunOperation } from "../../../hooks/use-operation";
 import { useValidationMessages } from "../../../hooks/use-validation-messages";
 import { readAllRows } from "../../../lists/all-rows";
+import { useReadRow } from "../../../lists/data";
+import type { Row } from "../../../lists/row";
 import { type ApiError, problemOf } from "../../../providers/api-error";
 import { createIdempotencyKey, type IdempotencyKey } from "../../../providers/idempotency-key";
 import { useNotify } from "../../../providers/notification";
@@ -20,10 +22,10 @@ import { useProduct, useTermsOfProduct } from "../use-loan-form";
 /** As many apply together; each answers for at most as many as an application has comakers. */
 export const mostTogether = 100;
 
-const { application, terms } = loan.groups.loan;
+const { application, terms, conditions } = loan.groups.loan;
 /** What all of them ask for alike. */
 export const shared = {
-  group_name: { ...application.group_name, required: true },
+  group_name: { ...conditions.group_name, required: true },
   loan_product_id: application.loan_product_id,
   loan_purpose_id: application.loan_purpose_id,
   date: application.date,
@@ -97,10 +99,17 @@ async function membersOf(place: "member-group" | "member-center", id: string): P
 /** An amount is there, and is one. */
 export const isAsked = ({ amount }: Borrower) => amount !== null && amount > 0;
 
+/** Who pays by the week pays on the day when they meet, unless another is said. */
+function takeMeetingDay({ form: { getValues, setValue } }: CheckedForm<Values>, { meeting_day }: Row) {
+  const isOpen = getValues("payment_mode") === "weekly" && (getValues("week_day") ?? null) === null;
+  if (isOpen && meeting_day) setValue("week_day", meeting_day, { shouldDirty: true });
+}
+
 /** The applications of a group while they are filled in, and their writing one by one. */
 export function useTogether(onWritten: (groupName: string, count: number) => void) {
   const { branch } = useBranch();
   const notify = useNotify();
+  const readRow = useReadRow();
   const run = useRunOperation();
   const borrowers = useBorrowers();
   const { rows } = borrowers;
@@ -167,6 +176,7 @@ export function useTogether(onWritten: (groupName: string, count: number) => voi
       try {
         const found = await membersOf(place, id);
         borrowers.add(found, amount);
+        takeMeetingDay(checked, await readRow({ name: place }, id));
         return found.length;
       } catch (error) {
         notify.error(problemOf(error));
