@@ -6,6 +6,7 @@ import {
   deepImports,
   kitInParts,
   lessParts,
+  pureDeclarations,
   pureParts,
   schemasUndescribed,
   shims,
@@ -55,6 +56,7 @@ export default defineConfig({
     deepImports(),
     lessParts(),
     pureParts(),
+    pureDeclarations(),
     schemasUndescribed(),
     react(),
     VitePWA({
