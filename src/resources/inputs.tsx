@@ -32,6 +32,8 @@ export interface FieldInputProps {
   };
   /** The row being changed, which may say what its references are called. */
   row?: Row;
+  /** What is wrong in a row inside this one, in the person's language. */
+  innerErrorOf?(index: number, column: string, label: string): string | undefined;
 }
 
 const TableInput = lazyComponent(() => import("./table-input").then((file) => file.TableInput));

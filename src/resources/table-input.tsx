@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useRef, useState } from "react";
 import type { Field, Fields } from "#contract/kit/field";
+import { ariaProps, ValidationError } from "../components/field";
 import { useLabels } from "../lists/labels";
 import { useT } from "../providers/i18n";
 import { startValues } from "./form/values";
@@ -30,7 +31,7 @@ function newRowOf(declared: Table, rows: readonly Inner[]): Inner | null {
 
 /** Rows inside a row, each input called by its column and the number of its row. */
 export function TableInput(props: FieldInputProps & { declared: Table }) {
-  const { name, value, onChange, shared, declared } = props;
+  const { name, value, onChange, shared, declared, innerErrorOf } = props;
   const t = useT("resources");
   const labels = useLabels();
   const rows = (value ?? []) as Inner[];
@@ -71,6 +72,7 @@ export function TableInput(props: FieldInputProps & { declared: Table }) {
                 index={index}
                 shared={shared}
                 isNewest={index === newest}
+                errorOf={(column, label) => innerErrorOf?.(index, column, label)}
                 onChange={(part) =>
                   onChange(rows.map((one, at) => (at === index ? { ...one, ...part } : one)))
                 }
@@ -95,32 +97,44 @@ interface InnerRowProps {
   index: number;
   shared: FieldInputProps["shared"];
   isNewest: boolean;
+  errorOf(column: string, label: string): string | undefined;
   onChange(part: Inner): void;
   onRemove(): void;
 }
 
-function InnerRow({ fields, row, index, shared, isNewest, onChange, onRemove }: InnerRowProps) {
+function InnerRow(props: InnerRowProps) {
+  const { fields, row, index, shared, isNewest, errorOf, onChange, onRemove } = props;
   const t = useT("resources");
   const labels = useLabels();
   return (
     <tr>
-      {Object.entries(fields).map(([name, field], column) => (
-        <td key={name}>
-          <FieldInput
-            name={name}
-            field={field}
-            value={row[name]}
-            onChange={(now) => onChange({ [name]: now })}
-            onBlur={() => {}}
-            autoFocus={isNewest && column === 0}
-            shared={{
-              ...shared,
-              id: `${shared.id}_${index}_${name}`,
-              "aria-label": `${labels.field(name, field)} ${index + 1}`,
-            }}
-          />
-        </td>
-      ))}
+      {Object.entries(fields).map(([name, field], column) => {
+        const label = labels.field(name, field);
+        const error = errorOf(name, label);
+        const id = `${shared.id}_${index}_${name}`;
+        return (
+          <td key={name}>
+            <FieldInput
+              name={name}
+              field={field}
+              value={row[name]}
+              onChange={(now) => onChange({ [name]: now })}
+              onBlur={() => {}}
+              autoFocus={isNewest && column === 0}
+              shared={{
+                // What is wrong with the rows together is told below them.
+                ...(error ? ariaProps(id, error) : { ...shared, id }),
+                "aria-label": `${label} ${index + 1}`,
+              }}
+            />
+            {error && (
+              <div id={`${id}_help`}>
+                <ValidationError text={error} />
+              </div>
+            )}
+          </td>
+        );
+      })}
       <td>
         <Button
           type="text"

@@ -151,6 +151,45 @@ test("an application names at its inputs what is missing and what the server ref
   });
 });
 
+test("what is wrong in a row of a table is told at its cell, by the rules here and by the server", async () => {
+  const told = "Member is a stranger";
+  const answer = { code: "invalid_input", message: told, fields: { "comakers.0.member_id": told } };
+  const product = { id: id(50), name: "Providential", term_months: 24, payment_mode: "monthly" };
+  server.answer(({ method, path }) => {
+    if (method === "POST") return { status: 400, body: answer };
+    if (path.startsWith("/member-profile"))
+      return page([{ id: id(10), full_name: "Cruz, Ana", passbook: "1" }]);
+    if (path === `/loan-product/${id(50)}`) return { body: product };
+    return page(path.startsWith("/loan-product") ? [product] : []);
+  });
+  showPage(<LoanApplications />, "loan/loan-application/create");
+  const user = userEvent.setup();
+  const comakers = within(await screen.findByRole("group", { name: "Comakers" }));
+  const collateral = within(screen.getByRole("group", { name: "Collateral" }));
+  await user.click(comakers.getByRole("button", { name: "Add a row" }));
+  await user.click(collateral.getByRole("button", { name: "Add a row" }));
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await comakers.findByText("Member is required")).toBeTruthy();
+  expect(comakers.getByRole("combobox", { name: "Member 1" }).getAttribute("aria-invalid")).toBe("true");
+  expect(collateral.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+    "Kind is required",
+    "What it is is required",
+    "Appraised at is required",
+  ]);
+  await user.click(collateral.getByRole("button", { name: "Remove row 1" }));
+  const pick = async (input: HTMLElement, option: string) => {
+    await user.click(input);
+    await user.click((await screen.findAllByTitle(option)).at(-1) as HTMLElement);
+  };
+  await pick(screen.getByRole("combobox", { name: "Product" }), "Providential");
+  await expect.poll(() => (screen.getByLabelText("Term, months") as HTMLInputElement).value).toBe("24");
+  await pick(screen.getByRole("combobox", { name: "Member" }), "Cruz, Ana · 1");
+  await pick(comakers.getByRole("combobox", { name: "Member 1" }), "Cruz, Ana · 1");
+  await user.type(screen.getByLabelText("Amount of the loan"), "1500");
+  await user.click(screen.getByRole("button", { name: "Save draft" }));
+  expect(await comakers.findByText(told)).toBeTruthy();
+});
+
 test("the next tranche is released by the schedule that was seen; a loan that is late says so", async () => {
   const row = (number: number, principal: number) => ({
     ...{ number, due_on: `2026-0${number + 6}-01`, principal, interest: 4_000, balance: 0 },

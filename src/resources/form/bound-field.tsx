@@ -43,6 +43,7 @@ export function BoundField(props: BoundFieldProps) {
         autoFocus={autoFocus}
         shared={ariaProps(id, validationError)}
         row={row}
+        innerErrorOf={(index, column, told) => binding.validationErrorOf(`${name}.${index}.${column}`, told)}
       />
     </Field>
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, useId } from "react";
-import { type Control, Controller } from "react-hook-form";
+import { type Control, Controller, type FieldError, get } from "react-hook-form";
 import type { Field as FieldOf } from "#contract/kit/field";
 import { ariaProps, Field } from "../../components/field";
 import { useValidationText } from "../../hooks/use-validation-text";
@@ -29,12 +29,15 @@ export function FormField({ name, field, control, Input = FieldInput, row, isFir
       control={control}
       name={name}
       render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => {
-        // An empty input is told as missing, whatever else the rule says of it.
-        const isMissing = field.required && (value === null || value === "") && error?.type !== undefined;
-        const said = isMissing ? `${label} is required` : (error?.message ?? "");
-        // What a rule of the server refused is in the person's language already.
-        const validationError =
-          error && (error.type === "refusal" ? error.message : validationErrorText(said, label));
+        const wordsOf = (of: FieldOf, told: string, given: unknown, wrong?: FieldError) => {
+          if (wrong?.type === undefined) return undefined;
+          // What a rule of the server refused is in the person's language already.
+          if (wrong.type === "refusal") return wrong.message;
+          // An empty input is told as missing, whatever else the rule says of it.
+          const isMissing = of.required && (given === null || given === "");
+          return validationErrorText(isMissing ? `${told} is required` : (wrong.message ?? ""), told);
+        };
+        const validationError = wordsOf(field, label, value, error);
         return (
           <Field
             id={id}
@@ -52,6 +55,11 @@ export function FormField({ name, field, control, Input = FieldInput, row, isFir
               row={row}
               autoFocus={isFirst}
               shared={ariaProps(id, validationError)}
+              innerErrorOf={(index, column, told) => {
+                const inner = field.kind === "table" ? field.fields[column] : undefined;
+                const given = (value as Values[] | null)?.[index]?.[column];
+                return inner && wordsOf(inner, told, given, get({ error }, `error.${index}.${column}`));
+              }}
             />
           </Field>
         );
