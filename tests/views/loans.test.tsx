@@ -151,7 +151,7 @@ test("an application names at its inputs what is missing and what the server ref
   });
 });
 
-test("what is wrong in a row of a table is told at its cell, by the rules here and by the server", async () => {
+test("what is wrong in a row of a table is told at its cell, by the server too", async () => {
   const told = "Member is a stranger";
   const answer = { code: "invalid_input", message: told, fields: { "comakers.0.member_id": told } };
   const product = { id: id(50), name: "Providential", term_months: 24, payment_mode: "monthly" };

@@ -119,12 +119,12 @@ export const changeTerm = defineOperation({
 });
 
 /**
- * An instalment that is not due yet pays another amount (centavos, principal and interest), as where a harvest
- * or a bonus is awaited; those after it share what is left, worked out anew. Later changes of terms plan anew
- * what follows them, this among it.
+ * An instalment that is not due yet pays another amount (centavos, principal and interest), as where a
+ * harvest or a bonus is awaited; those after it share what is left, worked out anew. Later changes of terms
+ * plan anew what follows them, this among it.
  */
 export const setInstalment = defineOperation({
-  ...change("Set what an instalment of a loan pays", { name: "set-instalment", action: "Set an instalment" }),
+  ...change("Set an instalment of a loan", { name: "set-instalment", action: "Set an instalment" }),
   title: "Set an instalment of {name}",
   done: "An instalment of {name} pays another amount",
   permission: "loan:change-term",
