@@ -25,14 +25,20 @@ const plural = /_(zero|one|two|few|many|other)$/;
 
 type Texts = Record<string, string>;
 
-/** The texts of a file by their whole key: "page.dashboard". */
-function textsOf(language: string, file: string): Texts {
+/** The texts of a file by their whole key, each form of the plural by its own: "bulk.edited_one". */
+function pluralsOf(language: string, file: string): Texts {
   const flatten = (value: unknown, at: string): [string, string][] =>
     typeof value === "string"
-      ? [[at.replace(plural, ""), value]]
+      ? [[at, value]]
       : Object.entries(value as object).flatMap(([key, one]) => flatten(one, at ? `${at}.${key}` : key));
   return Object.fromEntries(flatten(JSON.parse(readFileSync(join(folder, language, file), "utf8")), ""));
 }
+
+/** The texts of a file by their whole key: "page.dashboard". */
+const textsOf = (language: string, file: string): Texts =>
+  Object.fromEntries(
+    Object.entries(pluralsOf(language, file)).map(([key, text]) => [key.replace(plural, ""), text]),
+  );
 
 const holes = (text: string) =>
   [...text.matchAll(/\{+(\w+)(?:\|[^}]*|, inline)?\}+/g)].map(([, name]) => name).sort();
@@ -55,6 +61,21 @@ describe.each(readdirSync(join(folder, "en")))("%s", (file) => {
     expect(filled(filipino)).toEqual(filled(english));
   });
 });
+
+// In Filipino the form "one" stands for 1, 2, 3, 5, 7 and many more.
+test.each(readdirSync(join(folder, "fil")))(
+  "%s tells in Filipino how many they are, whatever the number",
+  (file) => {
+    const texts = pluralsOf("fil", file);
+    const silent = Object.entries(texts).filter(
+      ([key, text]) =>
+        key.endsWith("_one") &&
+        (texts[key.replace(/one$/, "other")] ?? "").includes("{{count}}") &&
+        !text.includes("{{count}}"),
+    );
+    expect(silent).toEqual([]);
+  },
+);
 
 test("a job of a branch has a name that people read, in both languages", () => {
   const named = jobs.filter(({ scope }) => scope === "branch").map(({ slice, name }) => `${slice}_${name}`);
