@@ -60,6 +60,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** In the order in which JavaScript counts them. */
 export const weekDays = [
   "Sunday",
   "Monday",

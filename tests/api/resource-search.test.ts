@@ -64,11 +64,8 @@ function matches(field: Field, value: unknown, { mode, value: asked }: Filter): 
   return rules[mode]();
 }
 
-/**
- * Questions worth asking of a field: values that are there and parts of them; of one field of each resource,
- * as all text is looked for alike, the wildcards of LIKE and letters with marks too.
- */
-function filtersOf(name: string, field: Field, rows: Values[], isTitle: boolean): Filter[] {
+/** Questions worth asking of a field: values that are there, parts of them, and the wildcards of LIKE. */
+function filtersOf(name: string, field: Field, rows: Values[]): Filter[] {
   const there = rows.map((row) => row[name]).filter((value) => value !== null) as (
     | string
     | number
@@ -88,9 +85,8 @@ function filtersOf(name: string, field: Field, rows: Values[], isTitle: boolean)
       return [ask({ from, to })];
     }
     if (!worded.includes(field.kind)) return [ask(one), ask(two)];
-    const parts = [one.slice(0, 3), one.slice(-3)];
-    const odd = isTitle ? ["PENA", "Ñ", "%", "_", "\\", "'", "％"] : [];
-    return [one, two.toUpperCase(), ...parts, ...odd].map(ask);
+    const parts = [one.slice(0, 3), one.slice(-3), "PENA", "Ñ", "%", "_", "\\", "'", "％"];
+    return [one, two.toUpperCase(), ...parts].map(ask);
   });
 }
 
@@ -111,7 +107,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
     test("finds with every mode of every field exactly what matches", async () => {
       for (const [field, declared] of Object.entries(resource.fields) as [string, Field][]) {
-        for (const filter of filtersOf(field, declared, rows, field === resource.title)) {
+        for (const filter of filtersOf(field, declared, rows)) {
           const { data, totalSize } = await search({ filter: { logic: "and", filters: [filter] } });
           const expected = rows.filter((row) => matches(declared, row[field], filter));
           expect(new Set(ids(data)), JSON.stringify(filter)).toEqual(new Set(ids(expected)));

@@ -44,6 +44,10 @@ test("three members apply together: one is put right, and each gets a loan, all 
   await officer.getByRole("button", { name: "Write 3 applications" }).click();
   await expect(officer.getByText("Written: 2. Not written: 1.")).toBeVisible();
   await expect(officer.getByRole("row", { name: /Agbayani/ })).toContainText("lends from 5,000.00 to");
+  // Whose application is written is not taken in once more.
+  await officer.getByRole("combobox", { name: "A member", exact: true }).focus();
+  await take(officer, "000022", /Abad, Santiago/);
+  await expect(officer.getByRole("button", { name: "Write one application" })).toBeVisible();
   await tooMuch.fill("7500");
   await officer.getByRole("button", { name: "Write one application" }).click();
   await expect(officer).toHaveURL(/group_name/);

@@ -22,7 +22,7 @@ import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
 import type { Values } from "../../../resources/form/values";
 import { fitsMode } from "../fits-mode";
 import { Borrowers } from "./borrowers";
-import { mostComakers, shared, type Together, useTogether } from "./use-together";
+import { mostComakers, mostTaken, shared, type Together, useTogether } from "./use-together";
 import "../reports/reports.css";
 import "../loans.css";
 
@@ -91,7 +91,7 @@ function Told({ together }: { together: Together }) {
   const isEmpty = borrowers.rows.length === 0;
   const refused = borrowers.rows.filter(({ refusal }) => refusal !== null).length;
   return (
-    <Flex vertical gap="small" className="report-pages" role="alert">
+    <Flex vertical gap="small" className="report-pages">
       {isChecked && isEmpty && <Alert type="error" showIcon message={t("together.nobody")} />}
       {answersForAll && isCrowd && (
         <Alert type="error" showIcon message={t("together.crowd", { most: mostComakers + 1 })} />
@@ -116,8 +116,9 @@ function AddBorrowers({ together }: { together: Together }) {
   const [amount, setAmount] = useState<number | null>(null);
   const each = Number.isNaN(amount) ? null : amount;
   const addOf = async (place: (typeof places)[number], id: string) => {
-    const count = await together.addOf(place.name, id, each);
-    if (count === 0) notify.info(t("together.noneIn"));
+    const found = await together.addOf(place.name, id, each);
+    if (found?.count === 0) notify.info(t("together.noneIn"));
+    if (found && !found.isAll) notify.info(t("together.firstOnly", { count: mostTaken }));
   };
   return (
     <Columns width={220} gap="0 16px" onKeyDown={holdEnter}>

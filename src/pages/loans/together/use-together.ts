@@ -19,8 +19,8 @@ import { useNotify } from "../../../providers/notification";
 import { startValues, type Values } from "../../../resources/form/values";
 import { useProduct, useTermsOfProduct } from "../use-loan-form";
 
-/** As many apply together; each answers for at most as many as an application has comakers. */
-export const mostTogether = 100;
+/** So many of a group or a center are taken in at once. */
+export const mostTaken = 100;
 
 const { application, terms, conditions } = loan.groups.loan;
 /** What all of them ask for alike. */
@@ -77,8 +77,8 @@ const named = ({ id, full_name, passbook }: PickedMember): Named => ({
   name: [full_name, passbook].filter(Boolean).join(" · "),
 });
 
-/** Reads the verified members of a group or a center. */
-async function membersOf(place: "member-group" | "member-center", id: string): Promise<Named[]> {
+/** Reads the verified members of a group or a center, and whether that is all of them. */
+async function membersOf(place: "member-group" | "member-center", id: string) {
   const filters = [
     { field: attributeColumn(place), mode: "equal" as const, value: id },
     { field: "status", mode: "equal" as const, value: "verified" },
@@ -87,13 +87,13 @@ async function membersOf(place: "member-group" | "member-center", id: string): P
   const sort = [{ field: "full_name", order: "asc" as const }];
   const question = {
     pageIndex: 0,
-    pageSize: mostTogether,
+    pageSize: mostTaken,
     q: "",
     sort,
     filter: { logic: "and" as const, filters },
   };
-  const { rows } = await readAllRows(memberList, question, { most: mostTogether });
-  return rows.map((row) => named(row as unknown as PickedMember));
+  const { rows, isAll } = await readAllRows(memberList, question, { most: mostTaken });
+  return { members: rows.map((row) => named(row as unknown as PickedMember)), isAll };
 }
 
 /** An amount is there, and is one. */
@@ -118,6 +118,7 @@ export function useTogether(onWritten: (groupName: string, count: number) => voi
   const { messagesOfRefusal } = useValidationMessages("resources");
   // Those that are written already: who is left answers for them too, and is counted with them.
   const written = useRef<string[]>([]);
+  const unwritten = (members: readonly Named[]) => members.filter(({ id }) => !written.current.includes(id));
   const keys = useRef(new Map<string, IdempotencyKey>());
   const isCrowd = written.current.length + rows.length > mostComakers + 1;
   const start = { ...startValues({ fields: shared }), date: branch.business_date };
@@ -175,15 +176,16 @@ export function useTogether(onWritten: (groupName: string, count: number) => voi
     async addOf(place: Parameters<typeof membersOf>[0], id: string, amount: number | null) {
       try {
         const found = await membersOf(place, id);
-        borrowers.add(found, amount);
+        borrowers.add(unwritten(found.members), amount);
         takeMeetingDay(checked, await readRow({ name: place }, id));
-        return found.length;
+        return { count: found.members.length, isAll: found.isAll };
       } catch (error) {
         notify.error(problemOf(error));
         return null;
       }
     },
-    addOne: (member: PickedMember, amount: number | null) => borrowers.add([named(member)], amount),
+    addOne: (member: PickedMember, amount: number | null) =>
+      borrowers.add(unwritten([named(member)]), amount),
   };
 }
 export type Together = ReturnType<typeof useTogether>;
