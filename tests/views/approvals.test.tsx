@@ -207,7 +207,7 @@ test("tells why something approved came to nothing", async () => {
   expect(screen.getByText(/Luz Cruz/)).toBeTruthy();
 });
 
-test("what has changed is told in the language of who reads it", async () => {
+test("what is asked for, and what has changed, is told in the language of who reads it", async () => {
   const told = { by_name: "Ben Go", at: "2026-11-20T03:00:00.000Z", fields: [] };
   const changes = [
     { label: "Close an account", operation: "account:close", ...told },
@@ -219,6 +219,7 @@ test("what has changed is told in the language of who reads it", async () => {
     await show("approvals?view=decided");
     await screen.findByText(/^Isara ang account:/);
     expect(screen.getByText(/^Change a member:/)).toBeTruthy();
+    expect(screen.getByText("Magtala ng withdrawal")).toBeTruthy();
   } finally {
     languageChoice.set("en");
   }

@@ -54,13 +54,16 @@ export function ItemDetail(props: ItemDetailProps) {
   const nameOf = useT("operations");
   const labels = useLabels();
   const dates = useDates();
-  const { label, subject, amount, maker_name, reason, created_at, expires_at, needed, changes } = item;
+  const { label, operation, subject, amount, maker_name, reason, created_at, expires_at, needed, changes } =
+    item;
   return (
     <article className="approval-detail" aria-label={t(`kind.${item.kind}`)}>
       <h2>{subject ?? t(`kind.${item.kind}`)}</h2>
       <WayToLoan item={item} />
       <Typography.Paragraph type="secondary">
-        {t(`operation.${item.kind}`, { defaultValue: label })}
+        {operation
+          ? nameOf(operation.replace(":", "."), { defaultValue: label })
+          : t(`operation.${item.kind}`, { defaultValue: label })}
       </Typography.Paragraph>
       <Facts
         facts={[
@@ -79,9 +82,9 @@ export function ItemDetail(props: ItemDetailProps) {
           message={t("changed")}
           description={
             <ul>
-              {changes.map(({ label: what, operation = "", by_name, at, fields }) => (
+              {changes.map(({ label: what, operation: did = "", by_name, at, fields }) => (
                 <li key={`${at} ${what}`}>
-                  {nameOf(operation.replace(":", "."), { defaultValue: what })}:{" "}
+                  {nameOf(did.replace(":", "."), { defaultValue: what })}:{" "}
                   {fields.map((field) => labels.field(field)).join(", ")} ({by_name}, {dates.show(at)})
                 </li>
               ))}
