@@ -6,6 +6,7 @@ import { RefusalAlert } from "../../components/refusal-alert";
 import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useOperationForm } from "../../hooks/use-operation-form";
+import { isWaiting } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { MyReceipts } from "../dashboard/my-receipts";
 
@@ -86,7 +87,7 @@ function Opening({ onOpened }: { onOpened(): void }) {
             maxLength={50}
           />
         </Field>
-        <Button type="primary" htmlType="submit" loading={pending}>
+        <Button type="primary" htmlType="submit" loading={pending} disabled={isWaiting(refusal)}>
           {t("batch.open")}
         </Button>
       </form>
