@@ -30,11 +30,13 @@ export function FormField({ name, field, control, Input = FieldInput, row, isFir
       name={name}
       render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => {
         const wordsOf = (of: FieldOf, told: string, given: unknown, wrong?: FieldError) => {
-          if (wrong?.type === undefined) return undefined;
+          // Of a table it is a list of what is wrong in its rows, told there.
+          if (!wrong || Array.isArray(wrong)) return undefined;
           // What a rule of the server refused is in the person's language already.
           if (wrong.type === "refusal") return wrong.message;
           // An empty input is told as missing, whatever else the rule says of it.
-          const isMissing = of.required && (given === null || given === "");
+          // What the server put there has no type.
+          const isMissing = wrong.type !== undefined && of.required && (given === null || given === "");
           return validationErrorText(isMissing ? `${told} is required` : (wrong.message ?? ""), told);
         };
         const validationError = wordsOf(field, label, value, error);
