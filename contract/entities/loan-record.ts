@@ -49,6 +49,8 @@ export const deductionRow = z.object({
   amount: centavos,
   /** Lent on top of what was applied for. */
   is_added: z.boolean(),
+  /** Said by hand, not by the scheme. */
+  is_by_hand: z.boolean(),
 });
 export type DeductionRow = z.output<typeof deductionRow>;
 

@@ -55,6 +55,27 @@ export const tranches = table(
   { label: "Released in tranches", max: mostTranches },
 );
 
+/** What is kept back by hand: beside what the scheme keeps back, or in the place of its row of that name. */
+export const ownDeductions = table(
+  {
+    name: text({ label: "For what", required: true, max: 100 }),
+    account_id: reference("account", {
+      label: "Account",
+      help: "That of the scheme's of this name when left out",
+    }),
+    amount: money({ label: "Amount", required: true, min: 0 }),
+    is_added: toggle({ label: "Added to the loan" }),
+    description: text({ label: "Remarks" }),
+  },
+  {
+    label: "Deductions by hand",
+    max: 20,
+    unique: "name",
+    uniqueMessage: "Each is named once",
+    help: "In the place of the scheme's of the same name; none of it where the amount is 0",
+  },
+);
+
 /** The papers that were handed in. */
 export const documents = table(
   { name: text({ label: "Document", required: true, max: 100 }) },

@@ -4,6 +4,7 @@ import {
   collateral,
   comakers,
   documents,
+  ownDeductions,
   pledges,
   signatories,
   tranches,
@@ -81,6 +82,10 @@ export const loan = defineEntity({
           label: "Left for the last instalment",
           help: "That of the product when left out",
         }),
+        fixed_principal_percent: percent({
+          label: "Each instalment pays, % of the loan",
+          help: "That of the product when left out",
+        }),
         instalment: money({
           label: "Each instalment pays",
           help: "Principal and interest; the last one pays the rest. Worked out from the term when left out",
@@ -98,6 +103,7 @@ export const loan = defineEntity({
       },
       comakers: { comakers, pledges },
       security: { collateral, clearance },
+      deductions: { own_deductions: ownDeductions },
       capacity: {
         monthly_income: money({ min: 0 }),
         monthly_expenses: money({ min: 0 }),
@@ -165,7 +171,7 @@ export const loan = defineEntity({
     omitted: [
       ...["comakers", "pledges", "collateral", "clearance", "documents", "signatories"],
       ...["conditions", "payroll_deduction", "previous_loan_id", "tranches", "tags", "week_day"],
-      ...["balloon_percent", "applied_amount", "instalment"],
+      ...["balloon_percent", "fixed_principal_percent", "applied_amount", "instalment", "own_deductions"],
     ] as const,
     computed: { created_by_id: reference("user", { label: "Prepared by" }) },
     carries: { ...carried, is_mine: z.boolean(), tags: shownTags },

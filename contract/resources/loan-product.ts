@@ -78,6 +78,11 @@ export const loanProduct = defineResource({
       help: "The last one pays the rest; an equal part each when left out",
       ...setting,
     }),
+    maximum_fixed_principal_percent: percent({
+      label: "The same at most, as a loan may have it each instalment",
+      help: "As above and no other when left out",
+      ...setting,
+    }),
     balloon_percent: percent({
       label: "Left for the last instalment, % of the loan",
       help: "The others pay back the rest",
@@ -177,12 +182,18 @@ export const loanProduct = defineResource({
     byNumber("minimum_rate", "interest_rate", "The interest is not within its limits"),
     byNumber("interest_rate", "maximum_rate", "The interest is not within its limits"),
     byNumber("balloon_percent", "maximum_balloon_percent", "The most must not be less than the least"),
+    byNumber(
+      ...(["fixed_principal_percent", "maximum_fixed_principal_percent"] as const),
+      "The most must not be less than the least",
+    ),
     {
       field: "fixed_principal_percent",
       message: "Instalments of a part of the loan need equal principal, and leave nothing else for the last",
-      holds: ({ fixed_principal_percent, balloon_percent, maximum_balloon_percent, amortization }) =>
-        fixed_principal_percent === null ||
-        (amortization === "equal principal" && balloon_percent === null && maximum_balloon_percent === null),
+      holds: ({ fixed_principal_percent, maximum_fixed_principal_percent, amortization, ...other }) =>
+        (fixed_principal_percent === null && maximum_fixed_principal_percent === null) ||
+        (amortization === "equal principal" &&
+          other.balloon_percent === null &&
+          other.maximum_balloon_percent === null),
     },
     {
       field: "fixed_principal_percent",

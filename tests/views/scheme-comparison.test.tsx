@@ -26,7 +26,15 @@ const page = (data: unknown[]): Answer => ({
   body: { data, totalSize: data.length, totalPage: 1, pageIndex: 0, pageSize: 20 },
 });
 const kept = (name: string, amount: number) => ({
-  ...{ name, amount, account_id: id(20), account_code: "1", account_name: "F", is_added: false },
+  ...{
+    name,
+    amount,
+    account_id: id(20),
+    account_code: "1",
+    account_name: "F",
+    is_added: false,
+    is_by_hand: false,
+  },
 });
 const row = (number: number, due_on: string, principal: number, interest: number) => ({
   ...{ number, due_on, principal, interest, balance: 0 },

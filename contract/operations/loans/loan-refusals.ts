@@ -45,6 +45,11 @@ export const loanTermRefusals = {
     status: 400,
     field: "balloon_percent",
   },
+  part_out_of_limits: {
+    message: "{product} pays at most {most} % of the loan each instalment",
+    status: 400,
+    field: "fixed_principal_percent",
+  },
   instalment_not_offered: {
     message: "{product} works out what each instalment pays",
     status: 400,
@@ -57,6 +62,10 @@ export const loanTermRefusals = {
   deduction_account_not_usable: {
     message: "{name} cannot be credited to its account: it is gone or not open",
     field: "loan_product_id",
+  },
+  own_deduction_not_usable: {
+    message: "{name} needs an open account that is no loan account",
+    field: "own_deductions",
   },
   deductions_too_high: {
     message: "What is kept back ({deductions}) would leave nothing of the loan",

@@ -1,5 +1,5 @@
 import { Descriptions, Flex, Table } from "antd";
-import type { InstalmentRow, LoanFigures } from "#contract/entities/loan-record";
+import type { DeductionRow, InstalmentRow, LoanFigures } from "#contract/entities/loan-record";
 import { Money } from "../../components/money";
 import { useDates } from "../../hooks/use-dates";
 import { useT } from "../../providers/i18n";
@@ -22,14 +22,22 @@ interface LoanFiguresProps {
 /** What a loan comes to: what is kept back and paid out, what it really costs, and its schedule. */
 export function LoanFiguresShown({ figures, amount, applied = null, first }: LoanFiguresProps) {
   const t = useT("loans");
+  const labelOf = ({
+    name,
+    is_added,
+    is_by_hand,
+  }: Pick<DeductionRow, "name" | "is_added" | "is_by_hand">) => {
+    const said = is_by_hand ? t("figures.byHand", { name }) : name;
+    return is_added ? t("figures.added", { name: said }) : said;
+  };
   const { deductions, interest_in_advance, payoff, net_proceeds, total_interest, effective_rate } = figures;
   const items = [
     ...(applied === null ? [] : [{ key: "applied", label: t("figures.applied"), children: money(applied) }]),
     { key: "amount", label: t("figures.amount"), children: money(amount) },
     ...(first === undefined ? [] : [{ key: "first", label: t("figures.first"), children: money(first) }]),
-    ...deductions.map(({ name, amount: kept, is_added }, index) => ({
+    ...deductions.map(({ amount: kept, ...deduction }, index) => ({
       key: `deduction ${index}`,
-      label: is_added ? t("figures.added", { name }) : name,
+      label: labelOf(deduction),
       children: money(-kept),
     })),
     ...(interest_in_advance > 0

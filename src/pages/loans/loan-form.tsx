@@ -29,6 +29,7 @@ const sections = Object.entries(loan.groups.loan) as [keyof typeof loan.groups.l
 /** Fields that only some products leave to the loan, by what says so of the product. */
 const ofProducts: Readonly<Record<string, string>> = {
   balloon_percent: "maximum_balloon_percent",
+  fixed_principal_percent: "maximum_fixed_principal_percent",
   instalment: "offers_own_instalment",
 };
 

@@ -8,6 +8,7 @@ import { anchorAt, datesAfter, datesBy } from "#server/domain/loans/changes/date
 import { type DueAnchor, planAnew, type TermsInForce, withPauses } from "#server/domain/loans/changes/plan";
 import type { Pause } from "#server/domain/loans/engine/bearing-days";
 import { TermsError } from "#server/domain/loans/engine/terms";
+import { fixedPartOf } from "#server/domain/loans/records/own-parts";
 import { UnscheduledLoan } from "#server/domain/loans/records/schedule";
 
 /** What a change of terms leads to. */
@@ -147,7 +148,7 @@ const fieldOf = {
 export function outcomeOf(call: ChangingCall, inForce: TermsInForce, change: TermsChange): Outcome {
   try {
     const outcome = untilPaid(worked(call, inForce, change), inForce);
-    if (inForce.product.fixed_principal_percent && outcome.rows.at(-1)?.principal === 0)
+    if (fixedPartOf(inForce.loan, inForce.product) && outcome.rows.at(-1)?.principal === 0)
       throw new UnscheduledLoan("term_months", "Paid back before its last instalment");
     const said = (rows: readonly InstalmentRow[]) =>
       JSON.stringify(rows.map(({ due_on, principal, interest }) => [due_on, principal, interest]));

@@ -8,8 +8,9 @@ import { type LoanPosition, replay } from "#server/domain/loans/engine/replay";
 import { readTakenOver } from "#server/domain/loans/imports/shown";
 import type { Carried, LoanBook, Posted } from "#server/domain/loans/payments/books";
 import type { Offer } from "#server/domain/loans/records/offers";
+import { balloonOf, fixedPartOf } from "#server/domain/loans/records/own-parts";
 import type { KeptLoan } from "#server/domain/loans/records/rows";
-import { balloonOf, firstDueOf } from "#server/domain/loans/records/schedule";
+import { firstDueOf } from "#server/domain/loans/records/schedule";
 import type { Transaction } from "#server/platform/db/database";
 
 /** What moves of a loan, in centavos: what is in the books, and what is due beside it by that day. */
@@ -82,10 +83,14 @@ const readEffective = `
 const firstOf = (terms: KeptTerms, book: LoanBook): readonly InstalmentRow[] =>
   (book.carried as Package | null)?.original ?? terms.original;
 
-/** Its terms, with the balloon that it has of its own. */
+/** Its terms, with the balloon and the part of the loan each instalment that it has of its own. */
 function offerOf(loan: KeptLoan): Offer {
-  const offer = loan.product_terms as Offer;
-  return { ...offer, product: { ...offer.product, balloon_percent: balloonOf(loan, offer.product) } };
+  const { product, ...offer } = loan.product_terms as Offer;
+  const own = {
+    balloon_percent: balloonOf(loan, product),
+    fixed_principal_percent: fixedPartOf(loan, product),
+  };
+  return { ...offer, product: { ...product, ...own } };
 }
 
 /** All that another branch needs to go on with a loan whose books are up to date. */

@@ -1,3 +1,4 @@
+import type { Loan } from "#contract/entities/loan-record";
 import type { LoanMode } from "#contract/entities/loan-terms";
 import type { Centavos } from "#contract/kit/money";
 import type { SchemeTerms } from "#server/domain/loans/records/offers";
@@ -10,17 +11,26 @@ export interface DeductedLoan {
   paymentMode: LoanMode;
   memberTypeId: string | null;
   isRenewal: boolean;
+  /** Whether its scheme keeps anything back of it. */
+  takesScheme: boolean;
   /** Whether what is marked so is lent on top of the amount. */
   isAddedTo: boolean;
+  /** What the application says by hand. */
+  byHand: readonly OwnDeduction[];
 }
+
+/** What an application says by hand is kept back of it. */
+export type OwnDeduction = Loan["own_deductions"][number];
 
 /** What is kept back under a name, and the account it is credited to. */
 export interface Deduction {
   name: string;
-  account_id: string;
+  /** Null where it was said by hand for no account, and the scheme has nothing of that name. */
+  account_id: string | null;
   amount: Centavos;
   /** Lent on top of what was applied for. */
   is_added: boolean;
+  is_by_hand: boolean;
 }
 
 type Row = SchemeTerms["deductions"][number];
@@ -58,24 +68,44 @@ function amountOf(row: Row, loan: DeductedLoan): Centavos {
   return row.maximum === null ? atLeast : Math.min(atLeast, row.maximum);
 }
 
-/**
- * What a scheme keeps back of a loan: of the rows of one name the first that fits amount, term, mode of
- * payment and type of member; of a renewal, none that spares those. Its percentage and fixed amount together
- * are at least the minimum and at most the maximum; the most wins where they contradict each other. Nothing
- * is said of what comes to nothing. Of a loan that it is added to, what the row says so of is marked, and
- * charged at its percentage for that where it has one (loans.md 1.6, 1.7).
- */
-export function deductionsOf(scheme: SchemeTerms | null, loan: DeductedLoan): Deduction[] {
+const keyOf = (name: string) => name.trim().toLowerCase();
+
+/** Of the rows of a scheme the first of each name that fits a loan. */
+function rowsFor(scheme: SchemeTerms | null, loan: DeductedLoan): Map<string, Row> {
   const found = new Map<string, Row>();
+  if (!loan.takesScheme) return found;
   for (const row of scheme?.deductions ?? []) {
-    const key = row.name.toLowerCase();
+    const key = keyOf(row.name);
     if (!found.has(key) && fits(row, loan)) found.set(key, row);
   }
-  return [...found.values()]
-    .map((row) => ({
+  return found;
+}
+
+/**
+ * What is kept back of a loan. By its scheme: of the rows of one name the first that fits amount, term, mode
+ * of payment and type of member; of a renewal, none that spares those. Its percentage and fixed amount
+ * together are at least the minimum and at most the maximum; the most wins where they contradict each other.
+ * Of a loan that it is added to, what the row says so of is marked, and charged at its percentage for that
+ * where it has one (loans.md 1.6, 1.7). What is said by hand stands in the place of the scheme's of that
+ * name, and is credited to its account where none is said. Nothing is told of what comes to nothing.
+ */
+export function deductionsOf(scheme: SchemeTerms | null, loan: DeductedLoan): Deduction[] {
+  const found = rowsFor(scheme, loan);
+  const accountFor = (name: string) =>
+    scheme?.deductions.find((row) => keyOf(row.name) === keyOf(name))?.account_id ?? null;
+  const named = new Set(loan.byHand.map(({ name }) => keyOf(name)));
+  const byScheme = [...found].filter(([key]) => !named.has(key));
+  return [
+    ...byScheme.map(([, row]) => ({
       ...{ name: row.name, account_id: row.account_id, amount: amountOf(row, loan) },
       // Rows that were written before do not say it.
       is_added: loan.isAddedTo && row.is_added === true,
-    }))
-    .filter(({ amount }) => amount > 0);
+      is_by_hand: false,
+    })),
+    ...loan.byHand.map(({ name, account_id, amount, is_added }) => ({
+      ...{ name, amount, account_id: account_id ?? accountFor(name) },
+      is_added: loan.isAddedTo && is_added,
+      is_by_hand: true,
+    })),
+  ].filter(({ amount }) => amount > 0);
 }

@@ -6,6 +6,7 @@ import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal"
 import type { loanTermRefusals } from "#contract/operations/loans/loan-refusals";
 import { type Deduction, deductionsOf } from "#server/domain/loans/records/deductions";
 import type { Offer, ProductTerms } from "#server/domain/loans/records/offers";
+import type { OwnParts } from "#server/domain/loans/records/own-parts";
 import {
   firstOf,
   type ScheduledLoan,
@@ -44,23 +45,29 @@ export async function readAccounts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Refuses another balloon than the product's, but for one that this allows. */
-function assertBalloon(
-  refusal: TermCall["refusal"],
-  { name, balloon_percent, maximum_balloon_percent: most = null }: ProductTerms,
-  { balloon_percent: own = null }: Pick<ScheduledLoan, "balloon_percent">,
-): void {
-  const usual = balloon_percent ?? "0";
-  if (own === null || Number(own) === Number(usual)) return;
-  if (most === null || Number(own) > Number(most))
-    throw refusal("balloon_out_of_limits", { product: name, most: String(most ?? usual) });
+type OwnTerms = OwnParts & Pick<ScheduledLoan, "instalment">;
+
+/** Refuses another balloon or part each instalment than the product's, but for what this allows. */
+function assertParts(refusal: TermCall["refusal"], product: ProductTerms, own: OwnTerms): void {
+  const limits = [
+    ["balloon_percent", "maximum_balloon_percent", "balloon_out_of_limits"],
+    ["fixed_principal_percent", "maximum_fixed_principal_percent", "part_out_of_limits"],
+  ] as const;
+  for (const [name, limit, code] of limits) {
+    const said = own[name] ?? null;
+    const usual = product[name] ?? "0";
+    const most = product[limit] ?? null;
+    if (said === null || Number(said) === Number(usual)) continue;
+    if (most === null || Number(said) > Number(most))
+      throw refusal(code, { product: product.name, most: String(most ?? usual) });
+  }
 }
 
 /** Refuses what of an application its product does not allow, and a product without a loan account. */
 export async function assertOffered(
   { tx, refusal }: TermCall,
   { product }: Offer,
-  loan: Pick<ScheduledLoan, "amount" | "term_months" | "interest_rate" | "balloon_percent" | "instalment">,
+  loan: Pick<ScheduledLoan, "amount" | "term_months" | "interest_rate"> & OwnTerms,
 ): Promise<void> {
   const account = (await readAccounts(tx, [product.account_id])).get(product.account_id);
   if (account?.member_kind !== "loan" || account.status !== "open") {
@@ -89,7 +96,7 @@ export async function assertOffered(
     const limits = { least: minimum_rate ?? "0", most: maximum_rate ?? "100" };
     throw refusal("rate_out_of_limits", { product: product.name, ...limits });
   }
-  assertBalloon(refusal, product, loan);
+  assertParts(refusal, product, loan);
   if ((loan.instalment ?? null) !== null && !product.offers_own_instalment)
     throw refusal("instalment_not_offered", { product: product.name });
 }
@@ -118,14 +125,17 @@ interface Worked {
 /** Whether a scheme keeps anything back: not of renewals without deduction, nor of what is restructured. */
 const keepsBack = ({ loan_type }: ScheduledLoan) => (loan_type ?? "renewal") === "renewal";
 
-/** What a scheme keeps back of a loan, or adds to it. */
+/** What is kept back of a loan, or added to it. */
 function ownDeductions(loan: ScheduledLoan, { offer, memberTypeId }: Worked): Deduction[] {
-  if (!keepsBack(loan)) return [];
   const { applied_amount = null, amount, term_months, payment_mode, loan_type } = loan;
   return deductionsOf(offer.scheme, {
     ...{ amount: applied_amount ?? amount, isAddedTo: applied_amount !== null },
     ...{ termMonths: term_months, paymentMode: payment_mode, memberTypeId },
-    isRenewal: loan_type === "renewal",
+    ...{
+      isRenewal: loan_type === "renewal",
+      takesScheme: keepsBack(loan),
+      byHand: loan.own_deductions ?? [],
+    },
   });
 }
 
@@ -161,15 +171,16 @@ export async function figuresOf(call: TermCall, loan: ScheduledLoan, worked: Wor
   if (!worked.deductions) assertAmount(refusal, loan, deductions);
   const accounts = await readAccounts(
     tx,
-    deductions.map(({ account_id }) => account_id),
+    deductions.flatMap(({ account_id }) => account_id ?? []),
   );
   const sum = sumOf(deductions);
   if (sum >= firstOf(loan)) throw refusal("deductions_too_high", { deductions: formatPesos(sum) });
   const named = deductions.map((one) => {
-    const account = accounts.get(one.account_id);
+    const account = accounts.get(one.account_id ?? "");
     const isUsable = account && account.status === "open" && account.member_kind !== "loan";
-    if (!isUsable) throw refusal("deduction_account_not_usable", { name: one.name });
-    return { ...one, account_code: account.code, account_name: account.name };
+    const code = one.is_by_hand ? "own_deduction_not_usable" : "deduction_account_not_usable";
+    if (!isUsable) throw refusal(code, { name: one.name });
+    return { ...one, account_id: account.id, account_code: account.code, account_name: account.name };
   });
   const isMoved = offer.product.closed_day_rule !== "same day";
   const holidays = isMoved ? await readHolidays(tx, on) : [];

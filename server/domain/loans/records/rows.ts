@@ -30,7 +30,7 @@ export const writtenColumns = fieldColumns(loan)
   .map(({ name }) => name)
   .filter((name) => !(name in partTables));
 
-const numeric = new Set(["interest_rate", "balloon_percent"]);
+const numeric = new Set(["interest_rate", "balloon_percent", "fixed_principal_percent"]);
 const ownColumns = [...writtenColumns, ...Object.keys(loan.kept)].map((name) =>
   numeric.has(name) ? `trim_scale(l.${name})::text as ${name}` : `l.${name}`,
 );
@@ -100,7 +100,7 @@ const readLoan = `
     ${partsOf(
       "loan_deduction",
       `'name', c.name, 'account_id', c.account_id, 'account_code', x.code, 'account_name', x.name,
-        'amount', c.amount, 'is_added', c.is_added`,
+        'amount', c.amount, 'is_added', c.is_added, 'is_by_hand', c.is_by_hand`,
       "join account x on x.branch_id = c.branch_id and x.id = c.account_id",
     )} as deductions,
     coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'entry_id', r.entry_id,

@@ -9,8 +9,9 @@ import { type Calculation, calculateSchedule } from "#server/domain/loans/engine
 import { divideRounded, parseDecimal, powerOfTen } from "#server/domain/loans/engine/decimal";
 import { centavosOf, formatAmount } from "#server/domain/loans/engine/money";
 import { TermsError } from "#server/domain/loans/engine/terms";
-import type { Deduction } from "#server/domain/loans/records/deductions";
+import type { Deduction, OwnDeduction } from "#server/domain/loans/records/deductions";
 import type { ProductTerms } from "#server/domain/loans/records/offers";
+import { balloonOf, fixedPartOf, type OwnParts } from "#server/domain/loans/records/own-parts";
 
 /** A part of a loan that is released on a day; amount in centavos. */
 export interface PlannedTranche {
@@ -19,7 +20,7 @@ export interface PlannedTranche {
 }
 
 /** What of a loan its schedule is worked out from. */
-export interface ScheduledLoan {
+export interface ScheduledLoan extends OwnParts {
   /** What is lent, in centavos. */
   amount: Centavos;
   /** Of it what the member applied for, where the scheme adds the rest; in centavos. */
@@ -28,8 +29,8 @@ export interface ScheduledLoan {
   payment_mode: LoanMode;
   interest_rate: string;
   first_due_date: CalendarDate | null;
-  /** Of its own, instead of that of its product. */
-  balloon_percent?: string | null;
+  /** What is kept back by hand. */
+  own_deductions?: readonly OwnDeduction[];
   /** What each instalment but the last pays, interest included (centavos); worked out where left out. */
   instalment?: Centavos | null;
   week_day?: (typeof weekDays)[number] | null;
@@ -153,12 +154,6 @@ function partOfLoan({ amount, tranches = [] }: ScheduledLoan, percent: string): 
   return formatAmount(divideRounded(BigInt(lent) * units, 100n * powerOfTen(scale), "HALF_UP"));
 }
 
-/** The part of a loan that is left for the last instalment, in percent. */
-export const balloonOf = (
-  { balloon_percent }: Pick<ScheduledLoan, "balloon_percent">,
-  product: Pick<ProductTerms, "balloon_percent">,
-) => balloon_percent ?? product.balloon_percent ?? null;
-
 /** Interest by the part of the year that an instalment is, not by its days. */
 const periodsOf = ({ interest_period, is_interest_from_release }: ProductTerms) =>
   interest_period === "its part of the year"
@@ -167,8 +162,9 @@ const periodsOf = ({ interest_period, is_interest_from_release }: ProductTerms) 
 
 /** What a product says beside what every product does; loans that were printed before it could have none. */
 const optionsOf = (loan: ScheduledLoan, product: ProductTerms) => {
-  const { fixed_principal_percent, leap_rule, month_end_rule } = product;
+  const { leap_rule, month_end_rule } = product;
   const balloon_percent = balloonOf(loan, product);
+  const fixed_principal_percent = fixedPartOf(loan, product);
   return {
     ...periodsOf(product),
     ...(balloon_percent && { balloon: partOfLoan(loan, balloon_percent) }),
@@ -282,7 +278,7 @@ export function scheduleOf(
     throw new UnscheduledLoan("second_day", "The second day of the month must be another than the first");
   const calculation = calculate(termsOf(loan, product, released));
   const schedule = rowsOf(calculation);
-  if (product.fixed_principal_percent && schedule.at(-1)?.principal === 0)
+  if (fixedPartOf(loan, product) && schedule.at(-1)?.principal === 0)
     throw new UnscheduledLoan("term_months", "Paid back before its term, at that part each instalment");
   if (loan.instalment) assertInstalment(loan, product, schedule);
   const kept = released.deductions.reduce((sum, { amount }) => sum + amount, 0);

@@ -96,10 +96,11 @@ async function takeBack(call: BranchCall<typeof returnLoan>): Promise<Loan> {
 
 const keep = `
   insert into loan_deduction (organization_id, branch_id, loan_id, line_number, name, account_id, amount,
-    is_added)
-  select kaban_organization(), kaban_branch(), $1, d.line_number, d.name, d.account_id, d.amount, d.is_added
+    is_added, is_by_hand)
+  select kaban_organization(), kaban_branch(), $1, d.line_number, d.name, d.account_id, d.amount, d.is_added,
+    d.is_by_hand
   from jsonb_to_recordset($2) as d (line_number integer, name text, account_id uuid, amount bigint,
-    is_added boolean)`;
+    is_added boolean, is_by_hand boolean)`;
 
 /** Submitted → printed, under its number, with the terms of today. */
 async function print(call: BranchCall<typeof printLoan>): Promise<Loan> {
