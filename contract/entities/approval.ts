@@ -33,6 +33,7 @@ export const approvalKinds = {
   "loan-allowance": { hasAmount: true },
   "loan-litigation": { hasAmount: true },
   "loan-reclassification": { hasAmount: true },
+  "base-rate": { hasAmount: false },
   "loan-move": { hasAmount: true },
   "loan-pledge": { hasAmount: true },
   "loan-collateral": { hasAmount: true },

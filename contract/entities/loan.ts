@@ -138,6 +138,8 @@ export const loan = defineEntity({
     /** Chosen by hand as it is followed up; nothing follows from it. */
     loan_status_id: reference("loan-status", { label: "Status" }),
     member_account_id: reference("member-accounting-ledger", { label: "Account no." }),
+    /** Of a product that moves with one, percent a year: what the loan costs above it is kept. */
+    base_rate: percent({ label: "Base rate then" }),
     /** Why a member was let through who lacks something. */
     exception_reason: text({ label: "Reason for the exception" }),
     print_count: integer({ required: true, label: "Prints" }),

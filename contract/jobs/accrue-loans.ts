@@ -2,8 +2,9 @@ import { fields } from "#contract/kit/input";
 import { defineJob } from "#contract/kit/job";
 
 /**
- * Posts the interest of months that have ended, where a product keeps it until it is paid, and writes how
- * each loan stands today: what is late, its fines, its age. What missed nights left is done with it.
+ * Gives products and loans that move with a base rate the interest that it makes it today. Posts the
+ * interest of months that have ended, where a product keeps it until it is paid, and writes how each loan
+ * stands today: what is late, its fines, its age. What missed nights left is done with it.
  */
 export const accrueLoans = defineJob({
   name: "accrue",
@@ -12,5 +13,5 @@ export const accrueLoans = defineJob({
   scope: "branch",
   input: fields({}),
   schedule: "20 0 * * *",
-  emits: ["journal.create", "loan.update"],
+  emits: ["journal.create", "loan.update", "loan-product.update"],
 });

@@ -6,6 +6,7 @@ import { area } from "#contract/resources/area";
 import { assetCategory } from "#contract/resources/asset-category";
 import { bank } from "#contract/resources/bank";
 import { bankAccount } from "#contract/resources/bank-account";
+import { baseRate } from "#contract/resources/base-rate";
 import { billsAndCoins } from "#contract/resources/bills-and-coins";
 import { budget } from "#contract/resources/budget";
 import { checkBook } from "#contract/resources/check-book";
@@ -55,6 +56,7 @@ export const resources: readonly Resource[] = [
   assetCategory,
   bank,
   bankAccount,
+  baseRate,
   billsAndCoins,
   budget,
   checkBook,

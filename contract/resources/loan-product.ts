@@ -47,6 +47,12 @@ export const loanProduct = defineResource({
     is_rate_public: toggle({ label: "Rate shown to the public", ...setting }),
     interest_rate: percent({ label: "Interest", required: true }),
     rate_per: choice(["month", "year"], { label: "Rates are for a", required: true }),
+    base_rate_id: reference("base-rate", {
+      label: "Moves with the base rate",
+      help: "Interest is then that rate and what is above it, from the night after it changes",
+      ...setting,
+    }),
+    rate_margin: percent({ label: "Above the base rate, %", ...setting }),
     minimum_rate: percent({ label: "Interest at least", ...setting }),
     maximum_rate: percent({ label: "Interest at most", ...setting }),
     minimum_amount: money({ label: "Lends at least", min: 0 }),
@@ -186,6 +192,17 @@ export const loanProduct = defineResource({
       ...(["fixed_principal_percent", "maximum_fixed_principal_percent"] as const),
       "The most must not be less than the least",
     ),
+    {
+      field: "rate_margin",
+      message: "Say which base rate it is above",
+      holds: ({ rate_margin, base_rate_id }) => rate_margin === null || base_rate_id !== null,
+    },
+    {
+      field: "base_rate_id",
+      message: "A base rate is for a year, and moves no interest that is kept back at release",
+      holds: ({ base_rate_id, rate_per, is_interest_in_advance }) =>
+        base_rate_id === null || (rate_per === "year" && is_interest_in_advance !== true),
+    },
     {
       field: "fixed_principal_percent",
       message: "Instalments of a part of the loan need equal principal, and leave nothing else for the last",

@@ -98,7 +98,8 @@ const agreed: Record<string, (row: Values, n: number, referable: Referable) => V
   "loan-product": ({ interest_rate, minimum_amount, minimum_term }) => ({
     ...{ minimum_rate: null, maximum_rate: interest_rate, amortization: "equal principal" },
     ...{ fixed_principal_percent: null, leap_rule: null, instalment_multiple_of: null },
-    ...{ maximum_balloon_percent: null, offers_own_instalment: false },
+    ...{ maximum_balloon_percent: null, maximum_fixed_principal_percent: null },
+    ...{ offers_own_instalment: false, base_rate_id: null, rate_margin: null, rate_per: "year" },
     maximum_amount: minimum_amount === null ? null : Number(minimum_amount) + 1,
     ...{ maximum_term: minimum_term, is_interest_in_advance: false },
   }),
@@ -180,6 +181,7 @@ export async function referableIn(
 export const ownToDecide = [
   "asset-category",
   "bank-account",
+  "base-rate",
   "budget",
   "check-book",
   "check-layout",

@@ -16,6 +16,7 @@ export const leftAside = [
   "access-reset",
   "account-role",
   "back-dating",
+  "base-rate",
   "member-closing",
   "member-merge",
   "opening-balances",

@@ -63,6 +63,10 @@ export const loanTermRefusals = {
     message: "{name} cannot be credited to its account: it is gone or not open",
     field: "loan_product_id",
   },
+  base_rate_moved: {
+    message: "Its base rate is {rate} % by now: save the application anew",
+    field: "interest_rate",
+  },
   own_deduction_not_usable: {
     message: "{name} needs an open account that is no loan account",
     field: "own_deductions",

@@ -9,7 +9,7 @@ export const computeSchemeHandler = serve(computeScheme, async (call) => {
   call.auditMany([]);
   const scheme = await readScheme(tx, input.id);
   if (!scheme) throw refusal("scheme_not_found");
-  const found = await readOffer(tx, input.loan_product_id);
+  const found = await readOffer(tx, input.loan_product_id, input.date ?? today);
   if (!found) throw refusal("loan_product_not_found");
   const offer = { ...found, scheme };
   const { date, member_type_id: memberTypeId, is_add_on, ...asked } = input;

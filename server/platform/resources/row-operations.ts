@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { listOf } from "#contract/kit/list";
 import { defineOperation, type Operation } from "#contract/kit/operation";
@@ -67,7 +68,7 @@ const approvalOf = ({ kind }: { kind: string }) => ({ kind, isWeighed: true }) a
 
 /** Whether somebody else may have to decide on a change: of one of the fields that the resource names. */
 export const isWeighty = ({ approval }: Resource, before: Values, after: Values) =>
-  approval?.fields.some((field) => before[field] !== after[field]) ?? false;
+  approval?.fields.some((field) => !isDeepStrictEqual(before[field], after[field])) ?? false;
 
 /**
  * An act on a resource as an operation, so that the operation engine serves it: "bank:create", bank.create.

@@ -85,7 +85,7 @@ export async function takeOldLoansOver(worker: Worker, books: Books, many: numbe
   const { tx, date, userId } = worker;
   const borrowers = (await tx.query<{ id: string }>(readBorrowers, [Math.ceil(many / 2)])).rows;
   const products = (await tx.query<{ id: string }>(readProducts)).rows;
-  const offers = await Promise.all(products.map(({ id }) => readOffer(tx, id)));
+  const offers = await Promise.all(products.map(({ id }) => readOffer(tx, id, date)));
   const old = Array.from({ length: many }, (_, index) =>
     oldLoan(
       index,

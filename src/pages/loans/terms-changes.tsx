@@ -39,7 +39,9 @@ export function TermsChanges({ loan: { id } }: { loan: { id: string } }) {
   if (!data || data.changes.length === 0) return null;
   const items = data.changes.map((change) => {
     const { entry_date, reason, created_by_name: by, approved_by_name: approver, maturity_after } = change;
-    const who = [by, approver && t("terms.approvedBy", { name: approver })].filter(Boolean).join(" · ");
+    const who = [by ?? t("terms.byNight"), approver && t("terms.approvedBy", { name: approver })]
+      .filter(Boolean)
+      .join(" · ");
     return {
       key: change.id,
       children: (

@@ -9,6 +9,7 @@ import {
 } from "#server/domain/loans/accrual/documents";
 import { type AccrualMonth, nextMonth } from "#server/domain/loans/accrual/months";
 import { countNext, postNext } from "#server/domain/loans/accrual/post-month";
+import { repriceNext, repriceProductsOf } from "#server/domain/loans/changes/reprice";
 import { beforeAll, standNext } from "#server/domain/loans/payments/stand";
 import type { JobStep } from "#server/platform/jobs/context";
 import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
@@ -16,10 +17,13 @@ import { handleJob, type JobHandler } from "#server/platform/jobs/jobs";
 /** Where a night has come to: what it does, the last of the loans, and what was done so far. */
 interface Reached {
   day: CalendarDate;
-  doing: "accrue" | "stand" | "nothing more";
+  doing: "reprice" | "accrue" | "stand" | "nothing more";
   /** What is accrued, with its document. */
   month: (AccrualMonth & { document: AccrualDocument }) | null;
   after: string;
+  /** Loans that have another interest by their base rate, and those whose schedule could not take it. */
+  repriced: number;
+  rate_kept: number;
   accrued: number;
   aged: number;
   /** Loans that are to be looked at: for their interest, and for how they stand. */
@@ -34,10 +38,18 @@ const countLoans = `
   where l.organization_id = (select kaban_organization()) and l.branch_id = (select kaban_branch())
     and l.state = 'released'`;
 
-async function begin({ tx }: JobStep, day: CalendarDate): Promise<Reached> {
-  const { rows } = await tx.query<{ loans: number }>(countLoans);
-  const nothingDone = { month: null, after: beforeAll, accrued: 0, aged: 0, leftOut: [], waiting: [] };
-  return { ...nothingDone, day, doing: "accrue", total: rows[0]?.loans ?? 0 };
+async function begin(step: JobStep, day: CalendarDate): Promise<Reached> {
+  const { rows } = await step.tx.query<{ loans: number }>(countLoans);
+  const counts = { repriced: 0, rate_kept: 0, accrued: 0, aged: 0 };
+  const nothingDone = { ...counts, month: null, after: beforeAll, leftOut: [], waiting: [] };
+  const isMoved = await repriceProductsOf(step, day);
+  return { ...nothingDone, day, doing: isMoved ? "reprice" : "accrue", total: rows[0]?.loans ?? 0 };
+}
+
+async function repriceLoans(step: JobStep, at: Reached): Promise<Reached> {
+  const { repriced, kept, last } = await repriceNext(step, at.day, at.after);
+  if (last === null) return { ...at, doing: "accrue", after: beforeAll };
+  return { ...at, after: last, repriced: at.repriced + repriced, rate_kept: at.rate_kept + kept };
 }
 
 async function accrue(step: JobStep, at: Reached): Promise<Reached> {
@@ -73,8 +85,10 @@ async function stand(step: JobStep, at: Reached): Promise<Reached> {
   return last === null ? { ...at, doing: "nothing more" } : { ...at, after: last, aged: at.aged + loans };
 }
 
-async function goOn(step: JobStep, at: Reached): Promise<Reached> {
-  const next = await (at.doing === "accrue" ? accrue(step, at) : stand(step, at));
+const doings = { reprice: repriceLoans, accrue, stand } as const;
+
+async function goOn(step: JobStep, at: Reached & { doing: keyof typeof doings }): Promise<Reached> {
+  const next = await doings[at.doing](step, at);
   step.checkpoint(next);
   step.progress(next.aged, next.total);
   return next;
@@ -88,10 +102,17 @@ export const accrueLoansJob: JobHandler = handleJob(accrueLoans, async (job) => 
   const today = job.today();
   const left = job.checkpoint as Reached | null;
   // Left over from another day, it begins anew: what that has posted is not posted again.
-  let at = left?.day === today && left.waiting ? left : await job.step((step) => begin(step, today));
+  let at =
+    left?.day === today && left.repriced !== undefined ? left : await job.step((step) => begin(step, today));
   while (at.doing !== "nothing more") {
-    const from = at;
+    const from = { ...at, doing: at.doing };
     at = await job.step((step) => goOn(step, from));
   }
-  return { accrued: at.accrued, aged: at.aged, left_out: at.leftOut.length };
+  const { repriced, rate_kept, accrued, aged, leftOut } = at;
+  return {
+    ...(repriced + rate_kept > 0 && { repriced, rate_kept }),
+    accrued,
+    aged,
+    left_out: leftOut.length,
+  };
 });

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import type { Loan } from "#contract/entities/loan-record";
 import type { Operation, Output } from "#contract/kit/operation";
 import type { Problem, Refusal } from "#contract/kit/refusal";
@@ -15,10 +14,11 @@ import {
 } from "#contract/operations/loans/change-terms";
 import { lockHead } from "#server/domain/ledger/locks";
 import { type KeptTerms, readInForce } from "#server/domain/loans/changes/in-force";
-import { type Outcome, outcomeOf } from "#server/domain/loans/changes/outcome";
+import { keepChange } from "#server/domain/loans/changes/keep-change";
+import { outcomeOf } from "#server/domain/loans/changes/outcome";
 import { maturityOf, outlookOf, standAnew } from "#server/domain/loans/changes/outlook";
+import { readBaseRate } from "#server/domain/loans/records/base-rates";
 import { weighLoan } from "#server/domain/loans/records/deciders";
-import { keepNextSchedule } from "#server/domain/loans/records/keep-instalments";
 import { changeLoan, findLoan, type KeptLoan, lockForStep } from "#server/domain/loans/records/rows";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
@@ -33,32 +33,7 @@ async function changeable(tx: Transaction, refuse: Refuse, loan: KeptLoan): Prom
   return terms;
 }
 
-const addChange = `
-  insert into loan_change (organization_id, branch_id, id, loan_id, release_id, schedule_number, kind,
-    entry_date, sequence, details, pauses, due_anchor, reason, maturity_before, maturity_after,
-    approved_by_id, created_at, created_by_id)
-  values (kaban_organization(), kaban_branch(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-    $15, $16)`;
-
 type ChangingCall = BranchCall<typeof moveDueDates>;
-
-interface Made {
-  change: TermsChange;
-  terms: KeptTerms;
-  outcome: Outcome;
-  sequence: number;
-}
-
-/** Keeps a change with the schedule that it leads to. */
-async function keep(call: ChangingCall, { id }: KeptLoan, { change, terms, outcome, sequence }: Made) {
-  const { tx, now, today, caller, input, approvedById } = call;
-  const number = await keepNextSchedule(call, id, change.kind, outcome.rows);
-  const what = [uuidv7(), id, terms.releaseId, number, change.kind, today, sequence];
-  const anchor = outcome.anchor ? JSON.stringify(outcome.anchor) : null;
-  const said = [JSON.stringify(change), JSON.stringify(outcome.pauses), anchor, input.reason];
-  const matures = [maturityOf(terms.inForce.rows), maturityOf(outcome.rows)];
-  await tx.query(addChange, [...what, ...said, ...matures, approvedById, now, caller.userId]);
-}
 
 /** Changes the terms of a running loan from the business date on. */
 async function changeTerms(call: ChangingCall, operation: Operation, change: TermsChange): Promise<Loan> {
@@ -69,7 +44,10 @@ async function changeTerms(call: ChangingCall, operation: Operation, change: Ter
   const terms = await changeable(tx, call.refusal, loan);
   const outcome = outcomeOf(call, terms.inForce, change);
   await weighLoan(call, loan.id, loan.balance);
-  await keep(call, loan, { change, terms, outcome, sequence });
+  const { base_rate_id } = terms.inForce.product;
+  const baseRate =
+    change.kind === "change-rate" ? await readBaseRate(tx, base_rate_id, change.from_date) : null;
+  await keepChange({ ...call, reason: input.reason }, loan, { change, terms, outcome, sequence, baseRate });
   const after = await changeLoan(call, loan, { maturity_date: maturityOf(outcome.rows) }, input.reason);
   await standAnew(call, loan.id);
   return after;

@@ -170,13 +170,13 @@ const markPosted = `
   where organization_id = (select kaban_organization()) and branch_id = (select kaban_branch()) and id = $1`;
 
 export const postImportedLoansHandler = serve(postImportedLoans, async (call) => {
-  const { tx, input, now, caller, refusal } = call;
+  const { tx, input, now, today, caller, refusal } = call;
   const head = await lockHead(tx);
   const set = await lockSet(call);
   if (set.posted_at) throw refusal("loans_posted");
   await lockSeries(tx, ["loan"]);
   await countAnew(tx);
-  const loans = await readWaiting(tx, set.id);
+  const loans = await readWaiting(tx, set.id, today);
   assertAsBroughtIn(call, loans);
   const [day] = daysOf(loans) as [CalendarDate];
   const amount = loans.reduce((sum, { outstanding }) => sum + outstanding, 0);

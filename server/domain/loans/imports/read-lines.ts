@@ -162,13 +162,13 @@ function waitingOf(
 }
 
 async function readKnown(
-  { tx }: ImportContext,
+  { tx, today }: ImportContext,
   found: readonly Found[],
   loans: readonly Line[],
 ): Promise<Known> {
   const offers = new Map<string, Offer>();
   for (const id of new Set(found.flatMap(({ loan_product_id: one }) => one ?? []))) {
-    const offer = await readOffer(tx, id);
+    const offer = await readOffer(tx, id, today);
     if (offer) offers.set(id, offer);
   }
   const days = loans.flatMap(({ granted_on }) => granted_on ?? []).sort();

@@ -27,8 +27,8 @@ const readAccounts = `
   order by a.code`;
 
 /** Holds the loans of a file against the accounts that they are owed on. */
-export const loanTieOutHandler = serve(loanTieOut, async ({ tx, input, refusal }) => {
-  const loans = await readWaiting(tx, input.id);
+export const loanTieOutHandler = serve(loanTieOut, async ({ tx, input, today, refusal }) => {
+  const loans = await readWaiting(tx, input.id, today);
   if (loans.length === 0) throw refusal("loan_import_not_found");
   const set = await tx.query<{ is_posted: boolean }>(
     `select s.posted_at is not null as is_posted from loan_import s where ${here("s")} and s.id = $1`,

@@ -50,12 +50,16 @@ function receivableOf(loan: Omit<Waiting, "receivable">): Centavos {
   return replay(payingTermsOf({ amount, released_on, product, taken_over }, planned), [], on).accrued;
 }
 
-/** The loans of a file, on the terms that their products have now. */
-export async function readWaiting(tx: Transaction, importId: string): Promise<Waiting[]> {
+/** The loans of a file, on the terms that their products have today. */
+export async function readWaiting(
+  tx: Transaction,
+  importId: string,
+  today: CalendarDate,
+): Promise<Waiting[]> {
   const { rows } = await tx.query<Omit<Waiting, "offer" | "receivable">>(read, [importId]);
   const offers = new Map<string, Offer>();
   for (const id of new Set(rows.map(({ loan_product_id }) => loan_product_id))) {
-    const offer = await readOffer(tx, id);
+    const offer = await readOffer(tx, id, today);
     if (offer) offers.set(id, offer);
   }
   return rows.map((row) => {

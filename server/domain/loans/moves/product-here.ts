@@ -18,14 +18,14 @@ const findByName = `
     and p.deleted_at is null and lower(p.name) = lower($1) limit 1`;
 
 /** The product on which a loan is taken over: as it is named, or the one that is called the same. */
-async function productHere({ tx, input, refusal }: Call, name: string): Promise<ProductTerms> {
+async function productHere({ tx, input, today, refusal }: Call, name: string): Promise<ProductTerms> {
   if (input.loan_product_id) {
-    const offer = await readOffer(tx, input.loan_product_id);
+    const offer = await readOffer(tx, input.loan_product_id, today);
     if (!offer) throw refusal("move_product_not_found");
     return offer.product;
   }
   const { rows } = await tx.query<{ id: string }>(findByName, [name]);
-  const offer = rows[0] && (await readOffer(tx, rows[0].id));
+  const offer = rows[0] && (await readOffer(tx, rows[0].id, today));
   if (!offer) throw refusal("move_product_missing", { product: name });
   return offer.product;
 }
@@ -68,5 +68,7 @@ export async function offerHere(call: Call, arrival: Arrival): Promise<Offer> {
   const keepsReceivable = brought.interest_receivable_account_id !== null;
   const own = { ...accounts, ...(!keepsReceivable && { interest_receivable_account_id: null }) };
   const { id, version, name } = product;
-  return { product: { ...brought, ...own, id, version, name }, scheme: null } as Offer;
+  // The base rate is the other branch's: the loan keeps the rate that it has by now.
+  const fixed = { base_rate_id: null, base_rate: null };
+  return { product: { ...brought, ...own, ...fixed, id, version, name }, scheme: null } as Offer;
 }

@@ -31,7 +31,7 @@ const addSchedule = `
 
 /** Keeps another schedule of a loan beside the one that is in force, in its place; answers its number. */
 export async function keepNextSchedule(
-  { tx, now, caller }: { tx: Transaction; now: Date; caller: { userId: string } },
+  { tx, now, caller }: { tx: Transaction; now: Date; caller: { userId: string | null } },
   loanId: string,
   reason: string,
   rows: readonly InstalmentRow[],

@@ -30,7 +30,7 @@ export const writtenColumns = fieldColumns(loan)
   .map(({ name }) => name)
   .filter((name) => !(name in partTables));
 
-const numeric = new Set(["interest_rate", "balloon_percent", "fixed_principal_percent"]);
+const numeric = new Set(["interest_rate", "base_rate", "balloon_percent", "fixed_principal_percent"]);
 const ownColumns = [...writtenColumns, ...Object.keys(loan.kept)].map((name) =>
   numeric.has(name) ? `trim_scale(l.${name})::text as ${name}` : `l.${name}`,
 );
@@ -159,8 +159,11 @@ export async function findLoan(
 }
 
 /** On what terms a loan is lent: those it was printed with, else those of its product as they are now. */
-export async function offerOf(tx: Transaction, loan: KeptLoan): Promise<Offer | null> {
-  return loan.product_terms ?? (await readOffer(tx, loan.loan_product_id));
+export async function offerOf(
+  { tx, today }: Pick<LoanCall, "tx" | "today">,
+  loan: KeptLoan,
+): Promise<Offer | null> {
+  return loan.product_terms ?? (await readOffer(tx, loan.loan_product_id, today));
 }
 
 const nothing = (code: string) => new Refusal(409, { code, message: code });
@@ -174,7 +177,7 @@ async function readFigures(
   const { id, deductions, releases } = loan;
   const release = releases.find(({ undone_by_entry_id }) => undone_by_entry_id === null);
   if (release) return readReleasedFigures(tx, { id, deductions, release });
-  const offer = await offerOf(tx, loan);
+  const offer = await offerOf({ tx, today }, loan);
   if (!offer) return null;
   const figures = await workedOut(tx, loan, offer, today);
   try {
@@ -213,7 +216,7 @@ export async function answered(call: LoanCall, kept: KeptLoan): Promise<Loan> {
   const isOut = kept.released_at !== null;
   const previous = isOut ? null : await readPrevious(call.tx, kept, call.today);
   const figures = await readFigures(call, kept, previous);
-  const offer = await offerOf(call.tx, kept);
+  const offer = await offerOf(call, kept);
   const standing = await readStanding(call, kept);
   const { deductions: _, product_terms: __, maker_ids: ___, member_type_id: ____, ...rest } = kept;
   const { member_user_id: _____, member_is_closed: ______, releases, ...shown } = rest;

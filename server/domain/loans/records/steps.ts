@@ -38,11 +38,14 @@ const stamp = (name: string, at: Date | null, by: string | null) => ({
 
 /** On what terms a loan is lent, and what it comes to today; refuses what is no longer offered. */
 export async function assertTerms(call: LoanCall, loan: KeptLoan, kept: Offer | null) {
-  const offer = kept ?? (await readOffer(call.tx, loan.loan_product_id));
+  const offer = kept ?? (await readOffer(call.tx, loan.loan_product_id, call.today));
   const terms = call as unknown as TermCall;
   const forward = call.refusal as BranchCall<typeof approveLoan>["refusal"];
   if (loan.member_is_closed) throw forward("member_closed");
   if (!offer) throw terms.refusal("loan_product_not_found");
+  const { base_rate = null } = offer.product;
+  if (!kept && Number(base_rate) !== Number(loan.base_rate))
+    throw terms.refusal("base_rate_moved", { rate: base_rate ?? "0" });
   await assertOffered(terms, offer, loan);
   assertTranches(forward, offer, loan);
   const deductions = kept ? loan.deductions : undefined;

@@ -84,7 +84,7 @@ function filled({ interest_rate, amount, applied_amount }: LoanInput, { product 
 async function columnsOf(call: Creating, input: LoanInput): Promise<Record<string, unknown>> {
   const { tx, today } = call;
   const { full_name, member_type_id } = await assertNamed(call, input);
-  const offer = await readOffer(tx, input.loan_product_id);
+  const offer = await readOffer(tx, input.loan_product_id, today);
   if (!offer) throw call.refusal("loan_product_not_found");
   const worked = { offer, on: today, memberTypeId: member_type_id };
   const asked = withAdded({ ...input, ...filled(input, offer) }, worked);
@@ -96,6 +96,7 @@ async function columnsOf(call: Creating, input: LoanInput): Promise<Record<strin
   return {
     ...Object.fromEntries(writtenColumns.map((column) => [column, jsonOf(values[column])])),
     name: `${full_name} · ${offer.product.name}`,
+    base_rate: offer.product.base_rate ?? null,
   };
 }
 
