@@ -59,10 +59,7 @@ export const tranches = table(
 export const ownDeductions = table(
   {
     name: text({ label: "For what", required: true, max: 100 }),
-    account_id: reference("account", {
-      label: "Account",
-      help: "That of the scheme's of this name when left out",
-    }),
+    account_id: reference("account", { label: "Account" }),
     amount: money({ label: "Amount", required: true, min: 0 }),
     is_added: toggle({ label: "Added to the loan" }),
     description: text({ label: "Remarks" }),
@@ -72,7 +69,7 @@ export const ownDeductions = table(
     max: 20,
     unique: "name",
     uniqueMessage: "Each is named once",
-    help: "In the place of the scheme's of the same name; none of it where the amount is 0",
+    help: "In the place of the scheme's of that name, to its account where none is named; 0 keeps nothing back",
   },
 );
 

@@ -136,6 +136,30 @@ test("what a loan becomes is told in words and by names, with the way to all of 
   expect(way.getAttribute("href")).toContain(`loan/loan-application/show/${id(30)}`);
 });
 
+test("master data is told by its labels, a row of a table at a time, without what the engines keep", async () => {
+  const changes = [
+    { field: "id", before: null, after: id(31) },
+    { field: "name", before: null, after: "Policy rate" },
+    { field: "steps", before: null, after: [{ rate: "7.25", from_date: "2026-12-01" }] },
+    { field: "description", before: null, after: null },
+    { field: "organization_id", before: null, after: id(32) },
+    { field: "created_at", before: null, after: "2026-11-20T02:00:00.000Z" },
+    { field: "created_by_name", before: null, after: "Tala Reyes" },
+  ];
+  const preview = { records: [{ entity: "base-rate", entity_id: id(31), changes }], entries: [] };
+  const asked = { kind: "base-rate", amount: null, operation: "base-rate:create", preview };
+  views = { "to decide": [item(93, asked)] };
+  await show();
+  const detail = await screen.findByRole("article", { name: "Base rate of loans" });
+  within(detail).getByText("New base rate");
+  const told = within(detail).getAllByRole("row");
+  expect(told.map(({ textContent }) => textContent)).toEqual([
+    "FieldBeforeAfter",
+    "Name–Policy rate",
+    "Rates–From: Dec 1, 2026Percent a year: 7.25%",
+  ]);
+});
+
 test("where more waits than is shown, that is said, and a kind is asked for by itself", async () => {
   most = 1;
   const user = await show();

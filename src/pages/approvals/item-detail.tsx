@@ -9,6 +9,7 @@ import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { Preview } from "./preview";
+import { useOperationName } from "./use-operation-name";
 
 interface ItemDetailProps {
   item: ApprovalItem;
@@ -51,7 +52,7 @@ function WayToLoan({ item: { preview } }: { item: ApprovalItem }) {
 export function ItemDetail(props: ItemDetailProps) {
   const { item, isBusy, onApprove, onReject, onWithdraw, onApproveHere } = props;
   const t = useT("approvals");
-  const nameOf = useT("operations");
+  const nameOf = useOperationName();
   const labels = useLabels();
   const dates = useDates();
   const { label, operation, subject, amount, maker_name, reason, created_at, expires_at, needed, changes } =
@@ -61,9 +62,7 @@ export function ItemDetail(props: ItemDetailProps) {
       <h2>{subject ?? t(`kind.${item.kind}`)}</h2>
       <WayToLoan item={item} />
       <Typography.Paragraph type="secondary">
-        {operation
-          ? nameOf(operation.replace(":", "."), { defaultValue: label })
-          : t(`operation.${item.kind}`, { defaultValue: label })}
+        {operation ? nameOf(operation, label) : t(`operation.${item.kind}`, { defaultValue: label })}
       </Typography.Paragraph>
       <Facts
         facts={[
@@ -84,8 +83,8 @@ export function ItemDetail(props: ItemDetailProps) {
             <ul>
               {changes.map(({ label: what, operation: did = "", by_name, at, fields }) => (
                 <li key={`${at} ${what}`}>
-                  {nameOf(did.replace(":", "."), { defaultValue: what })}:{" "}
-                  {fields.map((field) => labels.field(field)).join(", ")} ({by_name}, {dates.show(at)})
+                  {nameOf(did, what)}: {fields.map((field) => labels.field(field)).join(", ")} ({by_name},{" "}
+                  {dates.show(at)})
                 </li>
               ))}
             </ul>

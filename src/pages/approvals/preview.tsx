@@ -10,6 +10,8 @@ import { MediaDocument } from "../../lists/lazy-cells";
 import { ApiError } from "../../providers/api-error";
 import { useT } from "../../providers/i18n";
 import { useRefusalText } from "../../providers/refusal-text";
+import { fieldOf, isKept, isNothing } from "../../resources/footsteps/changes";
+import { Value } from "../../resources/footsteps/changes-table";
 import { Eligibility } from "../loans/eligibility";
 
 type Entry = ApprovalPreview["entries"][number];
@@ -86,6 +88,10 @@ function sides({ before, after }: Change, told: Told): [string, string] {
   ];
 }
 
+/** What holds others, as the rows of a table inside a record. */
+const isRows = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && (!Array.isArray(value) || value.some(isRows));
+
 const isAttached = (value: unknown): value is { media_id: string; name: string | null }[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => typeof one?.media_id === "string");
 
@@ -93,22 +99,30 @@ const isMoney = (field: string) => /(^|_)(amount|balance|limit|cash)$/.test(fiel
 const isOption = (field: string) => /(^|_)(state|status|kind|type|class|mode|way)$/.test(field);
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text);
 
+/** Who asks and when stands above. */
+const isOfMaker = (field: string) => /^created_(at|by)/.test(field);
+
 /** Who or what is meant is told once: by its name, where that is there beside its id. */
 function toldOnce(changes: Change[]): Change[] {
   const fields = new Set(changes.map(({ field }) => field));
-  return changes.filter(({ field }) => !fields.has(field.replace(/_id$/, "_name")) || !field.endsWith("_id"));
+  return changes
+    .filter(({ field }) => !fields.has(field.replace(/_id$/, "_name")) || !field.endsWith("_id"))
+    .filter(({ field }) => !isKept(field) && !isOfMaker(field))
+    .filter(({ before, after }) => !isNothing(before) || !isNothing(after));
 }
 const isName = (field: string) => field.endsWith("_name");
 
-function Changes({ changes }: { changes: Change[] }) {
+function Changes({ entity, changes }: { entity: string | null; changes: Change[] }) {
   const t = useT("approvals");
   const labels = useLabels();
   const dates = useDates();
   const told = (text: string) => (isCalendarDate(text) || isMoment(text) ? dates.show(text) : text);
   const ids = new Set(changes.map(({ field }) => field));
   const idOf = (field: string) => field.replace(/_name$/, "_id");
-  const labelOf = (field: string) =>
-    labels.field(isName(field) && ids.has(idOf(field)) ? idOf(field) : field);
+  const labelOf = ({ field, before, after }: Change) => {
+    const name = isName(field) && ids.has(idOf(field)) ? idOf(field) : field;
+    return labels.field(name, fieldOf(name, entity, after ?? before));
+  };
   const side = (at: 0 | 1, name: "before" | "after") => ({
     title: t(`preview.${name}`),
     render: (_: unknown, change: Change) => {
@@ -121,6 +135,7 @@ function Changes({ changes }: { changes: Change[] }) {
           <MediaDocument key={media_id} id={media_id} alt={name ?? labels.field("media_id")} size={64} />
         ));
       }
+      if (isRows(value)) return <Value name={change.field} value={value} entity={entity} row={{}} />;
       if (isMoney(change.field) && typeof value === "number") return <Money value={value} />;
       if (isOption(change.field) && typeof value === "string" && value) return labels.option(value);
       return <span className="approval-value">{sides(change, told)[at]}</span>;
@@ -133,7 +148,7 @@ function Changes({ changes }: { changes: Change[] }) {
       pagination={false}
       dataSource={toldOnce(changes)}
       columns={[
-        { title: t("preview.field"), rowScope: "row", render: (_, { field }) => labelOf(field) },
+        { title: t("preview.field"), rowScope: "row", render: (_, change) => labelOf(change) },
         side(0, "before"),
         side(1, "after"),
       ]}
@@ -172,8 +187,8 @@ export function Preview({ item: { preview } }: { item: ApprovalItem }) {
       {entries.map((entry) => (
         <Scrolled key={JSON.stringify(entry)} entry={entry} />
       ))}
-      {records.map(({ entity_id, changes }) => (
-        <Changes key={entity_id} changes={changes} />
+      {records.map(({ entity, entity_id, changes }) => (
+        <Changes key={entity_id} entity={entity} changes={changes} />
       ))}
     </>
   );

@@ -1,8 +1,11 @@
+import type { Fields } from "#contract/kit/field";
 import { Cell } from "../../lists/cells";
 import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { type Change, changesOf, fieldOf } from "./changes";
+
+type Values = Readonly<Record<string, unknown>>;
 
 interface ValueProps {
   name: string;
@@ -10,11 +13,14 @@ interface ValueProps {
   entity: string | null;
   /** The row or input it stands in, which may say what a reference is called. */
   row: unknown;
+  /** The fields of the table that it stands in. */
+  table?: Fields | undefined;
 }
 
 /** A value as its field shows it everywhere; what holds others is shown item by item. */
-function Value({ name, value, entity, row }: ValueProps) {
+export function Value({ name, value, entity, row, table }: ValueProps) {
   const labels = useLabels();
+  const field = fieldOf(name, entity, value, table);
   if (value === null || value === undefined || value === "") return <span aria-hidden="true">–</span>;
   if (Array.isArray(value)) {
     return (
@@ -22,21 +28,24 @@ function Value({ name, value, entity, row }: ValueProps) {
         {value.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is written never moves
           <li key={index}>
-            <Value name={name} value={item} entity={entity} row={row} />
+            <Value name={name} value={item} entity={entity} row={row} table={table} />
           </li>
         ))}
       </ul>
     );
   }
   if (typeof value === "object") {
-    return Object.entries(value).map(([inner, one]) => (
-      <div key={inner}>
-        {labels.field(inner, fieldOf(inner, entity, one))}:{" "}
-        <Value name={inner} value={one} entity={entity} row={value} />
-      </div>
-    ));
+    const within = field.kind === "table" ? field.fields : undefined;
+    const inOrder = within ? Object.keys(within).filter((inner) => inner in value) : Object.keys(value);
+    return inOrder
+      .map((inner) => [inner, (value as Values)[inner]] as const)
+      .map(([inner, one]) => (
+        <div key={inner}>
+          {labels.field(inner, fieldOf(inner, entity, one, within))}:{" "}
+          <Value name={inner} value={one} entity={entity} row={value} table={within} />
+        </div>
+      ));
   }
-  const field = fieldOf(name, entity, value);
   return <Cell name={name} field={field} row={{ ...(row as object), [name]: value } as Row} />;
 }
 

@@ -20,7 +20,9 @@ export interface Change {
 const kept = new Set(["id", "organization_id", "branch_id", "version", "updated_at", "updated_by_id"]);
 const isValues = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isNothing = (value: unknown) => value === null || value === undefined || value === "";
+/** Whether the engines keep a field on every row, and it tells a reader nothing. */
+export const isKept = (name: string) => kept.has(name);
+export const isNothing = (value: unknown) => value === null || value === undefined || value === "";
 const asText = (value: unknown) => JSON.stringify(value ?? null);
 
 /** Names of references stand with their ids: account_name is shown by account_id. */
@@ -56,12 +58,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const momentText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /**
- * What kind of thing a field of a row or input is: as the row's own resource, list or record declares it, as
- * any other declares that name, else as its value looks.
+ * What kind of thing a field of a row or input is: as the table that it stands in declares it, or the row's
+ * own resource, list or record; as any other declares that name, else as its value looks.
  */
-export function fieldOf(name: string, entity: string | null, value: unknown): Field {
+export function fieldOf(name: string, entity: string | null, value: unknown, table?: Fields): Field {
   const having = declared.filter(({ fields }) => name in fields);
-  const any = (having.find((one) => one.name === entity) ?? having[0])?.fields[name];
+  const any = table?.[name] ?? (having.find((one) => one.name === entity) ?? having[0])?.fields[name];
   if (any && !(any.kind === "reference" && !uuid.test(String(value)))) return any;
   if (amounts.includes(name)) return { kind: "money" };
   if (typeof value === "boolean") return toggle();
