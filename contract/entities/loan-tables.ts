@@ -69,7 +69,7 @@ export const ownDeductions = table(
     max: 20,
     unique: "name",
     uniqueMessage: "Each is named once",
-    help: "In the place of the scheme's of that name, to its account where none is named; 0 keeps nothing back",
+    help: "In the place of the scheme's of that name, to its account if none is named; 0 keeps nothing back",
   },
 );
 

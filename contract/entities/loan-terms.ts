@@ -99,6 +99,9 @@ export const restructuringRules = ["carried over", "paid first"] as const;
 
 /** What a member may lack for a loan. */
 export const eligibilityCodes = [
+  "amount_limit",
+  "term_limit",
+  "rate_limit",
   "share_capital",
   "membership",
   "age",

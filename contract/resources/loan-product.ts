@@ -60,6 +60,11 @@ export const loanProduct = defineResource({
     term_months: integer({ label: "Usual term, months", required: true, min: 1, max: 366 }),
     minimum_term: term("Term at least, months"),
     maximum_term: term("Term at most, months"),
+    may_exceed_limits: toggle({
+      label: "Beyond these limits by exception",
+      help: "Amount, term and interest; somebody else decides, as on a member who lacks something",
+      ...setting,
+    }),
     payment_mode: choice(loanModes, { label: "Mode of payment", required: true }),
     interest_method: choice(interestMethods, { label: "Interest by", required: true }),
     amortization: choice(amortizations, { label: "Paid in", required: true, ...setting }),

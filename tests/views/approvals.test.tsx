@@ -136,7 +136,7 @@ test("what a loan becomes is told in words and by names, with the way to all of 
   expect(way.getAttribute("href")).toContain(`loan/loan-application/show/${id(30)}`);
 });
 
-test("master data is told by its labels, a row of a table at a time, without what the engines keep", async () => {
+test("master data is told by its labels, a row at a time, without what the engines keep", async () => {
   const changes = [
     { field: "id", before: null, after: id(31) },
     { field: "name", before: null, after: "Policy rate" },

@@ -83,8 +83,8 @@ export function ItemDetail(props: ItemDetailProps) {
             <ul>
               {changes.map(({ label: what, operation: did = "", by_name, at, fields }) => (
                 <li key={`${at} ${what}`}>
-                  {nameOf(did, what)}: {fields.map((field) => labels.field(field)).join(", ")} ({by_name},{" "}
-                  {dates.show(at)})
+                  {`${nameOf(did, what)}: ${fields.map((field) => labels.field(field)).join(", ")} `}
+                  {`(${by_name}, ${dates.show(at)})`}
                 </li>
               ))}
             </ul>

@@ -2,7 +2,7 @@ import { resources } from "#contract/resources/index";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 
-/** What an operation is called, by "slice:name"; else what it said of itself. Master data has no such names. */
+/** What an operation is called, by "slice:name", else what it said of itself; of master data what it does. */
 export function useOperationName() {
   const nameOf = useT("operations");
   const t = useT("resources");

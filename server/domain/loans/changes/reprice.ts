@@ -49,7 +49,8 @@ export async function repriceProductsOf(step: JobStep, today: CalendarDate): Pro
 }
 
 // What a loan costs above its base rate is what it did as it was applied for, or as somebody last changed its
-// interest; within the limits of its product. What by now is another rate than the loan has is told.
+// interest; within the limits of its product, but for what was lent beyond them. What by now is another rate
+// than the loan has is told.
 const findNext = `
   select l.id, f.name, trim_scale(f.rate)::text as base, trim_scale(w.rate)::text as rate
   from loan l
@@ -72,8 +73,8 @@ const findNext = `
       then l.interest_rate - (l.product_terms #>> '{product,base_rate}')::numeric
       else by_hand.rate - by_hand.base_rate end as above) m
   cross join lateral (select greatest(least(f.rate + m.above,
-    coalesce((l.product_terms #>> '{product,maximum_rate}')::numeric, 100)),
-    coalesce((l.product_terms #>> '{product,minimum_rate}')::numeric, 0)) as rate) w
+    greatest(coalesce((l.product_terms #>> '{product,maximum_rate}')::numeric, 100), l.interest_rate)),
+    least(coalesce((l.product_terms #>> '{product,minimum_rate}')::numeric, 0), l.interest_rate)) as rate) w
   where ${here("l")} and l.state = 'released' and l.id > $2 and l.maturity_date > $1
     and m.above is not null and w.rate <> coalesce(last.rate, l.interest_rate)
   order by l.id limit ${mostAtOnce}`;

@@ -3,7 +3,8 @@ import type { Loan } from "#contract/entities/loan-record";
 import type { EligibilityCode } from "#contract/entities/loan-terms";
 import type { CalendarDate } from "#contract/kit/dates";
 import { type Centavos, formatPesos } from "#contract/kit/money";
-import type { SchemeTerms } from "#server/domain/loans/records/offers";
+import { limitsOf } from "#server/domain/loans/records/limits";
+import type { Offer, ProductTerms, SchemeTerms } from "#server/domain/loans/records/offers";
 import type { Standing } from "#server/domain/loans/records/standing";
 
 const dash = "—";
@@ -24,7 +25,10 @@ function shareOf(amount: Centavos, percent: string, way: "down" | "up"): Centavo
   return Number((way === "up" ? share + wholePercent - 1n : share) / wholePercent);
 }
 
-type Asked = Pick<Loan, "amount" | "date" | "comakers" | "pledges" | "collateral" | "documents">;
+type Asked = Pick<
+  Loan,
+  "amount" | "term_months" | "interest_rate" | "date" | "comakers" | "pledges" | "collateral" | "documents"
+>;
 
 const reason = (code: EligibilityCode, is_met: boolean, needed: string | number, found: string | number) => ({
   ...{ code, is_met, needed: String(needed), found: String(found) },
@@ -89,19 +93,32 @@ function* reasonsOfSecurity(loan: Asked, scheme: SchemeTerms, { most_comade }: S
   }
 }
 
+/** Limits of the product, where a loan may be let through beyond them; of a rate that is not said, none. */
+function* reasonsOfLimits(loan: Asked, product: ProductTerms) {
+  if (!product.may_exceed_limits) return;
+  const { amount, term_months, interest_rate } = loan;
+  const asked = { amount, term_months, interest_rate: String(interest_rate ?? product.interest_rate) };
+  for (const { of, isKept, least, most, found } of limitsOf(product, asked)) {
+    if (!isKept) yield reason(`${of}_limit`, false, `${least} – ${most}`, found);
+  }
+}
+
 /**
  * What a scheme asks of a member for a loan, and whether it is there: share capital, time as a member, age,
  * nothing past due, loans at once, comakers and for how many loans they answer, pledged deposits, collateral
- * and documents. Amounts are written out in pesos.
+ * and documents. With it what is beyond the limits of its product, where that may be let through. Amounts are
+ * written out in pesos.
  */
 export function eligibilityOf(
   loan: Asked,
-  scheme: SchemeTerms | null,
+  { product, scheme }: Offer,
   standing: Standing,
   matures: CalendarDate = loan.date,
 ): EligibilityReason[] {
-  if (!scheme) return [];
+  const ofProduct = [...reasonsOfLimits(loan, product)];
+  if (!scheme) return ofProduct;
   return [
+    ...ofProduct,
     ...reasonsOfMember(loan, scheme, standing, matures),
     ...reasonsOfLoans(scheme, standing),
     ...reasonsOfSecurity(loan, scheme, standing),

@@ -5,6 +5,7 @@ import type { DeclaredRefusal } from "#contract/kit/operation";
 import { invalidInput, type Problem, type Refusal } from "#contract/kit/refusal";
 import type { loanTermRefusals } from "#contract/operations/loans/loan-refusals";
 import { type Deduction, deductionsOf } from "#server/domain/loans/records/deductions";
+import { limitsOf } from "#server/domain/loans/records/limits";
 import type { Offer, ProductTerms } from "#server/domain/loans/records/offers";
 import type { OwnParts } from "#server/domain/loans/records/own-parts";
 import {
@@ -63,7 +64,10 @@ function assertParts(refusal: TermCall["refusal"], product: ProductTerms, own: O
   }
 }
 
-/** Refuses what of an application its product does not allow, and a product without a loan account. */
+/**
+ * Refuses what of an application its product does not allow, and a product without a loan account. What is
+ * beyond its limits may be let through as what a member lacks is, where the product says so.
+ */
 export async function assertOffered(
   { tx, refusal }: TermCall,
   { product }: Offer,
@@ -75,26 +79,12 @@ export async function assertOffered(
       account: account ? `${account.code} ${account.name}` : product.name,
     });
   }
-  const { minimum_amount, maximum_amount, minimum_term, maximum_term, minimum_rate, maximum_rate } = product;
-  const isOut = (value: number, least: number | null, most: number | null) =>
-    value < (least ?? 0) || value > (most ?? Number.POSITIVE_INFINITY);
-  const none = "∞";
-  if (isOut(loan.amount, minimum_amount, maximum_amount)) {
-    const most = maximum_amount === null ? none : formatPesos(maximum_amount);
-    throw refusal("amount_out_of_limits", {
-      product: product.name,
-      least: formatPesos(minimum_amount ?? 0),
-      most,
-    });
-  }
-  if (isOut(loan.term_months, minimum_term, maximum_term)) {
-    const limits = { least: minimum_term ?? 1, most: maximum_term ?? none };
-    throw refusal("term_out_of_limits", { product: product.name, ...limits });
-  }
-  const asNumber = (rate: string | null) => (rate === null ? null : Number(rate));
-  if (isOut(Number(loan.interest_rate), asNumber(minimum_rate), asNumber(maximum_rate))) {
-    const limits = { least: minimum_rate ?? "0", most: maximum_rate ?? "100" };
-    throw refusal("rate_out_of_limits", { product: product.name, ...limits });
+  const passed = product.may_exceed_limits
+    ? undefined
+    : limitsOf(product, loan).find(({ isKept }) => !isKept);
+  if (passed) {
+    const { of, least, most } = passed;
+    throw refusal(`${of}_out_of_limits`, { product: product.name, least, most });
   }
   assertParts(refusal, product, loan);
   if ((loan.instalment ?? null) !== null && !product.offers_own_instalment)

@@ -226,7 +226,7 @@ export async function answered(call: LoanCall, kept: KeptLoan): Promise<Loan> {
     deciders: await decidersOf(call.tx, kept),
     figures,
     planned: await readPlanned(call, kept),
-    eligibility: offer ? eligibilityOf(kept, offer.scheme, standing, figures?.schedule.at(-1)?.due_on) : [],
+    eligibility: offer ? eligibilityOf(kept, offer, standing, figures?.schedule.at(-1)?.due_on) : [],
     exposure: exposureOf(kept, standing, figures),
     releases: releases.map(({ id: _id, interest_in_advance: _interest, ...one }) => one),
   } as Loan;

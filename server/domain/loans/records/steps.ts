@@ -66,7 +66,7 @@ async function submit(call: BranchCall<typeof submitLoan>): Promise<Loan | Refus
   const standing = await readStanding(call, loan);
   if (standing.status !== "verified") throw refusal("member_not_verified");
   const matures = figures.schedule.at(-1)?.due_on;
-  const lacking = eligibilityOf(loan, offer.scheme, standing, matures).filter(({ is_met }) => !is_met);
+  const lacking = eligibilityOf(loan, offer, standing, matures).filter(({ is_met }) => !is_met);
   await weighLoan(call, loan.id, loan.amount);
   const isLet = lacking.length === 0 || lifted.includes("not_eligible");
   if (!isLet) {
