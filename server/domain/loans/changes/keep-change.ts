@@ -29,7 +29,7 @@ interface Made {
   terms: KeptTerms;
   outcome: Outcome;
   /** Of the last entry of the branch: what is posted by then comes before the change. */
-  sequence: number | string;
+  sequence: number;
   /** Of a change of rate: what the base rate is from then on, percent a year; null where there is none. */
   baseRate: string | null;
 }

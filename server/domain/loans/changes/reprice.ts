@@ -86,6 +86,12 @@ interface Found {
   rate: string;
 }
 
+/** The day, and the last entry of the branch by then. */
+interface Night {
+  today: CalendarDate;
+  sequence: number;
+}
+
 const refuse = (code: string) => new Refusal(409, { code, message: code });
 
 /** What another rate from a day on leads to; null of a loan whose schedule cannot take it, or needs not. */
@@ -99,22 +105,20 @@ function outcomeAt(inForce: TermsInForce, today: CalendarDate, rate: string): Ou
   }
 }
 
-async function reprice(
-  step: JobStep,
-  today: CalendarDate,
-  { id, name, base, rate }: Found,
-): Promise<boolean> {
+/** Nobody asked for it. */
+const nobody = { userId: null };
+
+async function reprice(step: JobStep, { today, sequence }: Night, found: Found): Promise<boolean> {
   const { tx, now } = step;
-  const caller = { userId: null as unknown as string };
-  const loan = (await findLoan({ tx, caller } as never, id)) as KeptLoan;
+  const { id, name, base, rate } = found;
+  const loan = (await findLoan({ tx, caller: nobody }, id)) as KeptLoan;
   const terms = await readInForce(tx, loan);
   const outcome = outcomeAt(terms.inForce, today, rate);
   if (!outcome) return false;
   const before = terms.inForce.rates.at(-1)?.rate;
   const change = { kind: "change-rate" as const, interest_rate: rate, from_date: today };
-  const { last_sequence: sequence } = await lockHead(tx);
   const reason = `${name}: ${base} %`;
-  const maker = { ...{ tx, now, today, reason }, caller: { userId: null }, approvedById: null };
+  const maker = { ...{ tx, now, today, reason }, caller: nobody, approvedById: null };
   await keepChange(maker, loan, { ...{ change, terms, outcome, sequence }, baseRate: base });
   await tx.query(
     `update loan l set maturity_date = $2, updated_at = $3, version = l.version + 1
@@ -141,10 +145,11 @@ export interface Repriced {
 export async function repriceNext(step: JobStep, today: CalendarDate, after: string): Promise<Repriced> {
   const { rows } = await step.tx.query<Found>(findNext, [today, after]);
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await lockLoans(step.tx, ids);
-  const done: boolean[] = [];
-  for (const row of rows) done.push(await reprice(step, today, row));
-  const repriced = done.filter((one) => one).length;
+  if (ids.length === 0) return { repriced: 0, kept: 0, last: null };
+  await lockLoans(step.tx, ids);
+  const { last_sequence: sequence } = await lockHead(step.tx);
+  let repriced = 0;
+  for (const row of rows) if (await reprice(step, { today, sequence }, row)) repriced += 1;
   if (repriced > 0) step.emit("loan.update", []);
   return { repriced, kept: rows.length - repriced, last: ids.at(-1) ?? null };
 }

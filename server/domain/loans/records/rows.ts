@@ -145,7 +145,7 @@ export type LoanCall = Pick<BranchCall<Operation>, "tx" | "today" | "now" | "cal
 
 /** A loan of the branch, or null; with its row locked where something is done with it. */
 export async function findLoan(
-  { tx, caller }: Pick<LoanCall, "tx" | "caller">,
+  { tx, caller }: { tx: Transaction; caller: { userId: string | null } },
   id: string,
   lock: "" | "for update of l" = "",
 ): Promise<KeptLoan | null> {
