@@ -196,6 +196,12 @@ describe("what the contract says in English is said in Filipino too", () => {
     expect(missing(allResources, [...helps, ...options.map((option) => `option.${option}`)])).toEqual([]);
   });
 
+  test("options begin as those in English do, which stand by themselves", () => {
+    const options = Object.entries(allResources).filter(([key]) => key.startsWith("option."));
+    expect(options.length).toBeGreaterThan(400);
+    expect(options.filter(([, text]) => /^\p{Ll}/u.test(String(text)))).toEqual([]);
+  });
+
   const declared = operations.flatMap((operation) =>
     Object.entries(operation.refusals).map(([code, { message }]) => {
       const named = { code, operation: permissionOf(operation) };
