@@ -123,6 +123,34 @@ test("a loan keeps what it costs above the base rate, within the limits of its p
   expect(refused.body.fields).toHaveProperty("steps");
 });
 
+test("a loan that somebody changes as the night begins goes by what they leave", async () => {
+  const { lend, on, kaban } = window;
+  await on("2026-08-26");
+  const product = await moving(steps(["2026-01-01", "8"], ["2026-08-27", "9"]));
+  const loan = await lend({ loan_product_id: product.id, term_months: 12 });
+  await on("2026-08-27");
+  const client = await kaban.db.connect();
+  try {
+    await client.query("begin");
+    // Over by then, as if it had been paid off.
+    await client.query("update loan set maturity_date = '2026-08-27' where id = $1", [loan.id]);
+    const done = night(kaban);
+    const waiting = async () =>
+      (
+        await kaban.db.query(
+          `select count(*)::integer as many from pg_stat_activity where wait_event_type = 'Lock'
+             and datname = current_database()`,
+        )
+      ).rows[0].many;
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+    await client.query("commit");
+    await done;
+  } finally {
+    client.release();
+  }
+  expect(await changesOf(loan.id)).toEqual([]);
+});
+
 test("what was lent before its base rate began keeps its interest", async () => {
   const { lend, on, kaban } = window;
   await on("2026-09-01");

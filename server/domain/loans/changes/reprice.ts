@@ -143,11 +143,13 @@ export interface Repriced {
  * a change of terms that nobody asked for, with its schedule. Whoever changed the base rate had it approved.
  */
 export async function repriceNext(step: JobStep, today: CalendarDate, after: string): Promise<Repriced> {
-  const { rows } = await step.tx.query<Found>(findNext, [today, after]);
-  const ids = rows.map(({ id }) => id);
+  const find = async () => (await step.tx.query<Found>(findNext, [today, after])).rows;
+  const ids = (await find()).map(({ id }) => id);
   if (ids.length === 0) return { repriced: 0, kept: 0, last: null };
   await lockLoans(step.tx, ids);
   const { last_sequence: sequence } = await lockHead(step.tx);
+  // Whoever held one of them may have paid it off, or agreed on another interest.
+  const rows = (await find()).filter(({ id }) => ids.includes(id));
   let repriced = 0;
   for (const row of rows) if (await reprice(step, { today, sequence }, row)) repriced += 1;
   if (repriced > 0) step.emit("loan.update", []);
