@@ -33,6 +33,10 @@ export default defineConfig({
     trace: "on-first-retry",
     // The question about cookies would lie over what is tested; tests/e2e/overlays.spec.ts answers it itself.
     storageState: { cookies: [consent], origins: [] },
+    // Each visitor's would fetch the whole application at once; tests of it let it in.
+    serviceWorkers: "block",
+    // Nothing is waited for that only slides or fades.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: [

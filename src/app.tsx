@@ -19,7 +19,7 @@ import { startI18n } from "./providers/i18n";
 import { useLocalPreference } from "./providers/local-preference";
 import { mouseTrail } from "./providers/mouse-trail";
 import { RefineFrame } from "./providers/refine";
-import { useLook } from "./providers/theme";
+import { useLook, useStillness } from "./providers/theme";
 import { antdTheme } from "./theme";
 
 const MouseTrail = lazyComponent(() => import("./overlays/mouse-trail").then((file) => file.MouseTrail));
@@ -101,10 +101,11 @@ export const prepare = startI18n;
 /** The application: everything but the pages shown before anybody has signed in. */
 export function App() {
   const look = useLook();
+  const isStill = useStillness();
   // Made when first shown, not when this file is fetched ahead: it starts from the address there is then.
   const [router] = useState(() => createBrowserRouter(routes));
   return (
-    <ConfigProvider theme={antdTheme(look)}>
+    <ConfigProvider theme={antdTheme(look, isStill)}>
       <AntApp>
         <RouterProvider router={router} />
       </AntApp>

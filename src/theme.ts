@@ -15,8 +15,8 @@ const tableOf = (color: Palette) => ({
   cellPaddingInlineSM: 10,
 });
 
-/** Ant Design in our colours: dense, flat, figures that stand in columns. */
-export function antdTheme(look: Look): ThemeConfig {
+/** Ant Design in our colours: dense, flat, figures that stand in columns; still for who asks for it. */
+export function antdTheme(look: Look, isStill: boolean): ThemeConfig {
   const color = palettes[look];
   // The dark look's red and grey are light: white on them could not be read.
   const onSolid = look === "dark" ? color.bg : color.surface;
@@ -57,6 +57,8 @@ export function antdTheme(look: Look): ThemeConfig {
       fontSize: 14,
       controlHeight: 32,
       fontFamily: "inherit",
+      // Else what opens would wait for the end of a motion that the browser does not show.
+      motion: !isStill,
       motionDurationMid: "0.12s",
       motionDurationSlow: "0.18s",
     },

@@ -52,6 +52,7 @@ export function followTime(isFollowing: boolean): void {
 }
 
 const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
+const systemIsStill = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 function lookOfHour(hour: number): Look {
   return hour >= lightFromHour && hour < darkFromHour ? "light" : "dark";
@@ -93,12 +94,15 @@ function subscribe(listener: () => void) {
 export function startTheme(): void {
   paint();
   for (const store of [themeChoice, themeByTime, overrideStore]) store.subscribe(change);
-  systemIsDark.addEventListener("change", change);
+  for (const system of [systemIsDark, systemIsStill]) system.addEventListener("change", change);
   setInterval(change, checkMs);
 }
 
 /** The look that is shown. */
 export const useLook = (): Look => useSyncExternalStore(subscribe, lookNow);
+
+/** Whether the person asked their system for less motion. */
+export const useStillness = (): boolean => useSyncExternalStore(subscribe, () => systemIsStill.matches);
 
 const shownNow = () => `${overrideNow()?.theme ?? (themeByTime.get() === "on" ? "" : themeChoice.get())}`;
 

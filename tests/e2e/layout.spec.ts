@@ -3,7 +3,7 @@ import { test } from "./server.ts";
 import { branchPath, demoPassword } from "./support.ts";
 
 // Nobody has answered the question about cookies, and nobody is signed in.
-test.use({ storageState: { cookies: [], origins: [] } });
+test.use({ storageState: { cookies: [], origins: [] }, serviceWorkers: "allow" });
 
 const banner = (page: Page) => page.getByRole("region", { name: "Cookies" });
 

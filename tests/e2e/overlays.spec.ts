@@ -3,6 +3,9 @@ import sharp from "sharp";
 import { test } from "./server.ts";
 import { branchPath, expectAccessible, signIn } from "./support.ts";
 
+// What is kept for the time without a server is part of what is looked at here.
+test.use({ serviceWorkers: "allow", contextOptions: { reducedMotion: "no-preference" } });
+
 const inactivity = (enabled: boolean) => JSON.stringify({ enabled, duration: 15, timeUnit: "minutes" });
 const lost = (page: Page) => page.getByRole("alertdialog", { name: "Connection Lost" });
 const warning = (page: Page) => page.getByRole("dialog", { name: "Are you still there?" });
@@ -131,77 +134,75 @@ test("logging out in one tab leaves no other open", async ({ page, context }) =>
   await expect(other.getByText("due to inactivity")).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`axe finds nothing on what lies over the pages: ${colorScheme}, ${viewport.width} px`, async ({
-      browser,
-    }) => {
-      test.setTimeout(240_000);
-      const storageState = { cookies: [], origins: [] };
-      const context = await browser.newContext({ colorScheme, viewport, storageState });
-      const page = await context.newPage();
-      const fits = () =>
-        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-      const check = async () => {
-        await expectAccessible(page);
-        expect(await fits()).toBe(true);
-      };
-      await page.goto("/auth/sign-in");
-      await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
-      await check();
-      await page.getByRole("button", { name: "Accept all" }).click();
-      await page.goto("/nowhere");
-      await expect(page.getByText("Sorry, the page doesn't exist")).toBeVisible();
-      await check();
-      await page.getByRole("button", { name: "Go Back" }).click();
+for (const { colorScheme, viewport } of [
+  { colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  { colorScheme: "dark", viewport: { width: 390, height: 844 } },
+] as const) {
+  test(`axe finds nothing on what lies over the pages: ${colorScheme}, ${viewport.width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const storageState = { cookies: [], origins: [] };
+    const context = await browser.newContext({ colorScheme, viewport, storageState });
+    const page = await context.newPage();
+    const fits = () =>
+      page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+    const check = async () => {
+      await expectAccessible(page);
+      expect(await fits()).toBe(true);
+    };
+    await page.goto("/auth/sign-in");
+    await expect(page.getByRole("region", { name: "Cookies" })).toBeVisible();
+    await check();
+    await page.getByRole("button", { name: "Accept all" }).click();
+    await page.goto("/nowhere");
+    await expect(page.getByText("Sorry, the page doesn't exist")).toBeVisible();
+    await check();
+    await page.getByRole("button", { name: "Go Back" }).click();
 
-      await signIn(page, "manager");
-      await page.goto("/account-profile");
-      const contact = page.getByRole("form", { name: "Contact and sign-in" });
-      await contact.getByRole("textbox", { name: "Description" }).fill("Runs the main branch");
-      await page.getByRole("textbox", { name: "Username" }).fill("manager.of.all");
-      await page.getByRole("textbox", { name: "Username" }).press("Enter");
-      const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
-      await expect(password).toBeFocused();
-      await password.fill("not the password");
-      await password.press("Enter");
-      await expect(page.getByText("Incorrect password").first()).toBeVisible();
-      await check();
-      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await signIn(page, "manager");
+    await page.goto("/account-profile");
+    const contact = page.getByRole("form", { name: "Contact and sign-in" });
+    await contact.getByRole("textbox", { name: "Description" }).fill("Runs the main branch");
+    await page.getByRole("textbox", { name: "Username" }).fill("manager.of.all");
+    await page.getByRole("textbox", { name: "Username" }).press("Enter");
+    const password = page.getByRole("dialog").getByLabel("Password", { exact: true });
+    await expect(password).toBeFocused();
+    await password.fill("not the password");
+    await password.press("Enter");
+    await expect(page.getByText("Incorrect password").first()).toBeVisible();
+    await check();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
-      await page.goto(branchPath("maintenance/banks/create"));
-      const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0b6b62" } })
-        .png()
-        .toBuffer();
-      const file = { name: "logo.png", mimeType: "image/png", buffer: picture };
-      await page.locator("input[type=file]").setInputFiles(file);
-      const thumbnail = page.locator("button.thumbnail");
-      await thumbnail.click();
-      const viewer = page.locator("dialog.picture-viewer");
-      await viewer.getByRole("button", { name: "Zoom in" }).click();
-      await page.keyboard.press("]");
-      await expect(viewer.locator("output")).toHaveText("125%, 10°");
-      await expect(viewer.getByRole("img", { name: "Picture" })).toBeVisible();
-      await page.mouse.wheel(0, -1000);
-      await check();
-      await page.keyboard.press("Escape");
-      await expect(viewer).toBeHidden();
-      await expect(thumbnail).toBeFocused();
+    await page.goto(branchPath("maintenance/banks/create"));
+    const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#0b6b62" } })
+      .png()
+      .toBuffer();
+    const file = { name: "logo.png", mimeType: "image/png", buffer: picture };
+    await page.locator("input[type=file]").setInputFiles(file);
+    const thumbnail = page.locator("button.thumbnail");
+    await thumbnail.click();
+    const viewer = page.locator("dialog.picture-viewer");
+    await viewer.getByRole("button", { name: "Zoom in" }).click();
+    await page.keyboard.press("]");
+    await expect(viewer.locator("output")).toHaveText("125%, 10°");
+    await expect(viewer.getByRole("img", { name: "Picture" })).toBeVisible();
+    await page.mouse.wheel(0, -1000);
+    await check();
+    await page.keyboard.press("Escape");
+    await expect(viewer).toBeHidden();
+    await expect(thumbnail).toBeFocused();
 
-      const idle = [inactivity(true), String(Date.now() - 15.5 * 60_000)];
-      await page.goto(branchPath("view-members"));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.evaluate(([settings, at]) => {
-        localStorage.setItem("kaban.inactivity", settings ?? "");
-        localStorage.setItem("kaban.activity", at ?? "");
-      }, idle);
-      await page.reload();
-      await expect(warning(page).getByRole("button", { name: "Continue Session" })).toBeFocused();
-      await check();
-      await context.close();
-    });
-  }
+    const idle = [inactivity(true), String(Date.now() - 15.5 * 60_000)];
+    await page.goto(branchPath("view-members"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.evaluate(([settings, at]) => {
+      localStorage.setItem("kaban.inactivity", settings ?? "");
+      localStorage.setItem("kaban.activity", at ?? "");
+    }, idle);
+    await page.reload();
+    await expect(warning(page).getByRole("button", { name: "Continue Session" })).toBeFocused();
+    await check();
+    await context.close();
+  });
 }

@@ -4,7 +4,7 @@ import { contrastOf } from "../../src/resources/overrides/contrast";
 import { antdTheme } from "../../src/theme";
 
 it.each(["light", "dark"] as const)("counts and dangerous buttons can be read in the %s look", (look) => {
-  const { Badge, Button } = antdTheme(look).components ?? {};
+  const { Badge, Button } = antdTheme(look, false).components ?? {};
   const { danger, muted } = palettes[look];
   const least = Math.min(
     contrastOf(Badge?.colorTextLightSolid ?? "", danger),
