@@ -49,6 +49,22 @@ test("the server's own description is shown, searched and opened", async () => {
   expect(within(body).getByRole("rowheader", { name: /member_id/ })).toBeDefined();
 });
 
+test("so many calls that nobody reads them all are folded into their subjects", async () => {
+  const get = { tags: ["bank"], summary: "See a bank", responses: refused };
+  const many = Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`/bank/${n}`, { get }]));
+  server.answer(({ path }) => (path === "/openapi.json" ? { body: { ...api, paths: many } } : undefined));
+  const user = userEvent.setup();
+  showPage(<Documentation />, "/dev/documentation");
+  const subject = await screen.findByRole("button", { name: /bank.*41 calls/ });
+  expect(screen.queryByText("/bank/7")).toBeNull();
+  await user.click(subject);
+  expect(await screen.findByText("/bank/7")).toBeDefined();
+  await user.type(screen.getByRole("searchbox"), "bank/17");
+  expect(await screen.findByText("1 call")).toBeDefined();
+  expect(screen.getByText("/bank/17")).toBeDefined();
+  expect(screen.queryByText("/bank/7")).toBeNull();
+});
+
 test("every call is under a tag, and a search for nothing there finds none", () => {
   const shown = endpointsBy(api, "").flatMap(([, endpoints]) => endpoints);
   const all = Object.values(api.paths).flatMap((methods) => Object.keys(methods));

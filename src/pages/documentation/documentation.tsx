@@ -16,23 +16,38 @@ function Head({ endpoint }: { endpoint: Endpoint }) {
   );
 }
 
+/** So many calls at most are shown at once; more are folded into their subjects. */
+const mostShown = 40;
+
 function Endpoints({ api, words }: { api: OpenApi; words: string }) {
   const t = useT("documentation");
-  const tags = useMemo(() => endpointsBy(api, words), [api, words]);
-  if (tags.length === 0) return <EmptyState title={t("none")} />;
-  return tags.map(([tag, endpoints]) => (
-    <section key={tag}>
-      <h2 id={`tag-${tag}`}>{tag}</h2>
-      <Collapse
-        size="small"
-        items={endpoints.map((endpoint) => ({
-          key: `${endpoint.method} ${endpoint.path}`,
-          label: <Head endpoint={endpoint} />,
-          children: <EndpointDetails api={api} endpoint={endpoint} />,
-        }))}
-      />
-    </section>
-  ));
+  const subjects = useMemo(() => endpointsBy(api, words), [api, words]);
+  if (subjects.length === 0) return <EmptyState title={t("none")} />;
+  const areFew = subjects.flatMap(([, endpoints]) => endpoints).length <= mostShown;
+  return (
+    <Collapse
+      // Another search opens anew what it finds.
+      key={words}
+      ghost
+      size="small"
+      defaultActiveKey={areFew ? subjects.map(([tag]) => tag) : []}
+      items={subjects.map(([tag, endpoints]) => ({
+        key: tag,
+        label: <strong>{tag}</strong>,
+        extra: t("count", { count: endpoints.length }),
+        children: (
+          <Collapse
+            size="small"
+            items={endpoints.map((endpoint) => ({
+              key: `${endpoint.method} ${endpoint.path}`,
+              label: <Head endpoint={endpoint} />,
+              children: <EndpointDetails api={api} endpoint={endpoint} />,
+            }))}
+          />
+        ),
+      }))}
+    />
+  );
 }
 
 /**
