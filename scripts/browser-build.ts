@@ -128,7 +128,7 @@ export function pureParts(): Plugin {
   };
 }
 
-const declaring = /\/contract\/kit\/(field|entity|list|operation|rule|input)\.ts$/;
+const declaring = /\/contract\/kit\/(field|entity|list|operation|rule|input|once)\.ts$/;
 
 /** Says that declaring does nothing else: what is declared and not used here may be left out. */
 export function pureDeclarations(): Plugin {

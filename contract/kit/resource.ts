@@ -9,6 +9,7 @@ import {
   labelOf,
   messageLabelOf,
 } from "#contract/kit/field";
+import { oncePer } from "#contract/kit/once";
 import type { Rule } from "#contract/kit/rule";
 
 export type MenuGroup =
@@ -122,25 +123,27 @@ export interface EngineColumns {
 export type ResourceRow<R> = ResourceValues<R> & EngineColumns;
 
 /** Every field by its rule, unknown keys refused. */
-function fieldsSchema({ fields }: Resource): z.ZodObject {
+const fieldsSchema = oncePer(({ fields }: Resource): z.ZodObject => {
   const shape = Object.entries(fields).map(([name, field]: [string, Field]) => [
     name,
     fieldSchema(field, messageLabelOf(name, field)),
   ]);
   return z.strictObject(Object.fromEntries(shape));
-}
+});
 
 const agreeing = (schema: z.ZodObject, { rules = [] }: Resource): z.ZodObject =>
   rules.reduce((ruled, { field, message, holds }) => ruled.refine(holds, { path: [field], message }), schema);
 
 /** The body of POST: every field by its rule, the fields by the resource's rules, unknown keys refused. */
-export const createSchema = (resource: Resource): z.ZodObject => agreeing(fieldsSchema(resource), resource);
+export const createSchema = oncePer(
+  (resource: Resource): z.ZodObject => agreeing(fieldsSchema(resource), resource),
+);
 
 /** The body of PUT: the whole row as it should be, with the version it was read at. */
-export function updateSchema(resource: Resource): z.ZodObject {
+export const updateSchema = oncePer((resource: Resource): z.ZodObject => {
   const version = z.number("Version is required").int().min(1);
   return agreeing(fieldsSchema(resource).extend({ version }), resource);
-}
+});
 
 /** English singular: "Member gender". */
 export const singularOf = (resource: Resource) => labelOf(resource.name, resource);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Field, type Fields, isAnswered } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
+import { oncePer } from "#contract/kit/once";
 import type { Resource } from "#contract/kit/resource";
 
 const moment = z.iso.datetime({ offset: true });
@@ -64,24 +65,28 @@ const shownFields = (fields: Fields, isFilled: (field: Field) => boolean) => {
 };
 
 /** A row of a list that is no resource's: any field may be null. */
-export const listRowSchema = ({ fields, carries = {} }: List): z.ZodObject =>
-  z.object({ id: z.string(), ...shownFields(fields, () => false), ...carries });
+export const listRowSchema = oncePer(
+  ({ fields, carries = {} }: List): z.ZodObject =>
+    z.object({ id: z.string(), ...shownFields(fields, () => false), ...carries }),
+);
 
 /** A row of a resource, with the engine's columns and the names of who made and changed it. */
-export const resourceRowSchema = ({ fields }: Resource): z.ZodObject =>
-  z.object({
-    id: z.uuid(),
-    organization_id: z.uuid(),
-    branch_id: z.uuid().nullable(),
-    created_at: moment,
-    created_by_id: z.uuid().nullable(),
-    created_by_name: words,
-    updated_at: moment,
-    updated_by_id: z.uuid().nullable(),
-    updated_by_name: words,
-    version: z.int().min(1),
-    ...shownFields(fields, ({ kind, required }) => required === true || ["toggle", "table"].includes(kind)),
-  });
+export const resourceRowSchema = oncePer(
+  ({ fields }: Resource): z.ZodObject =>
+    z.object({
+      id: z.uuid(),
+      organization_id: z.uuid(),
+      branch_id: z.uuid().nullable(),
+      created_at: moment,
+      created_by_id: z.uuid().nullable(),
+      created_by_name: words,
+      updated_at: moment,
+      updated_by_id: z.uuid().nullable(),
+      updated_by_name: words,
+      version: z.int().min(1),
+      ...shownFields(fields, ({ kind, required }) => required === true || ["toggle", "table"].includes(kind)),
+    }),
+);
 
 /** A page of rows, as Page says. */
 export const pageSchema = (row: z.ZodType) =>
