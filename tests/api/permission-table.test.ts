@@ -64,10 +64,13 @@ const call = (client: Client, { method, path }: Endpoint, branchId = client.bran
   return client.request({ method, url: `/api/v1${path}`, headers, payload: {} });
 };
 
-/** Asks everything of everybody, many at a time. */
-async function askAll<T>(work: (role: Role, endpoint: Endpoint) => Promise<T[]>): Promise<T[]> {
+/** Asks everything of everybody, or of some, many at a time. */
+async function askAll<T>(
+  work: (role: Role, endpoint: Endpoint) => Promise<T[]>,
+  asking: readonly Role[] = roles,
+): Promise<T[]> {
   const found: T[] = [];
-  for (const role of roles) {
+  for (const role of asking) {
     for (let start = 0; start < branchEndpoints.length; start += 40) {
       const some = branchEndpoints.slice(start, start + 40);
       found.push(...(await Promise.all(some.map((endpoint) => work(role, endpoint)))).flat());
@@ -97,10 +100,13 @@ describe("every role at every endpoint", () => {
   });
 
   it.each(["branch", "organization"] as const)("of another %s finds nothing there", async (where) => {
+    // Membership decides before any permission is looked at, so those who hold most and least stand for all.
+    const asking = roles.filter(({ name }) => ["owner", "manager", "teller", "member"].includes(name));
+    expect(asking).toHaveLength(4);
     const wrong = await askAll(async (role, endpoint) => {
       const { status, body } = await call(clientOf(role), endpoint, elsewhere[where]);
       return status === 404 && body.code === "not_found" ? [] : [`${nameOf(role, endpoint)} → ${status}`];
-    });
+    }, asking);
     expect(wrong).toEqual([]);
   });
 

@@ -64,8 +64,11 @@ function matches(field: Field, value: unknown, { mode, value: asked }: Filter): 
   return rules[mode]();
 }
 
-/** Questions worth asking of a field: values that are there, parts of them, and the wildcards of LIKE. */
-function filtersOf(name: string, field: Field, rows: Values[]): Filter[] {
+/**
+ * Questions worth asking of a field: values that are there and parts of them; of the title also letters with
+ * accents and the wildcards of LIKE, which all words are searched for alike.
+ */
+function filtersOf(name: string, field: Field, { rows, isTitle }: { rows: Values[]; isTitle: boolean }) {
   const there = rows.map((row) => row[name]).filter((value) => value !== null) as (
     | string
     | number
@@ -85,8 +88,8 @@ function filtersOf(name: string, field: Field, rows: Values[]): Filter[] {
       return [ask({ from, to })];
     }
     if (!worded.includes(field.kind)) return [ask(one), ask(two)];
-    const parts = [one.slice(0, 3), one.slice(-3), "PENA", "Ñ", "%", "_", "\\", "'", "％"];
-    return [one, two.toUpperCase(), ...parts].map(ask);
+    const odd = isTitle ? ["PENA", "Ñ", "%", "_", "\\", "'", "％"] : ["PENA", "%"];
+    return [one, two.toUpperCase(), one.slice(0, 3), one.slice(-3), ...odd].map(ask);
   });
 }
 
@@ -107,7 +110,8 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
 
     test("finds with every mode of every field exactly what matches", async () => {
       for (const [field, declared] of Object.entries(resource.fields) as [string, Field][]) {
-        for (const filter of filtersOf(field, declared, rows)) {
+        const isTitle = field === resource.title;
+        for (const filter of filtersOf(field, declared, { rows, isTitle })) {
           const { data, totalSize } = await search({ filter: { logic: "and", filters: [filter] } });
           const expected = rows.filter((row) => matches(declared, row[field], filter));
           expect(new Set(ids(data)), JSON.stringify(filter)).toEqual(new Set(ids(expected)));

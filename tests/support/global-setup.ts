@@ -30,6 +30,8 @@ const settings = {
   full_page_writes: "off",
   max_wal_size: "256MB",
   max_connections: 300,
+  autovacuum_naptime: "1min",
+  wal_compression: "off",
 };
 
 function connectionOf(url: string): pg.PoolConfig {
