@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { calendarDate } from "#contract/kit/dates";
 import { defineOperation, type Output, permissionOf } from "#contract/kit/operation";
+import { type StatementName, statementNames } from "#contract/operations/statements/statement-names";
 import { trialBalance } from "#contract/operations/statements/trial-balance";
-
-/**
- * What a branch has and owes at the end of a day; over a span of days what it earned and spent, where its
- * cash came from and went (indirect), and how its equity changed; and every account's balance at the end of a
- * day.
- */
-export const statementNames = ["condition", "operations", "cash-flows", "equity", "trial-balance"] as const;
-export type StatementName = (typeof statementNames)[number];
 
 /** Whether a statement is of the end of a day; the others are of a span of days. */
 export const isOfDay = (statement: StatementName) =>

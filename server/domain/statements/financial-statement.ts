@@ -1,9 +1,6 @@
 import type { Output } from "#contract/kit/operation";
-import {
-  financialStatement,
-  isOfDay,
-  type StatementName,
-} from "#contract/operations/statements/financial-statement";
+import { financialStatement, isOfDay } from "#contract/operations/statements/financial-statement";
+import type { StatementName } from "#contract/operations/statements/statement-names";
 import { readBudget } from "#server/domain/statements/budget";
 import { columnsOf } from "#server/domain/statements/columns";
 import {

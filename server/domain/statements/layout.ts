@@ -1,5 +1,6 @@
 import type { AccountType, NormalSide } from "#contract/entities/account";
-import type { StatementName, StatementRow } from "#contract/operations/statements/financial-statement";
+import type { StatementRow } from "#contract/operations/statements/financial-statement";
+import type { StatementName } from "#contract/operations/statements/statement-names";
 import type { Transaction } from "#server/platform/db/database";
 
 /** A row of a statement, and what its amounts are the sum of. */

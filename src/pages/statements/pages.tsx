@@ -1,4 +1,4 @@
-import { statementNames } from "#contract/operations/statements/financial-statement";
+import { statementNames } from "#contract/operations/statements/statement-names";
 import { type BranchPage, lazyPage } from "../branch/page";
 
 const page = lazyPage(() => import("./statement-page").then((file) => file.StatementPage));

@@ -1,10 +1,6 @@
 import { Checkbox, Flex, Select } from "antd";
-import {
-  comparisonsOf,
-  isOfDay,
-  type StatementName,
-  spans,
-} from "#contract/operations/statements/financial-statement";
+import { comparisonsOf, isOfDay, spans } from "#contract/operations/statements/financial-statement";
+import type { StatementName } from "#contract/operations/statements/statement-names";
 import { DateInput } from "../../components/pickers/date-input";
 import { MomentInput } from "../../components/pickers/moment-input";
 import { useT } from "../../providers/i18n";

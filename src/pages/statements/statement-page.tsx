@@ -5,11 +5,8 @@ import { requiredPermission } from "#contract/kit/operation";
 import { printFinancialStatement } from "#contract/operations/prints/book-papers";
 import { explainFigure } from "#contract/operations/statements/explain-figure";
 import { exportFinancialStatement } from "#contract/operations/statements/export-financial-statement";
-import {
-  financialStatement,
-  type Statement,
-  type StatementName,
-} from "#contract/operations/statements/financial-statement";
+import { financialStatement, type Statement } from "#contract/operations/statements/financial-statement";
+import type { StatementName } from "#contract/operations/statements/statement-names";
 import { Money } from "../../components/money";
 import { Page } from "../../components/page";
 import { PrintSheet } from "../../components/receipt-sheet";

@@ -5,9 +5,9 @@ import type { Typed } from "#contract/kit/operation";
 import {
   comparisonsOf,
   type financialStatement,
-  type StatementName,
   spans,
 } from "#contract/operations/statements/financial-statement";
+import type { StatementName } from "#contract/operations/statements/statement-names";
 import { useBranch } from "../../hooks/use-branch";
 
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | undefined =>
