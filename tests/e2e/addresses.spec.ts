@@ -3,6 +3,9 @@ import { policyPages, sitePages } from "../../contract/public-pages.ts";
 import { test } from "./server.ts";
 import { branchPath, expectAccessible, signIn } from "./support.ts";
 
+// The live stream goes through it, and so keeps no page from coming to rest.
+test.use({ serviceWorkers: "allow" });
+
 const entryKinds = [
   ...[
     "withdraw-entry",
