@@ -57,6 +57,16 @@ for (const viewport of [
   });
 }
 
+test("faces in lists are small, whatever was opened before", async ({ page }) => {
+  await signInUnasked(page, "manager");
+  for (const path of ["view-members", "employees/view-employees"]) {
+    await page.goto(branchPath(path));
+    const face = page.locator(".row-face .face").first();
+    await expect(face).toBeVisible();
+    expect((await face.boundingBox())?.height, path).toBe(28);
+  }
+});
+
 test("pages before sign-in ask for no service worker and leave the console quiet", async ({ page }) => {
   const errors: string[] = [];
   const workers: string[] = [];
