@@ -13,6 +13,7 @@ import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { type AccountTag, ShownTag } from "./account-tags";
+import "./accounts.css";
 
 interface TagsInputProps {
   value: readonly AccountTag[];

@@ -4,6 +4,7 @@ import { formatPesos } from "#contract/kit/money";
 import { Money } from "../../components/money";
 import { dayShown } from "../../components/shell/day-shown";
 import { i18n, useT } from "../../providers/i18n";
+import "./dashboard.css";
 
 export interface Series {
   name: string;

@@ -9,6 +9,7 @@ import { bars, Chart } from "../dashboard/chart";
 import { Schedule } from "./loan-figures";
 import "../dashboard/dashboard.css";
 import "./scheme-comparison.css";
+import "./reports/reports.css";
 
 interface Compared {
   id: string;

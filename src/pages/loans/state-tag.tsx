@@ -3,6 +3,7 @@ import type { LoanState } from "#contract/entities/loan-terms";
 import type { CellRender } from "../../lists/cells";
 import { useLabels } from "../../lists/labels";
 import { type AccountTag, ShownTag } from "../accounts/account-tags";
+import "./loans.css";
 
 const colors: Record<LoanState, string | undefined> = {
   draft: undefined,

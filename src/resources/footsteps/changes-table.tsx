@@ -4,6 +4,7 @@ import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { type Change, changesOf, fieldOf } from "./changes";
+import "./footsteps.css";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,6 +4,7 @@ import { formatPesos } from "#contract/kit/money";
 import { movedBy, usePaperOffset } from "../../../components/receipt-paper";
 import { PrintSheet } from "../../../components/receipt-sheet";
 import { useT } from "../../../providers/i18n";
+import "./passbook.css";
 
 interface PassbookPaperProps {
   layout: PassbookLayout;
