@@ -1,5 +1,6 @@
 import { Input, Space } from "antd";
 import { useT } from "../providers/i18n";
+import "./color-input.css";
 
 interface ColorInputProps {
   value: string | null | undefined;

@@ -9,6 +9,7 @@ import { useT } from "../../providers/i18n";
 import { freshnessOf, nameOfReferred, type ReferredRow } from "./reference-source";
 import { useReferenceLabel } from "./reference-text";
 import { useEarlyPick } from "./use-early-pick";
+import "./reference-picker.css";
 
 interface Passed {
   id?: string;

@@ -6,6 +6,7 @@ import { useLabels } from "../../lists/labels";
 import type { Row } from "../../lists/row";
 import { useT } from "../../providers/i18n";
 import { changedFields, type Values } from "./values";
+import "./stale-dialog.css";
 
 interface StaleDialogProps {
   /** What of it may differ. */
