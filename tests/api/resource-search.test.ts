@@ -65,8 +65,8 @@ function matches(field: Field, value: unknown, { mode, value: asked }: Filter): 
 }
 
 /**
- * Questions worth asking of a field: values that are there and parts of them; of the title also letters with
- * accents and the wildcards of LIKE, which all words are searched for alike.
+ * Questions worth asking of a field: values that are there, parts of them, a word without its accents and a
+ * wildcard of LIKE. All words are searched for alike, so the other odd signs are asked of the title alone.
  */
 function filtersOf(name: string, field: Field, { rows, isTitle }: { rows: Values[]; isTitle: boolean }) {
   const there = rows.map((row) => row[name]).filter((value) => value !== null) as (

@@ -57,6 +57,18 @@ for (const viewport of [
   });
 }
 
+for (const reducedMotion of ["reduce", "no-preference"] as const) {
+  test(`a menu opens beside the pointer, motion: ${reducedMotion}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ reducedMotion })).newPage();
+    await signInUnasked(page, "manager");
+    await page.goto(branchPath("maintenance/banks"));
+    const row = page.getByRole("row", { name: /BDO Unibank/ });
+    await row.click({ button: "right" });
+    await expect(page.getByRole("menuitem", { name: "Edit" })).toBeInViewport();
+    await page.context().close();
+  });
+}
+
 test("faces in lists are small, whatever was opened before", async ({ page }) => {
   await signInUnasked(page, "manager");
   for (const path of ["view-members", "employees/view-employees"]) {

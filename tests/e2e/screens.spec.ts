@@ -172,6 +172,5 @@ test("what the browser fetches until sign-in, and until the first list, stays wi
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-
   expect(kib()).toBeLessThanOrEqual(512);
 });
