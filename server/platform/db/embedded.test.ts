@@ -151,7 +151,9 @@ describe("embedded PostgreSQL", { timeout: 60_000 }, () => {
       const elsewhere = realpathSync(join(inside, "postgres"));
       expect(elsewhere.startsWith(openGround)).toBe(true);
       expect(logged.join("\n")).toContain(elsewhere);
-      expect(await recall(await start(inside))).toEqual([{ pesos: 42 }]);
+      const second = await start(inside);
+      expect(await recall(second)).toEqual([{ pesos: 42 }]);
+      await second.stop();
       rmSync(dirname(elsewhere), { recursive: true });
     },
   );
