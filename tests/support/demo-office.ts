@@ -20,7 +20,7 @@ export async function expectOffice(db: Database, { client, memberships }: Signed
   const open = lines.filter((line: { is_matched: boolean }) => !line.is_matched);
   expect(open).toMatchObject([{ description: "Service charge", amount: -35_000 }]);
   expect(lines.length).toBeGreaterThan(1);
-  const { body } = await client.get(`/bank-account/${bank.id}/reconciliation?through=2026-10-31`);
+  const { body } = await client.get(`/bank-account/${bank.id}/reconciliation?through=2026-09-30`);
   expect(body.figures).toMatchObject({ unbooked: -35_000, opening_difference: 0, gap: 0 });
   expect(body.figures.outstanding).toBeGreaterThan(0);
   const written = await listed("/issued-check");

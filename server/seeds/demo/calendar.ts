@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from "#contract/kit/dates";
+import { addDays, addMonths, type CalendarDate } from "#contract/kit/dates";
 
 const weekday = (date: CalendarDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
@@ -25,6 +25,14 @@ export const quarterEnds = (days: CalendarDate[]): Set<CalendarDate> =>
       return next !== undefined && quarter(next) !== quarter(day);
     }),
   );
+
+/** The months ("2026-03") from that of a day to that of another. */
+export function monthsThrough(first: CalendarDate, last: CalendarDate): string[] {
+  const months: string[] = [];
+  for (let day = `${first.slice(0, 7)}-01`; day <= last; day = addMonths(day, 1))
+    months.push(day.slice(0, 7));
+  return months;
+}
 
 /** A moment of a day in Manila, so many minutes after eight in the morning. */
 export const momentOf = (date: CalendarDate, minutes: number): Date =>

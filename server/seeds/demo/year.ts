@@ -1,9 +1,9 @@
 import type { Denomination } from "#contract/kit/cash";
-import { addDays, type CalendarDate, dayIn } from "#contract/kit/dates";
+import { addDays, addMonths, type CalendarDate, dayIn } from "#contract/kit/dates";
 import type { Database, Transaction } from "#server/platform/db/database";
 import { inTenant, type Tenant } from "#server/platform/db/tenant";
 import { type Books, postAll, readBooks } from "#server/seeds/demo/books";
-import { momentOf, quarterEnds, workingDays } from "#server/seeds/demo/calendar";
+import { momentOf, monthsThrough, quarterEnds, workingDays } from "#server/seeds/demo/calendar";
 import { postAtWindow } from "#server/seeds/demo/calls";
 import { bankChecks } from "#server/seeds/demo/checks";
 import { closeMonths } from "#server/seeds/demo/closing";
@@ -248,7 +248,9 @@ async function readProgress(tx: Transaction, { openTodayIds }: BranchPlan) {
 export async function yearInPieces(db: Database, plan: BranchPlan, now: Date): Promise<Piece[]> {
   const there = await inTenant(db, plan.place, (tx) => readProgress(tx, plan));
   const founded = dayIn(timeZone, new Date(there.created_at));
-  const [first, last] = [addDays(founded, 2), addDays(founded, daysOfYear + 1)];
+  const after = (days: number) => addDays(founded, days);
+  const [takenOver, first, last, today] = [after(1), after(2), after(daysOfYear + 1), after(daysOfYear + 2)];
+  const closed = monthsThrough(founded, addMonths(today, -monthsLeftOpen));
   const open = workingDays(first, last, new Set(there.holidays));
   const days = open.filter(
     (_, index) => index % plan.everyDays === 0 || index >= open.length - plan.dailyDays,
@@ -260,7 +262,7 @@ export async function yearInPieces(db: Database, plan: BranchPlan, now: Date): P
     post: (db) => inTenant(db, plan.place, work),
   });
   return [
-    pieceOf(there.has_members, (tx) => takeOver(tx, plan, addDays(founded, 1), days)),
+    pieceOf(there.has_members, (tx) => takeOver(tx, plan, takenOver, days)),
     ...months.map((month, index) => {
       const ofMonth = days.filter((day) => day.startsWith(month));
       const seed = plan.seed + index + 1;
@@ -268,9 +270,9 @@ export async function yearInPieces(db: Database, plan: BranchPlan, now: Date): P
         liveMonth(tx, plan, { days: ofMonth, year: days, interestDays, seed }),
       );
     }),
-    pieceOf(there.has_closed, (tx) => closeMonths(tx, plan, months.slice(0, -monthsLeftOpen))),
+    pieceOf(there.has_closed, (tx) => closeMonths(tx, plan, closed)),
     ...(plan.openTodayIds.length > 0
-      ? [pieceOf(there.has_open, (tx) => liveToday(tx, plan, { today: addDays(last, 1), now }))]
+      ? [pieceOf(there.has_open, (tx) => liveToday(tx, plan, { today, now }))]
       : []),
   ];
 }
