@@ -3,7 +3,13 @@ import { pdfPages } from "../support/pdf-text.ts";
 import { test } from "./server.ts";
 import { branchPath, expectAccessible, signIn } from "./support.ts";
 
-const month = branchPath("accounting/months/2026-09-01");
+/** To the month whose turn it is, as the accountant's dashboard has it. */
+async function goToMonth(page: Page): Promise<string> {
+  await page.goto(branchPath("dashboard"));
+  await page.getByRole("link", { name: "Open the month" }).click();
+  await page.waitForURL(/accounting\/months\/\d{4}-\d{2}-01$/);
+  return page.url();
+}
 
 /** Carries out what the month offers, and answers the question it asks. */
 async function act(page: Page, action: string, said: RegExp, reason?: string) {
@@ -22,7 +28,7 @@ async function actByTwo(
   { action, kind, reason }: { action: string; kind: string; reason?: string },
 ) {
   await act(asker, action, /Sent for approval/, reason);
-  await asker.goto(month);
+  await asker.reload();
   await manager.goto(branchPath("approvals"));
   await manager.getByRole("list", { name: "Requests" }).getByText(kind).first().click();
   const asked = manager.getByRole("article", { name: kind });
@@ -35,7 +41,7 @@ const closing = { action: "Close", kind: "Closing of a month" };
 const reopening = {
   action: "Reopen",
   kind: "Reopening of a month",
-  reason: "An invoice of September came late",
+  reason: "An invoice of the month came late",
 };
 
 /** The hash that the page of a closed month shows. */
@@ -64,7 +70,7 @@ test("a month is closed by two, reopened by the owner, closed again; its certifi
   const manager = await (await browser.newContext()).newPage();
   await signIn(manager, "manager");
   await signIn(page, "accountant");
-  await page.goto(month);
+  const month = await goToMonth(page);
   await expect(page.getByText(/^Everything is done. Begin closing/)).toBeVisible();
   await expectAccessible(page);
   await act(page, "Begin closing", /is being closed$/);

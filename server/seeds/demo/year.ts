@@ -51,7 +51,7 @@ export interface Piece {
 
 export const timeZone = "Asia/Manila";
 const daysOfYear = 365;
-/** So many months at the end are still open, that of today included. */
+/** So many months at the end are still open, that of the last day at the counter included. */
 const monthsLeftOpen = 3;
 
 /**
@@ -250,11 +250,11 @@ export async function yearInPieces(db: Database, plan: BranchPlan, now: Date): P
   const founded = dayIn(timeZone, new Date(there.created_at));
   const after = (days: number) => addDays(founded, days);
   const [takenOver, first, last, today] = [after(1), after(2), after(daysOfYear + 1), after(daysOfYear + 2)];
-  const closed = monthsThrough(founded, addMonths(today, -monthsLeftOpen));
   const open = workingDays(first, last, new Set(there.holidays));
   const days = open.filter(
     (_, index) => index % plan.everyDays === 0 || index >= open.length - plan.dailyDays,
   );
+  const closed = monthsThrough(founded, addMonths(days.at(-1) ?? today, -monthsLeftOpen));
   const interestDays = quarterEnds(days);
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   const pieceOf = (isDone: boolean, work: (tx: Transaction) => Promise<void>): Piece => ({
