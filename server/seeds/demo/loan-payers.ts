@@ -13,7 +13,7 @@ import { carryOut, type Worker } from "#server/seeds/demo/calls";
 /** How a borrower pays, by the last digit of the number of their loan; on the day it is due where none. */
 interface Habit {
   digit: string;
-  /** So many days late. */
+  /** So many days late, each instalment by itself. */
   late?: number;
   /** No instalment after this one is paid. */
   last?: number;
@@ -23,7 +23,7 @@ interface Habit {
 
 const habits: readonly Habit[] = [
   { digit: "3", late: 12 },
-  { digit: "5", late: 40 },
+  { digit: "5", late: 58 },
   { digit: "6", last: 3 },
   { digit: "8", last: 1 },
   { digit: "9", ends: 4 },
@@ -32,7 +32,10 @@ const habits: readonly Habit[] = [
 // Whose day to pay it is: an instalment was due since the day before, later for who pays late.
 // What loans of old books are due is withheld from wages.
 const readPaying = `
-  select l.id, l.member_id, bool_or(i.number >= coalesce(h.ends, 1000)) as ends
+  select l.id, l.member_id, bool_or(i.number >= coalesce(h.ends, 1000)) as ends,
+    (select coalesce(sum(n.principal + n.interest), 0)::bigint from loan_instalment n
+      where n.organization_id = l.organization_id and n.branch_id = l.branch_id and n.loan_id = l.id
+        and n.due_on <= $2 and n.due_on + coalesce(max(h.late), 0) > $2) as later
   from loan l
   left join jsonb_to_recordset($3) as h (digit text, late integer, last integer, ends integer)
     on h.digit = right(l.number, 1)
@@ -43,12 +46,14 @@ const readPaying = `
     and not exists (select from loan_taken_over o where o.organization_id = l.organization_id
       and o.branch_id = l.branch_id and o.loan_id = l.id)
     and i.due_on + coalesce(h.late, 0) > $1 and i.due_on + coalesce(h.late, 0) <= $2
-  group by l.id, l.member_id, l.number order by l.number`;
+  group by l.organization_id, l.branch_id, l.id, l.member_id, l.number order by l.number`;
 
 interface Paying {
   id: string;
   member_id: string;
   ends: boolean;
+  /** What is due of instalments that they do not pay yet. */
+  later: Centavos;
 }
 
 /**
@@ -67,12 +72,12 @@ export async function collectLoans(
     rows.map(({ id }) => id),
   );
   let taken = 0;
-  for (const [index, { id, member_id, ends }] of rows.entries()) {
+  for (const [index, { id, member_id, ends, later }] of rows.entries()) {
     const book = books.find((one) => one.id === id);
     if (!book) continue;
     const { due, payoff } = replay(book.terms, book.events, date);
-    const total = sumOf(ends ? payoff : due);
-    if (total === 0) continue;
+    const total = ends ? sumOf(payoff) : sumOf(due) - later;
+    if (total <= 0) continue;
     const asked = { member_id, total, lines: [{ loan_id: id }], payment_type_id: paymentTypeId };
     const now = momentOf(date, 465 + index);
     await carryOut(teller, { handlers: loans, operation: postLoanPayment }, asked, now);

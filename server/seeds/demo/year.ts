@@ -10,6 +10,7 @@ import { closeMonths } from "#server/seeds/demo/closing";
 import { savingsCode, serveMember, welcomeMember } from "#server/seeds/demo/counter";
 import { endDrawer, openDrawer } from "#server/seeds/demo/drawer";
 import { openingBalance, quarterlyInterest } from "#server/seeds/demo/entries";
+import { keepingPlans } from "#server/seeds/demo/kept-plans";
 import { collectLoans } from "#server/seeds/demo/loan-payers";
 import { type Asked, applicationsOf, lendingDay } from "#server/seeds/demo/loans";
 import { type DemoMember, enrolMembers, readMembers } from "#server/seeds/demo/members";
@@ -28,7 +29,7 @@ export interface BranchPlan {
   turns: [number, number];
   /** Its window is open on one working day of so many. */
   everyDays: number;
-  /** But on each of so many working days at the end of the year. */
+  /** But on each of the last working days, so many, by all its tellers; before, they take turns. */
   dailyDays: number;
   /** Whose drawers are open on the day after it, which is today. */
   openTodayIds: string[];
@@ -72,6 +73,8 @@ interface Day {
   /** The day before that the doors were open. */
   since: CalendarDate;
   tellerId: string;
+  /** Whether theirs is the first drawer of the day. */
+  isFirst: boolean;
   /** The last of its month that the doors are open. */
   isLast: boolean;
   /** The last of the year. */
@@ -80,7 +83,7 @@ interface Day {
 
 /** One teller's day at the counter, from the beginning cash to the count; the first takes loans' payments. */
 async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<void> {
-  const { tellerId, date, since, isLast, end } = day;
+  const { tellerId, isFirst, date, since, isLast, end } = day;
   const { tx, random, denominations, books } = desk;
   const { place, turns, approverId } = desk.plan;
   const teller = { tx, place, userId: tellerId, date };
@@ -95,7 +98,7 @@ async function counterDay(desk: Desk, day: Day, members: DemoMember[]): Promise<
     postings.push(...serveMember(at, random.pick(known), 60 + Math.floor((turn * 400) / many)));
   }
   await postAtWindow(teller, postings);
-  if (desk.plan.loans > 0 && tellerId === desk.plan.tellerIds[0]) {
+  if (desk.plan.loans > 0 && isFirst) {
     const paymentTypeId = books.paymentTypes.get("cash")?.id;
     at.drawer += await collectLoans(teller, { since, paymentTypeId });
     const online = books.paymentTypes.get("online")?.id;
@@ -150,6 +153,13 @@ async function deskDay({ tx, plan, books }: Desk, date: CalendarDate, asked: rea
   if (loans > 0) await lendingDay({ tx, place, books, date, writerId, approverId }, ofDay);
 }
 
+/** Who sits at the windows on a day of the year. */
+function tellersOf({ tellerIds, dailyDays }: BranchPlan, year: CalendarDate[], date: CalendarDate): string[] {
+  const nth = year.indexOf(date);
+  if (nth >= year.length - dailyDays) return tellerIds;
+  return [tellerIds[nth % tellerIds.length] as string];
+}
+
 /** A month at the counter, from the balances as the month before left them. */
 async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, interestDays, seed }: Month) {
   const random = seededRandom(seed);
@@ -176,7 +186,9 @@ async function liveMonth(tx: Transaction, plan: BranchPlan, { days, year, intere
     const since = year[year.indexOf(date) - 1] ?? date;
     await deskDay(desk, date, asked);
     const day = { date, since, isLast: date === days.at(-1), end: year.at(-1) ?? date };
-    for (const tellerId of plan.tellerIds) await counterDay(desk, { ...day, tellerId }, members);
+    for (const [index, tellerId] of tellersOf(plan, year, date).entries()) {
+      await counterDay(desk, { ...day, tellerId, isFirst: index === 0 }, members);
+    }
     if (date === slipDay) await bankChecks(tx, { books, date, bookkeeperId: plan.bookkeeperId });
     if (!interestDays.has(date)) continue;
     const by = { books, random, bookkeeperId: plan.bookkeeperId, date };
@@ -259,7 +271,7 @@ export async function yearInPieces(db: Database, plan: BranchPlan, now: Date): P
   const months = [...new Set(days.map((day) => day.slice(0, 7)))];
   const pieceOf = (isDone: boolean, work: (tx: Transaction) => Promise<void>): Piece => ({
     isDone,
-    post: (db) => inTenant(db, plan.place, work),
+    post: (db) => inTenant(db, plan.place, (tx) => keepingPlans(tx, () => work(tx))),
   });
   return [
     pieceOf(there.has_members, (tx) => takeOver(tx, plan, takenOver, days)),
