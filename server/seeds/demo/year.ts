@@ -29,7 +29,7 @@ export interface BranchPlan {
   turns: [number, number];
   /** Its window is open on one working day of so many. */
   everyDays: number;
-  /** But on each of the last working days, so many, by all its tellers; before, they take turns. */
+  /** But on each of so many working days at the end of the year. */
   dailyDays: number;
   /** Whose drawers are open on the day after it, which is today. */
   openTodayIds: string[];
@@ -52,6 +52,7 @@ export interface Piece {
 
 export const timeZone = "Asia/Manila";
 const daysOfYear = 365;
+const daysOfWeek = 5;
 /** So many months at the end are still open, that of the last day at the counter included. */
 const monthsLeftOpen = 3;
 
@@ -153,10 +154,10 @@ async function deskDay({ tx, plan, books }: Desk, date: CalendarDate, asked: rea
   if (loans > 0) await lendingDay({ tx, place, books, date, writerId, approverId }, ofDay);
 }
 
-/** Who sits at the windows on a day of the year. */
-function tellersOf({ tellerIds, dailyDays }: BranchPlan, year: CalendarDate[], date: CalendarDate): string[] {
+/** Who sits at the windows on a day of the year: one teller in turn, in its last week all of them. */
+function tellersOf({ tellerIds }: BranchPlan, year: CalendarDate[], date: CalendarDate): string[] {
   const nth = year.indexOf(date);
-  if (nth >= year.length - dailyDays) return tellerIds;
+  if (nth >= year.length - daysOfWeek) return tellerIds;
   return [tellerIds[nth % tellerIds.length] as string];
 }
 
