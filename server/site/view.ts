@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "#contract/kit/language";
+import { isLanguage } from "#contract/kit/language-tags";
 import enPolicy from "#locales/en/policy";
 import enSite from "#locales/en/site";
 import filPolicy from "#locales/fil/policy";
@@ -35,8 +36,6 @@ export interface View extends SiteOptions {
   texts: typeof enSite;
   policies: typeof enPolicy;
 }
-
-const isLanguage = (text: unknown): text is Language => text === "en" || text === "fil";
 
 /** The language an address asks for, else the one chosen before, else the browser's. */
 function languageFor(request: FastifyRequest): Language {

@@ -1,4 +1,5 @@
 import type { Language } from "#contract/kit/language";
+import { languageAmong } from "#contract/kit/language-tags";
 import type mail from "#locales/en/mail";
 import { escapeHtml } from "#server/platform/mail/html";
 import type { Message } from "#server/platform/mail/message";
@@ -12,14 +13,10 @@ export function languageOf(acceptLanguage: string): Language {
     .split(",")
     .map((part) => {
       const [tag = "", quality] = part.trim().toLowerCase().split(";q=");
-      return { tag: tag.split("-", 1)[0], weight: quality === undefined ? 1 : Number(quality) || 0 };
+      return { tag, weight: quality === undefined ? 1 : Number(quality) || 0 };
     })
     .sort((one, other) => other.weight - one.weight);
-  for (const { tag } of asked) {
-    if (tag === "fil" || tag === "tl") return "fil";
-    if (tag === "en") return "en";
-  }
-  return "en";
+  return languageAmong(asked.map(({ tag }) => tag));
 }
 
 function asHtml(line: string, link: string | undefined): string {
