@@ -44,6 +44,8 @@ export default defineConfig({
         "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",
+        // A page is open for seconds: making its code faster takes longer than that saves.
+        "--js-flags=--no-opt --no-maglev",
       ],
     },
   },

@@ -3,9 +3,10 @@ import type { Field } from "#contract/kit/field";
 import { listOf } from "#contract/kit/list";
 import { type Filter, type FilterRange, modesOf, writeListQuery } from "#contract/kit/list-query";
 import type { Resource } from "#contract/kit/resource";
+import { resources } from "#contract/resources/index";
 import type { Client, TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
-import { allResources, startWithEveryKind } from "../support/every-kind.ts";
+import { allResources, everyKind, startWithEveryKind } from "../support/every-kind.ts";
 import { type Referable, referableIn, rowOf, type Values } from "../support/resource-values.ts";
 
 let kaban: TestApp;
@@ -65,10 +66,24 @@ function matches(field: Field, value: unknown, { mode, value: asked }: Filter): 
 }
 
 /**
- * Questions worth asking of a field: values that are there, parts of them, a word without its accents and a
- * wildcard of LIKE. All words are searched for alike, so the other odd signs are asked of the title alone.
+ * One field of each kind, of the suite's own resource where it has one. Fields of a kind are searched by the
+ * same code, so these are asked everything, and all others what tells one field from another.
  */
-function filtersOf(name: string, field: Field, { rows, isTitle }: { rows: Values[]; isTitle: boolean }) {
+const searchedInFull = new Set(
+  new Map(
+    [...resources, everyKind].flatMap(({ fields }) =>
+      Object.values(fields).map((field: Field) => [field.kind, field] as const),
+    ),
+  ).values(),
+);
+const tellingApart: readonly Filter["mode"][] = ["equal", "contains", "isempty"];
+
+/**
+ * Questions worth asking of a field: values that are there, parts of them, a word without its accents and
+ * wildcards of LIKE and other odd signs.
+ */
+function filtersOf(name: string, field: Field, rows: Values[]) {
+  const isInFull = searchedInFull.has(field);
   const there = rows.map((row) => row[name]).filter((value) => value !== null) as (
     | string
     | number
@@ -77,6 +92,7 @@ function filtersOf(name: string, field: Field, { rows, isTitle }: { rows: Values
   const one = there[Math.floor(there.length / 2)] as string;
   const two = there[0] as string;
   return modesOf[field.kind].flatMap((mode): Filter[] => {
+    if (!isInFull && !tellingApart.includes(mode)) return [];
     const ask = (value: Filter["value"]) => ({ field: name, mode, value });
     if (mode === "isempty" || mode === "isnotempty") return [{ field: name, mode }];
     if (there.length === 0) return [];
@@ -88,8 +104,8 @@ function filtersOf(name: string, field: Field, { rows, isTitle }: { rows: Values
       return [ask({ from, to })];
     }
     if (!worded.includes(field.kind)) return [ask(one), ask(two)];
-    const odd = isTitle ? ["PENA", "Ñ", "%", "_", "\\", "'", "％"] : ["PENA", "%"];
-    return [one, two.toUpperCase(), one.slice(0, 3), one.slice(-3), ...odd].map(ask);
+    const odd = ["Ñ", "_", "\\", "'", "％", two.toUpperCase(), one.slice(-3)];
+    return [one, one.slice(0, 3), "PENA", "%", ...(isInFull ? odd : [])].map(ask);
   });
 }
 
@@ -108,10 +124,9 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       rows = expectStatus(await client.get(`/${name}/`));
     });
 
-    test("finds with every mode of every field exactly what matches", async () => {
+    test("finds by every field exactly what matches", async () => {
       for (const [field, declared] of Object.entries(resource.fields) as [string, Field][]) {
-        const isTitle = field === resource.title;
-        for (const filter of filtersOf(field, declared, { rows, isTitle })) {
+        for (const filter of filtersOf(field, declared, rows)) {
           const { data, totalSize } = await search({ filter: { logic: "and", filters: [filter] } });
           const expected = rows.filter((row) => matches(declared, row[field], filter));
           expect(new Set(ids(data)), JSON.stringify(filter)).toEqual(new Set(ids(expected)));
