@@ -2,9 +2,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { choice, type Field, password, percent, table } from "#contract/kit/field";
+import { z } from "zod";
+import { choice, type Field, password, percent, table, text } from "#contract/kit/field";
+import { fieldBindingOf } from "../../src/components/form-fields";
+import { useCheckedForm } from "../../src/hooks/use-checked-form";
 import { Cell } from "../../src/lists/cells";
-import { FieldInput } from "../../src/resources/inputs";
+import { BoundField } from "../../src/resources/form/bound-field";
+import { FieldInput, type FieldInputProps } from "../../src/resources/inputs";
 import { playServer, showPage } from "./branch-page";
 
 playServer().answer(() => undefined);
@@ -71,4 +75,40 @@ test("a password is hidden until one asks to see it, no saved one is offered, no
   fireEvent.click(screen.getByRole("img", { name: /eye/ }));
   expect(input.type).toBe("text");
   expect(screen.getByRole("status").textContent).toBe("");
+});
+
+const drawn: Record<string, number> = {};
+function CountingInput({ name, value, onChange, shared: { id } }: FieldInputProps) {
+  drawn[name] = (drawn[name] ?? 0) + 1;
+  return <input id={id} value={String(value ?? "")} onChange={({ target }) => onChange(target.value)} />;
+}
+const fields = { first: text({ required: true }), second: text() };
+const schema = z.object({ first: z.string().min(1), second: z.string() });
+function Names() {
+  const checked = useCheckedForm(schema, { first: "", second: "" }, () => {}, "members");
+  const binding = fieldBindingOf(checked, "names_");
+  return (
+    <form {...checked.formProps}>
+      {Object.entries(fields).map(([name, field]) => (
+        <BoundField key={name} binding={binding} name={name} field={field} Input={CountingInput} />
+      ))}
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test("of a form only the input that is typed into is drawn anew, and another when it is wrong", async () => {
+  showPage(<Names />, "accounting/accounts");
+  const second = await screen.findByLabelText("Second");
+  const before = { ...drawn };
+  for (const value of ["A", "An", "Ana"]) fireEvent.change(second, { target: { value } });
+  expect((second as HTMLInputElement).value).toBe("Ana");
+  expect(drawn.first).toBe(before.first);
+  expect(drawn.second).toBeGreaterThan(before.second as number);
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("alert");
+  expect(drawn.first).toBeGreaterThan(before.first as number);
+  // What it does is the newest, although it was not drawn anew.
+  fireEvent.change(screen.getByLabelText("First"), { target: { value: "Cruz" } });
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { useMemo } from "react";
 import type { Account, AccountInput } from "#contract/entities/account-input";
 import type { AccountKind } from "#contract/entities/account-terms";
 import type { Field as FieldOf } from "#contract/kit/field";
 import { ariaProps, Field } from "../../components/field";
-import { FieldInput } from "../../resources/inputs";
+import { useLatest } from "../../hooks/use-latest";
+import { LabelledInput } from "../../resources/form/bound-field";
 import type { AccountTag } from "./account-tags";
 import { LoanAccountInput } from "./loan-account-input";
 import { RoleInput } from "./role-input";
@@ -30,39 +31,41 @@ export function AccountField({ name, field, work, account }: AccountFieldProps) 
   const label = field?.label ?? own;
   const id = `${binding.prefix}${own}`;
   const validationError = binding.validationErrorOf(name, label);
-  const shared = ariaProps(id, validationError);
   const value = binding.valueOf(name);
-  const change = (next: unknown) => binding.change(name, next);
+  const row = useMemo(() => rowOf(account), [account]);
+  const changeAll = (changes: Partial<AccountInput>) => {
+    for (const [changed, now] of Object.entries(changes)) binding.change(changed, now);
+  };
+  const change = useLatest((next: unknown) => {
+    if (own === "account_type") changeAll(changesOfKind(next as AccountKind, form.getValues()));
+    else if (name === "type") changeAll(changesOfType(next as AccountInput["type"], form.getValues()));
+    else binding.change(name, next);
+  });
 
   if (!field) return <RoleInput binding={binding} />;
   if (name === "tags")
     return <TagsInput value={value as AccountTag[]} onChange={change} validationError={validationError} />;
-  const framed = (input: ReactNode) => (
-    <Field id={id} label={label} validationError={validationError} isRequired={field.required}>
-      {input}
-    </Field>
-  );
-  if (name === "loan_account_id") {
-    return framed(<LoanAccountInput shared={shared} value={value} onChange={change} account={account} />);
-  }
-  const changeAll = (changes: Partial<AccountInput>) => {
-    for (const [changed, now] of Object.entries(changes)) binding.change(changed, now);
-  };
-  const changeInput = (next: unknown) => {
-    if (own === "account_type") changeAll(changesOfKind(next as AccountKind, form.getValues()));
-    else if (name === "type") changeAll(changesOfType(next as AccountInput["type"], form.getValues()));
-    else change(next);
-  };
-  return framed(
-    <FieldInput
+  const labelled = { id, label, validationError };
+  if (name === "loan_account_id")
+    return (
+      <Field {...labelled} isRequired={field.required}>
+        <LoanAccountInput
+          shared={ariaProps(id, validationError)}
+          value={value}
+          onChange={change}
+          account={account}
+        />
+      </Field>
+    );
+  return (
+    <LabelledInput
+      {...labelled}
       name={own}
       field={field}
       value={value}
-      onChange={changeInput}
-      onBlur={() => {}}
+      onChange={change}
       autoFocus={name === "code"}
-      shared={shared}
-      row={rowOf(account)}
-    />,
+      row={row}
+    />
   );
 }

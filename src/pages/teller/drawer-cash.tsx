@@ -1,4 +1,5 @@
 import { Flex, Typography } from "antd";
+import { memo } from "react";
 import { currentBatch } from "#contract/operations/batches/current-batch";
 import { Money } from "../../components/money";
 import { useRead } from "../../hooks/use-operation";
@@ -6,7 +7,7 @@ import { useT } from "../../providers/i18n";
 import { useLive } from "../../providers/live-provider";
 
 /** What the teller's own drawer should hold now; nothing where they count without seeing it. */
-export function DrawerCash() {
+export const DrawerCash = memo(() => {
   const t = useT("teller");
   const { data, refetch } = useRead(currentBatch, {});
   useLive(["journal.create", "transaction-batch.update"], () => void refetch());
@@ -22,4 +23,4 @@ export function DrawerCash() {
       </Typography.Text>
     </Flex>
   );
-}
+});

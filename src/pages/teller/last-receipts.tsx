@@ -1,4 +1,5 @@
 import { Button, Card, Tag } from "antd";
+import { memo } from "react";
 import { transactionList } from "#contract/entities/journal";
 import type { Filter } from "#contract/kit/list-query";
 import { currentBatch } from "#contract/operations/batches/current-batch";
@@ -21,7 +22,7 @@ interface LastReceiptsProps {
 }
 
 /** What the teller posted last in the open batch, or before it; each opens as its receipt. */
-export function LastReceipts(props: LastReceiptsProps) {
+export const LastReceipts = memo((props: LastReceiptsProps) => {
   const can = useCan();
   const { user_id: own } = useAuth();
   const { data, isPending } = useRead(currentBatch, {});
@@ -30,7 +31,7 @@ export function LastReceipts(props: LastReceiptsProps) {
     ? { field: "batch_id", mode: "equal", value: data.id }
     : { field: "created_by_id", mode: "equal", value: own };
   return <Posted {...props} of={of} isOfBatch={Boolean(data)} />;
-}
+});
 
 interface PostedProps extends LastReceiptsProps {
   of: Filter;

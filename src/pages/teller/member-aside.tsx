@@ -1,4 +1,5 @@
 import { Alert, Card, Flex, Typography } from "antd";
+import { memo } from "react";
 import { Link } from "react-router";
 import type { MemberProfile } from "#contract/entities/member-profile";
 import { permissionOf } from "#contract/kit/operation";
@@ -13,14 +14,14 @@ import { MemberLoans } from "./member-loans";
 import { type JointHolder, nameOfHolder, useJointHolders } from "./use-joint-holders";
 
 /** Who stands at the window: face, type, standing and signature, and what to know before money moves. */
-export function MemberAside({ memberId }: { memberId: string | undefined }) {
+export const MemberAside = memo(({ memberId }: { memberId: string | undefined }) => {
   const can = useCan();
   const isShown = memberId !== undefined && can(permissionOf(showMember));
   const { data } = useRead(showMember, { id: memberId ?? "" }, { enabled: isShown });
   const holders = useJointHolders(memberId);
   if (!isShown || !data) return null;
   return <Shown member={data} holders={holders} />;
-}
+});
 
 function Shown({ member, holders }: { member: MemberProfile; holders: readonly JointHolder[] }) {
   const t = useT("teller");

@@ -7,6 +7,7 @@ import type { PickedMember } from "../../../components/member-picker";
 import { RefusalAlert } from "../../../components/refusal-alert";
 import { onSaveKey } from "../../../hooks/on-save-key";
 import { useKeys } from "../../../hooks/use-keys";
+import { useLatest } from "../../../hooks/use-latest";
 import { useListedShortcut } from "../../../hooks/use-shortcut";
 import { useT } from "../../../providers/i18n";
 import { useUnsavedGuard } from "../../../resources/form/use-unsaved-guard";
@@ -57,6 +58,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const t = useT("teller");
   const payment = usePayment(firstMember, onPosted);
   const { values, set, formProps, refusal } = payment;
+  const show = useLatest(onShow);
   const askAndClear = useClearing(payment, isActive, onReset);
   const clear = () => void askAndClear();
   const typeReference = () => {
@@ -130,7 +132,7 @@ export function PaymentForm(props: PaymentFormProps) {
               </Flex>
             </Card>
             <DrawerCash />
-            <LastReceipts source="payment" onOpen={onShow} />
+            <LastReceipts source="payment" onOpen={show} />
           </Flex>
         </Col>
       </Row>

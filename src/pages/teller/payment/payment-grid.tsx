@@ -4,10 +4,11 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Money } from "../../../components/money";
 import { cellOf, gridKeys, useGridFocus } from "../../../hooks/use-grid-keys";
 import { useKeys } from "../../../hooks/use-keys";
+import { useLatest } from "../../../hooks/use-latest";
 import { useListedShortcut } from "../../../hooks/use-shortcut";
 import { useT } from "../../../providers/i18n";
 import { PaymentLine } from "./payment-line";
-import { changedRow, isBlank, type PaymentColumn, paymentRow } from "./payment-rows";
+import { changedRow, isBlank, type PaymentColumn, type PaymentRow, paymentRow } from "./payment-rows";
 import type { Payment } from "./use-payment";
 import "../../vouchers/vouchers.css";
 import "./payment.css";
@@ -40,7 +41,13 @@ export function PaymentGrid({ payment, isActive, onLeave }: PaymentGridProps) {
     wanted.current = [rows.length, "account"];
     changeRows((all) => [...all, paymentRow()]);
   };
-  const remove = (key: number) => changeRows((all) => all.filter((row) => row.key !== key));
+  const change = useLatest((key: number, part: Partial<PaymentRow>) =>
+    changeRows((all) => all.map((one) => (one.key === key ? changedRow(one, part) : one))),
+  );
+  const goOn = useLatest((index: number) => {
+    wanted.current = [index, "amount"];
+  });
+  const remove = useLatest((key: number) => changeRows((all) => all.filter((row) => row.key !== key)));
   useLineKeys(table, isActive, (row, column) => {
     if (column) focus.focus(Math.min(row ?? rows.length - 1, rows.length - 1), column);
     else if (row !== null) {
@@ -81,13 +88,9 @@ export function PaymentGrid({ payment, isActive, onLeave }: PaymentGridProps) {
               row={row}
               errors={payment.cellErrorsOf(row)}
               holdings={payment.holdings}
-              onChange={(part) =>
-                changeRows((all) => all.map((one) => (one.key === row.key ? changedRow(one, part) : one)))
-              }
-              onPicked={() => {
-                wanted.current = [index, "amount"];
-              }}
-              onRemove={() => remove(row.key)}
+              onChange={change}
+              onPicked={goOn}
+              onRemove={remove}
             />
           ))}
         </tbody>

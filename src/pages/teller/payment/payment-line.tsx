@@ -1,5 +1,6 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { Button, Select } from "antd";
+import { memo } from "react";
 import type { Filter } from "#contract/kit/list-query";
 import { Balance } from "../../../components/balance";
 import { ValidationError } from "../../../components/field";
@@ -16,10 +17,10 @@ interface PaymentLineProps {
   errors: CellErrors;
   /** What the member holds. */
   holdings: readonly HeldAccount[];
-  onChange(part: Partial<PaymentRow>): void;
+  onChange(key: number, part: Partial<PaymentRow>): void;
   /** An account was picked: it goes on with the amount. */
-  onPicked(): void;
-  onRemove(): void;
+  onPicked(index: number): void;
+  onRemove(key: number): void;
 }
 
 const offered: readonly Filter[] = [
@@ -27,10 +28,14 @@ const offered: readonly Filter[] = [
   { field: "status", mode: "equal", value: "open" },
 ];
 
-/** A line of a receipt: into what, how much, what for; what is wrong with a cell stands below it. */
-export function PaymentLine(props: PaymentLineProps) {
+/**
+ * A line of a receipt: into what, how much, what for; what is wrong with a cell stands below it. It is drawn
+ * anew while it is typed into, not while another is.
+ */
+export const PaymentLine = memo((props: PaymentLineProps) => {
   const t = useT("teller");
-  const { index, row, errors, onChange, onPicked, onRemove } = props;
+  const { index, row, errors, onPicked, onRemove } = props;
+  const change = (part: Partial<PaymentRow>) => props.onChange(row.key, part);
   const cell = (column: PaymentColumn) => {
     const id = `line_${row.key}_${column}`;
     const error = errors[column];
@@ -60,8 +65,8 @@ export function PaymentLine(props: PaymentLineProps) {
           value={row.account?.id}
           label={row.account?.label}
           onChange={(id, label = "") => {
-            onChange({ account: id ? { id, label } : null, memberAccountId: null, feeCheckId: undefined });
-            if (id) onPicked();
+            change({ account: id ? { id, label } : null, memberAccountId: null, feeCheckId: undefined });
+            if (id) onPicked(index);
           }}
         />
         <OfMember {...props} />
@@ -73,7 +78,7 @@ export function PaymentLine(props: PaymentLineProps) {
           status={amount.status}
           isGrouped
           value={row.amount}
-          onChange={(now) => onChange({ amount: now })}
+          onChange={(now) => change({ amount: now })}
         />
         {amount.below}
       </td>
@@ -84,7 +89,7 @@ export function PaymentLine(props: PaymentLineProps) {
           autoComplete="off"
           maxLength={100}
           value={row.particulars}
-          onChange={({ target }) => onChange({ particulars: target.value })}
+          onChange={({ target }) => change({ particulars: target.value })}
         />
         {particulars.below}
       </td>
@@ -93,12 +98,12 @@ export function PaymentLine(props: PaymentLineProps) {
           type="text"
           icon={<DeleteOutlined aria-hidden />}
           aria-label={t("payment.remove", { line: index + 1 })}
-          onClick={onRemove}
+          onClick={() => onRemove(row.key)}
         />
       </td>
     </tr>
   );
-}
+});
 
 /** Which account of the member the line pays into, and what is in it. */
 function OfMember({ index, row, holdings, onChange }: PaymentLineProps) {
@@ -116,7 +121,7 @@ function OfMember({ index, row, holdings, onChange }: PaymentLineProps) {
           aria-label={t("payment.which", { line: index + 1 })}
           placeholder={t("payment.choose")}
           value={row.memberAccountId}
-          onChange={(memberAccountId) => onChange({ memberAccountId })}
+          onChange={(memberAccountId) => onChange(row.key, { memberAccountId })}
           options={own.map(({ member_account_id, number }) => ({ value: member_account_id, label: number }))}
         />
       ) : (

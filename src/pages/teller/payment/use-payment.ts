@@ -8,12 +8,14 @@ import { useCheckedForm } from "../../../hooks/use-checked-form";
 import { useOperation, useRead } from "../../../hooks/use-operation";
 import { useValidationMessages } from "../../../hooks/use-validation-messages";
 import { type ApiError, problemOf } from "../../../providers/api-error";
+import type { HeldAccount } from "../account-choice";
 import { type PaymentType, usePaymentTypes } from "../use-payment-types";
 import { linesOf, totalOf } from "./payment-rows";
 import { useCellErrors, usePaymentRows } from "./use-payment-rows";
 
 type Values = Typed<typeof postPayment> & Record<string, unknown>;
 
+const holdsNothing: readonly HeldAccount[] = [];
 const blank = {
   member_id: undefined,
   payer_name: "",
@@ -121,7 +123,7 @@ export function usePayment(
       );
     },
     /** What the member holds, once it is read. */
-    holdings: (member && held.data?.data) || [],
+    holdings: (member && held.data?.data) || holdsNothing,
     rows: grid.rows,
     changeRows: grid.change,
     total: totalOf(grid.rows),

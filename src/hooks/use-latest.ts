@@ -1,0 +1,13 @@
+import { useCallback, useRef } from "react";
+
+/**
+ * A function that stays the same while it does what was last given: for a part of a page that is drawn anew
+ * only when something it is given has changed.
+ */
+export function useLatest<Given extends unknown[], Told>(
+  work: (...given: Given) => Told,
+): (...given: Given) => Told {
+  const latest = useRef(work);
+  latest.current = work;
+  return useCallback((...given: Given) => latest.current(...given), []);
+}
