@@ -102,11 +102,13 @@ test("what nobody caught is sent: a failed promise, a failed script", async () =
   ]);
 });
 
-test("a service worker that cannot be registered is logged", async () => {
+test("a service worker that cannot be registered is logged, and leaves the console quiet", async () => {
   const register = () => Promise.reject(new Error("no workers here"));
   vi.stubGlobal("navigator", { userAgent: "A browser", serviceWorker: { register } });
+  const told = vi.spyOn(console, "error");
   await registerServiceWorker(() => {});
   expect(sent[0]?.line).toMatchObject({ level: "warning", activity: "service-worker-failed" });
+  expect(told).not.toHaveBeenCalled();
   expect(sent[0]?.line.description).toContain("no workers here");
 });
 
