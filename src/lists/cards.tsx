@@ -1,5 +1,6 @@
 import { Card, Checkbox, Flex } from "antd";
-import type { MouseEvent } from "react";
+import { isValidElement, type MouseEvent } from "react";
+import { Link } from "react-router";
 import type { Field } from "#contract/kit/field";
 import type { List } from "#contract/kit/list";
 import { useT } from "../providers/i18n";
@@ -27,10 +28,9 @@ interface CardsProps {
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === "";
 
-function Value({ list, name, row, cells }: Pick<CardsProps, "list" | "cells"> & { name: string; row: Row }) {
+function shownValue({ list, cells }: Pick<CardsProps, "list" | "cells">, row: Row, name: string) {
   const cell = cells[name];
-  if (cell) return cell(row[name], row);
-  return <Cell name={name} field={list.fields[name] as Field} row={row} />;
+  return cell ? cell(row[name], row) : <Cell name={name} field={list.fields[name] as Field} row={row} />;
 }
 
 function RowCard(props: CardsProps & { row: Row }) {
@@ -42,7 +42,9 @@ function RowCard(props: CardsProps & { row: Row }) {
   const head = heads.find((one) => !isBlank(row[one])) ?? (heads[0] as string);
   const rest = shown.filter((name) => name !== head && !isBlank(row[name]));
   const name = nameOfRow(row, title);
-  const heading = <Value {...props} name={head} />;
+  const heading = shownValue(props, row, head);
+  // A link opens by itself: it is not to lie within a button.
+  const isLink = isValidElement(heading) && heading.type === Link;
   return (
     <Card size="small" className="row-card">
       <Flex align="center" gap="small">
@@ -53,7 +55,7 @@ function RowCard(props: CardsProps & { row: Row }) {
             onChange={() => selection.toggle(row)}
           />
         )}
-        {onOpen ? (
+        {onOpen && !isLink ? (
           <button type="button" className="row-card-title" onClick={() => onOpen(row)}>
             {heading}
           </button>
@@ -67,9 +69,7 @@ function RowCard(props: CardsProps & { row: Row }) {
           {rest.map((one) => (
             <div key={one}>
               <dt>{labels.field(one, list.fields[one])}</dt>
-              <dd>
-                <Value {...props} name={one} />
-              </dd>
+              <dd>{shownValue(props, row, one)}</dd>
             </div>
           ))}
         </dl>

@@ -25,7 +25,7 @@ export async function registerServiceWorker(onReady: (changeOver: () => void) =>
       if (registration.installing) whenInstalled(registration.installing, offer);
     });
   } catch (error) {
-    // Where a browser does not let it in, only what is kept for being offline is missing: no error of the page.
+    // Where a browser lets none in, only what is kept for being offline is missing: no error of the page.
     void logToServer({
       level: "warning",
       activity: "service-worker-failed",

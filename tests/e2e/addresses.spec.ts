@@ -89,6 +89,19 @@ async function expectContent(page: Page, path: string, language: string) {
   expect(said?.length, path).toBeGreaterThan(((await heading.textContent()) ?? "").length + 20);
 }
 
+/** The pages that the menu and the set-up lead to beside those of the specification. */
+async function ofMenu(page: Page): Promise<string[]> {
+  const linksIn = async (place: string) => {
+    await expect(page.locator(`${place} a[href^="/org/"]`).first()).toBeVisible();
+    const found = page.locator(`${place} a[href^="/org/"]`);
+    return found.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname));
+  };
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(branchPath("maintenance"));
+  const led = [...(await linksIn("nav.side-nav")), ...(await linksIn("main"))];
+  return [...new Set(led)].filter((path) => !ofBranch.includes(path));
+}
+
 /** The addresses with the ids of the demo in the place of their parameters. */
 async function named(page: Page, paths: readonly string[]): Promise<string[]> {
   const found = page.waitForResponse(/\/member-profile\/search/);
@@ -105,10 +118,12 @@ const looks = [
 ] as const;
 for (const { language, colorScheme, width, height } of looks) {
   test(`every address shows its own content, ${language}, at ${width} pixels`, async ({ browser }) => {
-    test.setTimeout(900_000);
+    test.setTimeout(1_500_000);
     const viewport = { width, height };
     const context = await browser.newContext({ colorScheme, viewport });
-    await context.addInitScript((chosen) => localStorage.setItem("kaban.language", chosen), language);
+    const speak = (value: string) =>
+      context.addCookies([{ name: "kaban_language", value, domain: "localhost", path: "/" }]);
+    await speak(language);
     const page = await context.newPage();
     const complaints = complaintsOf(page);
     const visit = async (path: string) => {
@@ -122,11 +137,11 @@ for (const { language, colorScheme, width, height } of looks) {
       await page.setViewportSize(viewport);
     };
     for (const path of ofAnybody) await test.step(path, () => visit(path));
-    await context.addInitScript(() => localStorage.setItem("kaban.language", "en"));
+    await speak("en");
     await signIn(page, "owner");
-    await context.addInitScript((chosen) => localStorage.setItem("kaban.language", chosen), language);
-    for (const path of await named(page, [...ofPerson, ...ofBranch]))
-      await test.step(path, () => visit(path));
+    await speak(language);
+    const known = await named(page, [...ofPerson, ...ofBranch]);
+    for (const path of [...known, ...(await ofMenu(page))]) await test.step(path, () => visit(path));
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -80,8 +80,8 @@ test("checks on hand are chosen for a slip; one without its number is not", asyn
   const user = userEvent.setup();
   await user.click(await screen.findByRole("button", { name: /Deposit checks/ }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.click(await dialog.findByRole("checkbox", { name: "CHK-5" }));
-  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "000013" }).disabled).toBe(true);
+  await user.click(await dialog.findByRole("checkbox", { name: "Select CHK-5" }));
+  expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Select 000013" }).disabled).toBe(true);
   expect(dialog.getByText(/1 check chosen/)).toBeTruthy();
   await user.click(dialog.getByLabelText(/Bank account/));
   await user.click(await screen.findByText(/Cash in Bank/));

@@ -3,8 +3,10 @@ import { useState } from "react";
 import type { Output } from "#contract/kit/operation";
 import { renumberAccounts, showRenumbering } from "#contract/operations/accounts/renumber-accounts";
 import { RefusalAlert } from "../../components/refusal-alert";
+import { Scrolled } from "../../components/scrolled";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useOperation, useRead } from "../../hooks/use-operation";
+import { useSelecting } from "../../hooks/use-selecting";
 import { useConfirmPassword } from "../../overlays/password-confirm";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
@@ -80,46 +82,52 @@ interface PreviewProps {
 
 function Preview({ renumbering: { mapping, data, unused }, choice, onChange }: PreviewProps) {
   const t = useT("accounts");
+  const selecting = useSelecting();
   const isDoubtful = !mapping.is_complete || !mapping.is_verified;
   const shown = data.filter(({ state }) => state !== "same");
   return (
     <>
       <p>{t("renumber.text", { source: mapping.source })}</p>
       {isDoubtful && <Alert type="warning" showIcon message={t("renumber.doubtful")} />}
-      <Table<Renumbered>
-        size="small"
-        aria-label={t("renumber.title")}
-        rowKey="account_id"
-        dataSource={shown}
-        pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
-        scroll={{ x: true }}
-        locale={{ emptyText: t("renumber.none") }}
-        rowSelection={{
-          selectedRowKeys: [...choice.ids],
-          preserveSelectedRowKeys: true,
-          onChange: (ids) => onChange({ ...choice, ids: ids.map(String) }),
-          getCheckboxProps: ({ state, code, name }) =>
-            ({ disabled: state !== "changed", "aria-label": `${code} ${name}` }) as object,
-        }}
-        columns={[
-          { title: t("field.code"), dataIndex: "code" },
-          { title: t("field.name"), dataIndex: "name" },
-          { title: t("renumber.newCode"), render: (_, row) => <NewCode row={row} /> },
-          {
-            title: t("renumber.ownCode"),
-            render: (_, { account_id: id, code, name }) => (
-              <Input
-                size="small"
-                className="account-own-code"
-                aria-label={t("renumber.ownCodeOf", { name: `${code} ${name}` })}
-                maxLength={20}
-                value={choice.own[id] ?? ""}
-                onChange={({ target }) => onChange({ ...choice, own: { ...choice.own, [id]: target.value } })}
-              />
+      <Scrolled label={t("renumber.title")}>
+        <Table<Renumbered>
+          size="small"
+          aria-label={t("renumber.title")}
+          rowKey="account_id"
+          dataSource={shown}
+          pagination={{ pageSize: 10, showSizeChanger: false, hideOnSinglePage: true }}
+          locale={{ emptyText: t("renumber.none") }}
+          rowSelection={{
+            selectedRowKeys: [...choice.ids],
+            preserveSelectedRowKeys: true,
+            onChange: (ids) => onChange({ ...choice, ids: ids.map(String) }),
+            ...selecting(
+              ({ code, name }) => [code, name],
+              ({ state }) => state !== "changed",
             ),
-          },
-        ]}
-      />
+          }}
+          columns={[
+            { title: t("field.code"), dataIndex: "code" },
+            { title: t("field.name"), dataIndex: "name" },
+            { title: t("renumber.newCode"), render: (_, row) => <NewCode row={row} /> },
+            {
+              title: t("renumber.ownCode"),
+              render: (_, { account_id: id, code, name }) => (
+                <Input
+                  size="small"
+                  className="account-own-code"
+                  aria-label={t("renumber.ownCodeOf", { name: `${code} ${name}` })}
+                  maxLength={20}
+                  value={choice.own[id] ?? ""}
+                  onChange={({ target }) =>
+                    onChange({ ...choice, own: { ...choice.own, [id]: target.value } })
+                  }
+                />
+              ),
+            },
+          ]}
+        />
+      </Scrolled>
       {unused.length > 0 && (
         <Typography.Text type="secondary">{t("renumber.unused", { count: unused.length })}</Typography.Text>
       )}

@@ -4,6 +4,7 @@ import type { EligibilityReason } from "#contract/entities/loan-parts";
 import { isCalendarDate } from "#contract/kit/dates";
 import type { Problem } from "#contract/kit/refusal";
 import { Money } from "../../components/money";
+import { Scrolled } from "../../components/scrolled";
 import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { MediaDocument } from "../../lists/lazy-cells";
@@ -51,16 +52,6 @@ function Lines({ entry }: { entry: Entry }) {
         money("balance_after"),
       ]}
     />
-  );
-}
-
-function Scrolled({ entry }: { entry: Entry }) {
-  const t = useT("approvals");
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="approval-scroll" aria-label={t("preview.entry")} tabIndex={0}>
-      <Lines entry={entry} />
-    </section>
   );
 }
 
@@ -185,7 +176,9 @@ export function Preview({ item: { preview } }: { item: ApprovalItem }) {
     <>
       <Refused refusals={refusals} />
       {entries.map((entry) => (
-        <Scrolled key={JSON.stringify(entry)} entry={entry} />
+        <Scrolled key={JSON.stringify(entry)} label={t("preview.entry")}>
+          <Lines entry={entry} />
+        </Scrolled>
       ))}
       {records.map(({ entity, entity_id, changes }) => (
         <Changes key={entity_id} entity={entity} changes={changes} />

@@ -8,11 +8,13 @@ import {
 } from "#contract/operations/checks/deposit-checks";
 import { fieldBindingOf } from "../../components/form-fields";
 import { Money } from "../../components/money";
+import { Scrolled } from "../../components/scrolled";
 import { EmptyState, ErrorState } from "../../components/states";
 import { useBranch } from "../../hooks/use-branch";
 import { useDates } from "../../hooks/use-dates";
 import { useRead } from "../../hooks/use-operation";
 import { useOperationModal } from "../../hooks/use-operation-form";
+import { useSelecting } from "../../hooks/use-selecting";
 import { useT } from "../../providers/i18n";
 import { useNotify } from "../../providers/notification";
 import { BoundField } from "../../resources/form/bound-field";
@@ -86,38 +88,40 @@ interface ChecksOnHandProps {
 /** What may be taken; a check without its number is written down first. */
 function ChecksOnHand({ checks, isLoading, chosen, onChoose }: ChecksOnHandProps) {
   const t = useT("checks");
+  const selecting = useSelecting();
   const dates = useDates();
   return (
-    <Table<ReceivedCheck>
-      size="small"
-      rowKey="id"
-      loading={isLoading}
-      dataSource={checks}
-      pagination={false}
-      scroll={{ x: "max-content", y: 260 }}
-      locale={{ emptyText: <EmptyState title={t("deposit.none")} /> }}
-      rowSelection={{
-        selectedRowKeys: chosen,
-        onChange: (keys) => onChoose(keys.map(String)),
-        getCheckboxProps: ({ check_number, receipt }) => ({
-          disabled: !check_number,
-          "aria-label": check_number ?? receipt ?? "",
-        }),
-      }}
-      columns={[
-        {
-          title: t("check.number"),
-          render: (_, { check_number }) => check_number ?? t("deposit.unnumbered"),
-        },
-        { title: t("check.bank"), dataIndex: "bank_name" },
-        {
-          title: t("check.date"),
-          render: (_, { check_date }) => check_date && dates.show(check_date),
-        },
-        { title: t("check.member"), dataIndex: "member_name" },
-        { title: t("check.receipt"), dataIndex: "receipt" },
-        { title: t("check.amount"), align: "right", render: (_, { amount }) => <Money value={amount} /> },
-      ]}
-    />
+    <Scrolled label={t("deposit.act")} minWidth="max-content" maxHeight={320}>
+      <Table<ReceivedCheck>
+        size="small"
+        rowKey="id"
+        loading={isLoading}
+        dataSource={checks}
+        pagination={false}
+        locale={{ emptyText: <EmptyState title={t("deposit.none")} /> }}
+        rowSelection={{
+          selectedRowKeys: chosen,
+          onChange: (keys) => onChoose(keys.map(String)),
+          ...selecting(
+            ({ check_number, receipt }) => [check_number ?? receipt],
+            ({ check_number }) => !check_number,
+          ),
+        }}
+        columns={[
+          {
+            title: t("check.number"),
+            render: (_, { check_number }) => check_number ?? t("deposit.unnumbered"),
+          },
+          { title: t("check.bank"), dataIndex: "bank_name" },
+          {
+            title: t("check.date"),
+            render: (_, { check_date }) => check_date && dates.show(check_date),
+          },
+          { title: t("check.member"), dataIndex: "member_name" },
+          { title: t("check.receipt"), dataIndex: "receipt" },
+          { title: t("check.amount"), align: "right", render: (_, { amount }) => <Money value={amount} /> },
+        ]}
+      />
+    </Scrolled>
   );
 }

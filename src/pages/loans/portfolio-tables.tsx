@@ -1,4 +1,4 @@
-import { Table } from "antd";
+import { Flex, Table } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { addDays } from "#contract/kit/dates";
@@ -100,10 +100,10 @@ export function Largest({ largest }: Pick<Portfolio, "largest">) {
       {...still}
       rowKey="id"
       title={() => (
-        <>
-          {t("portfolio.largest")}{" "}
+        <Flex justify="space-between" gap="small" wrap>
+          <span>{t("portfolio.largest")}</span>
           <Counted to="loan/reports?report=concentration">{t("portfolio.concentration")}</Counted>
-        </>
+        </Flex>
       )}
       dataSource={largest}
       columns={[

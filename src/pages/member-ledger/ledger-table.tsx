@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import type { LedgerLine } from "#contract/entities/member-ledger";
 import { Money } from "../../components/money";
+import { Scrolled } from "../../components/scrolled";
 import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
-import { Scrolled } from "./scrolled";
 
 interface LedgerTableProps {
   lines: LedgerLine[];

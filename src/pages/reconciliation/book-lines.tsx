@@ -1,7 +1,9 @@
 import { Table } from "antd";
 import type { BookLine } from "#contract/operations/reconciliation/match";
 import { Money } from "../../components/money";
+import { Scrolled } from "../../components/scrolled";
 import { useDates } from "../../hooks/use-dates";
+import { useSelecting } from "../../hooks/use-selecting";
 import { useT } from "../../providers/i18n";
 
 /** By what a line of the books is known in a table. */
@@ -21,29 +23,34 @@ interface BookLinesProps {
 export function BookLines({ title, lines, chosen, onChoose }: BookLinesProps) {
   const t = useT("reconciliation");
   const dates = useDates();
+  const selecting = useSelecting();
   if (lines.length === 0) return null;
   return (
-    <Table<BookLine>
-      size="small"
-      title={() => <strong>{title}</strong>}
-      rowKey={keyOfBookLine}
-      rowSelection={
-        onChoose && {
-          selectedRowKeys: lines.map(keyOfBookLine).filter((key) => chosen.includes(key)),
-          onChange: (keys) => onChoose(keys.map(String)),
-          getCheckboxProps: ({ is_matched }) => ({ disabled: is_matched }),
+    <Scrolled label={title} minWidth="max-content">
+      <Table<BookLine>
+        size="small"
+        title={() => <strong>{title}</strong>}
+        rowKey={keyOfBookLine}
+        rowSelection={
+          onChoose && {
+            selectedRowKeys: lines.map(keyOfBookLine).filter((key) => chosen.includes(key)),
+            onChange: (keys) => onChoose(keys.map(String)),
+            ...selecting(
+              (line) => [dates.show(line.entry_date), line.paper ?? line.reference, line.description],
+              ({ is_matched }) => is_matched,
+            ),
+          }
         }
-      }
-      pagination={false}
-      scroll={{ x: "max-content" }}
-      dataSource={lines}
-      columns={[
-        { title: t("line.date"), render: (_, { entry_date }) => dates.show(entry_date) },
-        { title: t("line.reference"), dataIndex: "reference" },
-        { title: t("line.paper"), dataIndex: "paper" },
-        { title: t("line.description"), dataIndex: "description" },
-        { title: t("line.amount"), align: "right", render: (_, { amount }) => <Money value={amount} /> },
-      ]}
-    />
+        pagination={false}
+        dataSource={lines}
+        columns={[
+          { title: t("line.date"), render: (_, { entry_date }) => dates.show(entry_date) },
+          { title: t("line.reference"), dataIndex: "reference" },
+          { title: t("line.paper"), dataIndex: "paper" },
+          { title: t("line.description"), dataIndex: "description" },
+          { title: t("line.amount"), align: "right", render: (_, { amount }) => <Money value={amount} /> },
+        ]}
+      />
+    </Scrolled>
   );
 }

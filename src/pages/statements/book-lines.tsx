@@ -5,6 +5,7 @@ import type { Centavos } from "#contract/kit/money";
 import { type BookName, sourcesOf } from "#contract/operations/statements/books";
 import { Money } from "../../components/money";
 import { ReferenceText } from "../../components/pickers/reference-text";
+import { Scrolled } from "../../components/scrolled";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
 import { useListPage } from "../../lists/data";
@@ -43,24 +44,26 @@ export function BookLines({ book, from, to }: BookLinesProps) {
   if (!data) return <LoadingState />;
   const referred = (to: string) => (id: unknown) =>
     typeof id === "string" ? <ReferenceText to={to} id={id} /> : null;
+  const title = t("book.begins", { count: data.data.length, total: data.totalSize.toLocaleString("en") });
   const amount = (value: Centavos) => (value ? <Money value={value} /> : null);
   return (
-    <Table<Row>
-      size="small"
-      rowKey="id"
-      pagination={false}
-      scroll={{ x: "max-content" }}
-      dataSource={data.data}
-      title={() => t("book.begins", { count: data.data.length, total: data.totalSize.toLocaleString("en") })}
-      locale={{ emptyText: t("book.empty") }}
-      columns={[
-        { title: labels.field("entry_date"), dataIndex: "entry_date", render: dates.show },
-        { title: labels.field("reference"), dataIndex: "reference" },
-        { title: t("field.account"), dataIndex: "account_id", render: referred("account") },
-        { title: t("field.member"), dataIndex: "member_id", render: referred("member-profile") },
-        { title: `${labels.field("debit")} (₱)`, dataIndex: "debit", align: "right", render: amount },
-        { title: `${labels.field("credit")} (₱)`, dataIndex: "credit", align: "right", render: amount },
-      ]}
-    />
+    <Scrolled label={title} minWidth="max-content">
+      <Table<Row>
+        size="small"
+        rowKey="id"
+        pagination={false}
+        dataSource={data.data}
+        title={() => title}
+        locale={{ emptyText: t("book.empty") }}
+        columns={[
+          { title: labels.field("entry_date"), dataIndex: "entry_date", render: dates.show },
+          { title: labels.field("reference"), dataIndex: "reference" },
+          { title: t("field.account"), dataIndex: "account_id", render: referred("account") },
+          { title: t("field.member"), dataIndex: "member_id", render: referred("member-profile") },
+          { title: `${labels.field("debit")} (₱)`, dataIndex: "debit", align: "right", render: amount },
+          { title: `${labels.field("credit")} (₱)`, dataIndex: "credit", align: "right", render: amount },
+        ]}
+      />
+    </Scrolled>
   );
 }

@@ -1,9 +1,9 @@
 import { Tag } from "antd";
 import type { PassbookLine } from "#contract/entities/passbook";
 import { Money } from "../../../components/money";
+import { Scrolled } from "../../../components/scrolled";
 import { useDates } from "../../../hooks/use-dates";
 import { useT } from "../../../providers/i18n";
-import { Scrolled } from "../scrolled";
 import "../member-ledger.css";
 import "./passbook.css";
 
