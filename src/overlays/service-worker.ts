@@ -19,7 +19,10 @@ export async function registerServiceWorker(onReady: (changeOver: () => void) =>
   }
 
   try {
-    const registration = await navigator.serviceWorker.register("/sw.js");
+    const registration: ServiceWorkerRegistration | undefined =
+      await navigator.serviceWorker.register("/sw.js");
+    // A browser that is kept from workers by who drives it answers with nothing.
+    if (!registration) return;
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       if (registration.installing) whenInstalled(registration.installing, offer);

@@ -109,6 +109,9 @@ test("a service worker that cannot be registered is logged, and leaves the conso
   await registerServiceWorker(() => {});
   expect(sent[0]?.line).toMatchObject({ level: "warning", activity: "service-worker-failed" });
   expect(told).not.toHaveBeenCalled();
+  vi.stubGlobal("navigator", { userAgent: "A browser", serviceWorker: { register: async () => undefined } });
+  await registerServiceWorker(() => {});
+  expect(sent).toHaveLength(1);
   expect(sent[0]?.line.description).toContain("no workers here");
 });
 
