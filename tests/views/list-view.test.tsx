@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Link } from "react-router";
 import { describe, expect, test } from "vitest";
 import { branchLedger } from "#contract/entities/journal";
 import { listOf } from "#contract/kit/list";
@@ -195,6 +196,15 @@ describe("a list", () => {
     const heads = await screen.findAllByRole("button");
     expect(heads.map(({ textContent }) => textContent)).toEqual(["R1", "Nov 20, 2026"]);
     expect(screen.getAllByText("Entry date")).toHaveLength(1);
+  });
+
+  test("heads a card with a link by itself, not within a button", async () => {
+    const cells = { reference: (value: unknown) => <Link to="/x">{String(value)}</Link> };
+    const rows = [{ id: "l", reference: "R1", entry_date: "2026-11-20" }];
+    const shown = ["entry_date", "reference"];
+    showPage(<Cards {...{ list: branchLedger, cells, rows, shown }} onOpen={() => {}} />, "general-ledger");
+    expect(await screen.findByRole("link", { name: "R1" })).toBeDefined();
+    expect(screen.queryByRole("button")).toBeNull();
   });
 
   test("offers to clear what finds nothing", async () => {
