@@ -18,7 +18,7 @@ api.defaults.adapter = async (config) => {
   sent.push(config);
   if (config.url === "/health") {
     // biome-ignore lint/suspicious/noDocumentCookie: what the server's answer does in a browser
-    document.cookie = "csrf=token-of-the-server";
+    document.cookie = "csrf=token-of-the-server; path=/";
     return { status: 200, statusText: "", data: {}, headers: {}, config };
   }
   const reply = replies.shift() ?? { status: 200, data: {} };
