@@ -1,6 +1,7 @@
 import { UploadOutlined } from "@ant-design/icons";
 import { Button, Upload } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLatest } from "../hooks/use-latest";
 import { useT } from "../providers/i18n";
 import { readQr, readQrOfFile } from "./pickers/read-qr";
 import { useCamera } from "./use-camera";
@@ -19,8 +20,7 @@ interface QrScannerProps {
 /** Looks at what the camera sees until it is paused or goes away. */
 function useReading({ onRead, isPaused }: QrScannerProps) {
   const { video, state } = useCamera("environment");
-  const latest = useRef(onRead);
-  latest.current = onRead;
+  const tell = useLatest(onRead);
   useEffect(() => {
     if (state !== "showing" || isPaused) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ function useReading({ onRead, isPaused }: QrScannerProps) {
       const seen = video.current;
       const text = seen && (await readQr(seen, seen.videoWidth, seen.videoHeight).catch(() => null));
       if (isGone) return;
-      if (text) latest.current(text);
+      if (text) tell(text);
       timer = setTimeout(() => void look(), pauseMilliseconds);
     };
     void look();
@@ -37,7 +37,7 @@ function useReading({ onRead, isPaused }: QrScannerProps) {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [video, state, isPaused]);
+  }, [video, state, isPaused, tell]);
   return { video, state };
 }
 

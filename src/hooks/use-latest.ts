@@ -1,8 +1,8 @@
 import { useCallback, useRef } from "react";
 
 /**
- * A function that stays the same while it does what was last given: for a part of a page that is drawn anew
- * only when something it is given has changed.
+ * A function that stays the same while it does what was last given: for effects that are not to begin anew,
+ * and parts of a page that are drawn anew only when something they are given has changed.
  */
 export function useLatest<Given extends unknown[], Told>(
   work: (...given: Given) => Told,

@@ -3,10 +3,9 @@ import type { Field } from "#contract/kit/field";
 import { listOf } from "#contract/kit/list";
 import { type Filter, type FilterRange, modesOf, writeListQuery } from "#contract/kit/list-query";
 import type { Resource } from "#contract/kit/resource";
-import { resources } from "#contract/resources/index";
 import type { Client, TestApp } from "../support/app.ts";
 import { expectStatus } from "../support/counter.ts";
-import { allResources, everyKind, startWithEveryKind } from "../support/every-kind.ts";
+import { allResources, startWithEveryKind } from "../support/every-kind.ts";
 import { type Referable, referableIn, rowOf, type Values } from "../support/resource-values.ts";
 
 let kaban: TestApp;
@@ -71,7 +70,7 @@ function matches(field: Field, value: unknown, { mode, value: asked }: Filter): 
  */
 const searchedInFull = new Set(
   new Map(
-    [...resources, everyKind].flatMap(({ fields }) =>
+    allResources.flatMap(({ fields }) =>
       Object.values(fields).map((field: Field) => [field.kind, field] as const),
     ),
   ).values(),
