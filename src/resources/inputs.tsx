@@ -142,7 +142,7 @@ export function FieldInput(props: FieldInputProps) {
     case "money":
       return <MoneyInput {...shared} value={value as number | null} onChange={onChange} />;
     case "date":
-      return <DateInput {...shared} value={id} onChange={onChange} />;
+      return <DateInput {...shared} value={id} onChange={onChange} onWrong={onChange} />;
     case "moment":
       return <MomentInput {...shared} value={id} onChange={onChange} />;
     case "choice":

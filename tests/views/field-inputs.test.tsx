@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { choice, type Field, password, percent, table, text } from "#contract/kit/field";
+import { calendarDate } from "#contract/kit/dates";
+import { choice, date, type Field, password, percent, table, text } from "#contract/kit/field";
 import { fieldBindingOf } from "../../src/components/form-fields";
 import { useCheckedForm } from "../../src/hooks/use-checked-form";
 import { Cell } from "../../src/lists/cells";
@@ -111,4 +112,44 @@ test("of a form only the input that is typed into is drawn anew, and another whe
   // What it does is the newest, although it was not drawn anew.
   fireEvent.change(screen.getByLabelText("First"), { target: { value: "Cruz" } });
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+const given = { on: date() };
+const whose = z.object({ on: calendarDate.nullable() });
+function Day() {
+  const checked = useCheckedForm(whose, { on: null }, () => {}, "members");
+  const binding = fieldBindingOf(checked, "day_");
+  return (
+    <form {...checked.formProps}>
+      <BoundField binding={binding} name="on" field={given.on} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+test("a day that is none stays as it was typed and is told at its input; one that is, is taken", async () => {
+  showPage(<Day />, "accounting/accounts");
+  const input = (await screen.findByLabelText("On")) as HTMLInputElement;
+  const type = (value: string) => {
+    fireEvent.focus(input);
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
+  };
+  for (const wrong of ["2099-13-45", "yesterday"]) {
+    type(wrong);
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/date/i);
+    expect(input.value).toBe(wrong);
+  }
+  type("07/04/2026");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  await waitFor(() => expect(input.value).toBe("Jul 4, 2026"));
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: "31.31.31" } });
+  fireEvent.keyDown(input, { key: "Enter" });
+  await screen.findByRole("alert");
+  expect(input.value).toBe("31.31.31");
+  type("");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(input.value).toBe("");
 });

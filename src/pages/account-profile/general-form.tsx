@@ -68,6 +68,7 @@ export function GeneralForm() {
             {...ariaProps("general-birthdate", birthdateValidationError)}
             value={checked.form.watch("birthdate")}
             onChange={(day) => binding.change("birthdate", day ?? undefined)}
+            onWrong={(text) => binding.change("birthdate", text)}
           />
         </Field>
       </Columns>

@@ -58,6 +58,7 @@ export function DeputyDialog({ onClose }: { onClose(): void }) {
           {...ariaProps(`deputy_${name}`, validationError)}
           value={shared.valueOf(name) as string}
           onChange={(value) => shared.change(name, value)}
+          onWrong={(text) => shared.change(name, text)}
         />
       </Field>
     );

@@ -87,6 +87,7 @@ function InvitationFields({ binding, saving, isNew, before }: InvitationFieldsPr
             {...ariaProps(id, dateValidationError)}
             value={binding.valueOf("expiration_date") as string | null}
             onChange={(day) => binding.change("expiration_date", day)}
+            onWrong={(text) => binding.change("expiration_date", text)}
           />
         </Field>
         <NumberField binding={binding} name="max_use" label={t("invitation.maxUse")} isRequired min={1} />

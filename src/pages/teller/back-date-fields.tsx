@@ -40,6 +40,7 @@ export function BackDateFields({
           max={today}
           value={date}
           onChange={(day) => onDate(day ?? undefined)}
+          onWrong={onDate}
         />
       </Field>
       {date && date !== today && (

@@ -42,7 +42,12 @@ export function CheckFields({ transfer }: { transfer: Transfer }) {
         />
       </Field>
       <Field id="bank_date" label={t("check.date")} validationError={validationErrorOf("bank_date")}>
-        <DateInput {...shared("bank_date")} value={said.bank_date} onChange={set("bank_date")} />
+        <DateInput
+          {...shared("bank_date")}
+          value={said.bank_date}
+          onChange={set("bank_date")}
+          onWrong={set("bank_date")}
+        />
       </Field>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button, Flex, Select } from "antd";
 import { useState } from "react";
+import { isCalendarDate } from "#contract/kit/dates";
 import type { Field as AnyField } from "#contract/kit/field";
 import { loanFilters } from "#contract/reports/loan-filters";
 import { Columns } from "../../../components/columns";
@@ -104,7 +105,10 @@ function Filter({ name, value, onChange }: FilterProps) {
         name={name}
         field={field}
         value={value}
-        onChange={(chosen) => onChange((chosen as string | null) ?? null)}
+        onChange={(chosen) => {
+          const isWrong = field.kind === "date" && chosen !== null && !isCalendarDate(String(chosen));
+          if (!isWrong) onChange((chosen as string | null) ?? null);
+        }}
         onBlur={nothing}
         shared={{ id, "aria-invalid": false, "aria-describedby": `${id}_help` }}
       />

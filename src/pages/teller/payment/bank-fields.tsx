@@ -37,6 +37,7 @@ export function BankFields({ values, set, validationErrorOf }: BankFieldsProps) 
           aria-invalid={dateError !== undefined}
           value={values.bank_date}
           onChange={(day) => set("bank_date", day ?? undefined)}
+          onWrong={(text) => set("bank_date", text)}
         />
       </Field>
       <Field
