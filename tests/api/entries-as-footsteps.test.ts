@@ -43,11 +43,23 @@ const pay = async () => {
   return expectStatus(await teller.post("/transaction/payment", body, device)).id;
 };
 
+/** Posts an adjustment, which writes a footstep beside its entry. */
+async function adjust(accountant: Client): Promise<string> {
+  const { rows } = await kaban.db.query(
+    `select (select id from account where branch_id = $1 and code = '40120') as account_id,
+       (select id from account where branch_id = $1 and code = '11130') as counter_account_id`,
+    [accountant.branchId],
+  );
+  const body = { ...rows[0], side: "debit", amount: 1_200, description: "Booked twice" };
+  return expectStatus(await accountant.post("/adjustment-entry", body), 201).id;
+}
+
 beforeAll(async () => {
   owner = await kaban.signIn("owner");
   member = await addMember(teller);
   deposit = expectStatus(await move(teller, "deposit", member, 12_300, {}, device)).id;
   payment = await pay();
+  expectStatus(await teller.post(`/transaction/${payment}/print-receipt`, {}, device));
 });
 afterAll(() => kaban.close());
 
@@ -65,7 +77,12 @@ describe("a deposit", () => {
       [deposit],
     );
     const { organization_id, ...entry } = rows[0];
-    const [whole] = await rowsOf(manager, `/footstep/branch/search?${about(payment)}`);
+    const ofPayment = await rowsOf(manager, `/footstep/branch/search?${about(payment)}`);
+    expect(ofPayment.map(({ activity }) => activity)).toEqual([
+      "print-receipt-success",
+      "post-payment-success",
+    ]);
+    const [whole] = ofPayment;
     expect(told).toEqual({
       // Who, where and with what as a footstep of its own says it.
       ...whole,
@@ -167,9 +184,10 @@ describe("a deposit", () => {
       }
       for (const table of ["journal_entry", "visit"])
         expect(await count(table, { user_id: stranger.userId as string }), table).toBe(0);
-      // Of the payment, which has a footstep of its own, a person reads that.
-      const payments = `journal_entry where id = '${payment}'`;
-      expect(await count(payments, { user_id: teller.userId as string })).toBe(0);
+      // Of an adjustment, which has a footstep of its own, a person reads that.
+      const accountant = await kaban.signIn("accountant");
+      const adjustments = `journal_entry where id = '${await adjust(accountant)}'`;
+      expect(await count(adjustments, { user_id: accountant.userId as string })).toBe(0);
     } finally {
       client.release();
     }

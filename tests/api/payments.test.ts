@@ -153,6 +153,48 @@ describe("a payment", () => {
   });
 });
 
+test("payments and deposits that come at once are answered each by itself, out of one group", async () => {
+  const { teller2, move } = counters;
+  const [ana, ben] = [await addMember(teller), await addMember(teller)];
+  const check = { payment_type_id: ids.check, bank_id: ids.bank, bank_date: "2026-05-31" };
+  const asked = [
+    () => pay(three(), { member_id: ana }),
+    () => move(teller2, "deposit", ana, 100),
+    () => pay([{ account_id: ids.savings, amount: 700 }], { member_id: ben }, teller2),
+    () => pay(three(), { member_id: crypto.randomUUID() }),
+    () => pay([{ account_id: ids.vault, amount: 5 }], { member_id: ben }, teller2),
+    () => pay(three(), { member_id: ana, cash_received: 1 }),
+    () => move(teller, "withdraw", ben, 200),
+    () => pay(three(), { member_id: ana, reference: "TYPED 9" }, teller2),
+    () => pay(three(), { member_id: ben, ...check, bank_reference: "CHK 90" }),
+  ];
+  const answers = await Promise.all(asked.map((ask) => ask()));
+  expect(answers.map(({ body }) => body.code ?? body.amount)).toEqual([
+    ...[55_050, 100, 700, "member_not_found", "line_account_not_offered", "cash_received_too_little", 200],
+    ...[55_050, 55_050],
+  ]);
+  expect([(await held(ana)).balance, (await held(ben)).balance]).toEqual([60_100, 30_500]);
+  const posted = answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
+  const { rows } = await kaban.db.query(
+    `select array_agg(distinct source order by source) as sources, count(distinct reference)::int as numbers
+     from journal_entry where id = any($1) group by written_in order by count(*) desc limit 1`,
+    [posted],
+  );
+  expect(rows[0].sources).toEqual(["deposit", "payment", "withdraw"]);
+  expect(await brokenInvariants(kaban)).toEqual(unbroken);
+});
+
+test("of several windows with the same check one gets its receipt, beside others that pay", async () => {
+  const ana = await addMember(teller);
+  const of = { member_id: ana, payment_type_id: ids.check, bank_id: ids.bank, bank_reference: "CHK 91" };
+  const other = () => pay([{ account_id: ids.fee, amount: 300 }], { member_id: ana });
+  const answers = await Promise.all([pay(three(), of), other(), pay(three(), of), other(), pay(three(), of)]);
+  expect(answers.map(({ body }) => body.code ?? body.amount).sort()).toEqual([
+    ...[300, 300, 55_050, "check_already_received", "check_already_received"],
+  ]);
+  expect(await held(ana)).toMatchObject({ balance: 30_000 });
+});
+
 test("each print of a receipt is kept: the first is the receipt, the others are reprints", async () => {
   const receipt = await paid(three());
   const print = (id: string, by = teller) => by.post(`/transaction/${id}/print-receipt`, {});

@@ -132,6 +132,27 @@ async function measureMixed(port: number, windows: Counter[], bodies: string[]):
 p99 ${slowest} ms, ${mixed.refused} refused; deposits alone just before: ${rate(alone)}, so ${ratio} × that.`;
 }
 
+/** Payments of three lines at each window, beside deposits just before. */
+async function measurePayments(port: number, windows: Counter[], bodies: string[], fee: string) {
+  const payments = bodies.map((body) => {
+    const { account_id, amount, ...paid } = JSON.parse(body);
+    const lines = [account_id, account_id, fee].map((to) => ({ account_id: to, amount }));
+    return JSON.stringify({ ...paid, lines });
+  });
+  const deposits = await measureClients({ port, windows, bodies, seconds });
+  const paid = await measureClients({
+    port,
+    windows,
+    bodies: payments,
+    seconds,
+    path: "/transaction/payment",
+  });
+  const slowest = rounded(percentile(paid.latenciesMs, 0.99));
+  return `Payments of three lines, ${windows.length} clients: ${rounded(paid.done / seconds, 0)} a second, p99
+${slowest} ms, ${paid.refused} refused; deposits just before: ${rounded(deposits.done / seconds, 0)}, so \
+${rounded(paid.done / deposits.done, 2)} × that.`;
+}
+
 /** Deposits over HTTP with everything on, beside pgbench and beside raw rows, in the same run. */
 export async function measurePostings(): Promise<Section> {
   const program = findPgbench();
@@ -163,6 +184,10 @@ export async function measurePostings(): Promise<Section> {
       ]);
     }
     const mixed = await measureMixed(server.port, windows, bodies);
+    const fee = await rowOf(bench.db, "select id from account where branch_id = $1 and code = '40120'", [
+      windows[0]?.branchId,
+    ]);
+    const payments = await measurePayments(server.port, windows, bodies, fee.id);
     const check = await rowOf(bench.db, "select sum(debit) - sum(credit) as difference from journal_line");
     const raw = await rawRows(bench.db);
     const machine = await describeMachine(bench.db);
@@ -171,6 +196,8 @@ export async function measurePostings(): Promise<Section> {
       title: "Deposits over HTTP",
       body: `${table(head, rows)}
 ${mixed}
+
+${payments}
 
 200,000 journal lines beforehand, one hot cash account; session, permission, tenancy, idempotency,
 footstep and outbox on. Debits less credits afterwards: ${check.difference}. The same

@@ -102,16 +102,28 @@ export function refusedAccount(
 /** Whether an account of a member takes no postings. */
 export const isShut = (status: string) => status === "closed" || status === "frozen";
 
+/** By member, and by their own ids. */
+type KnownMemberAccounts = ReadonlyMap<string, readonly KnownMemberAccount[]>;
+
+function byKey(all: readonly KnownMemberAccount[]): KnownMemberAccounts {
+  const known = new Map<string, KnownMemberAccount[]>(all.map((one) => [one.id, [one]]));
+  for (const one of all) {
+    const theirs = known.get(one.member_id);
+    if (theirs) theirs.push(one);
+    else known.set(one.member_id, [one]);
+  }
+  return known;
+}
+
 /** Which account of a member a line moves; refuses one that is not theirs, or that takes no postings. */
 function memberAccountOf(
   { account_id, member_id, member_account_id }: WrittenLine,
-  all: readonly KnownMemberAccount[],
+  all: KnownMemberAccounts,
   account: string,
 ): FoundLine | RefusedLine {
-  if (!member_id && !member_account_id) return { refused: "member_needed", detail: { account } };
-  const theirs = all.filter(
-    (one) => one.account_id === account_id && (member_id === null || one.member_id === member_id),
-  );
+  const key = member_id ?? member_account_id;
+  if (!key) return { refused: "member_needed", detail: { account } };
+  const theirs = (all.get(key) ?? []).filter((one) => one.account_id === account_id);
   const chosen = chooseAccount(theirs, member_account_id);
   if (chosen && isRefused(chosen) && chosen.refused === "several_member_accounts") {
     return { refused: "several_member_accounts", detail: { account, ...chosen.detail } };
@@ -134,8 +146,11 @@ export async function findLines(
   offeredIn: OfferedIn,
   lines: readonly WrittenLine[],
 ): Promise<(FoundLine | RefusedLine)[]> {
-  const accounts = await readAccounts(tx, offeredIn, lines);
-  const memberAccounts = await readMemberAccounts(tx, lines);
+  const [accounts, theirs] = await Promise.all([
+    readAccounts(tx, offeredIn, lines),
+    readMemberAccounts(tx, lines),
+  ]);
+  const memberAccounts = byKey(theirs);
   return lines.map((line) => {
     const found = accounts.get(line.account_id);
     if (!found) return { refused: "account_not_found", detail: { account: "" } };

@@ -1,7 +1,6 @@
 import type { PlacementReopening } from "#server/domain/ledger/ended-placements";
 import { notedFeesHandler } from "#server/domain/teller/noted-fees";
 import { payOutHandlers, type SettlePlacement } from "#server/domain/teller/pay-out";
-import { postPaymentHandler } from "#server/domain/teller/post-payment";
 import { printReceiptHandler } from "#server/domain/teller/print-receipt";
 import { windowHandlers } from "#server/domain/teller/window";
 import type { OperationHandler } from "#server/platform/operations/serve";
@@ -16,7 +15,6 @@ export const teller = (
 ): readonly OperationHandler[] => [
   notedFeesHandler,
   ...payOutHandlers(settle),
-  postPaymentHandler,
   printReceiptHandler,
   ...windowHandlers(placements),
 ];

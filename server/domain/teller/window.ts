@@ -2,6 +2,7 @@ import { postDeposit } from "#contract/operations/teller/post-deposit";
 import { postWithdrawal } from "#contract/operations/teller/post-withdrawal";
 import type { PlacementReopening } from "#server/domain/ledger/ended-placements";
 import { counterPosting } from "#server/domain/teller/counter-posting";
+import { payment } from "#server/domain/teller/post-payment";
 import { reversal } from "#server/domain/teller/reverse-entry";
 import { postAtWindow } from "#server/domain/teller/window-group";
 import { serveTogether } from "#server/platform/operations/group-commit";
@@ -12,6 +13,7 @@ export function windowHandlers(placements: PlacementReopening): readonly Operati
   const postings = [
     counterPosting(postDeposit, "deposit"),
     counterPosting(postWithdrawal, "withdraw"),
+    payment(),
     reversal(placements),
   ];
   return serveTogether(
