@@ -149,6 +149,14 @@ test("a day that is none stays as it was typed and is told at its input; one tha
   fireEvent.keyDown(input, { key: "Enter" });
   await screen.findByRole("alert");
   expect(input.value).toBe("31.31.31");
+  // The calendar is left, as its input is.
+  fireEvent.mouseDown(input);
+  fireEvent.click(input);
+  const today = await screen.findByText("Today");
+  fireEvent.focus(today);
+  fireEvent.blur(today);
+  fireEvent.keyDown(today, { key: "Enter" });
+  expect(input.value).toBe("31.31.31");
   type("");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   expect(input.value).toBe("");

@@ -62,8 +62,10 @@ export function DateInput({ value, onChange, onWrong, max, onBlur, ...passed }: 
   const day = value && isCalendarDate(value) ? dayjs(value, wire, true) : null;
   const typed = day ? undefined : (value ?? undefined);
   const spoken = locale.lang.locale.slice(0, 2);
-  const take = ({ currentTarget }: { currentTarget: EventTarget & Element }) => {
-    const text = (currentTarget as HTMLInputElement).value.trim();
+  const take = ({ target }: { target: EventTarget }) => {
+    // The calendar is left, too, and its buttons take keys.
+    if (!(target instanceof HTMLInputElement)) return;
+    const text = target.value.trim();
     const isShown = text === (typed ?? day?.locale(spoken).format(dayFormats[0]) ?? "");
     if (isShown || !onWrong) return;
     const told = dayjs(text, dayFormats, spoken, true);
@@ -84,7 +86,7 @@ export function DateInput({ value, onChange, onWrong, max, onBlur, ...passed }: 
       data-typed={typed}
       onKeyDown={(event) => event.key === "Enter" && take(event)}
       onBlur={(event) => {
-        take(event as FocusEvent<HTMLElement>);
+        take(event as FocusEvent);
         onBlur?.();
       }}
       preserveInvalidOnBlur={false}
