@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { projectRoot } from "#server/platform/root";
 import { DataFolderInUse, type Embedded, startEmbedded } from "./embedded.ts";
 import { openGround } from "./postgres-account.ts";
@@ -74,6 +74,16 @@ describe("embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(rows).toEqual([{ fsync: "on", listens: "", lower: "ñ", encoding: "UTF8" }]);
     await query(embedded, "create extension pg_trgm");
     expect(await query(embedded, "select similarity('Ñ', 'ñ') as same")).toEqual([{ same: 1 }]);
+  });
+
+  test("tells what PostgreSQL says, but no refusal that a start itself brings about", async () => {
+    const embedded = await start();
+    await query(embedded, "create role kaban_app");
+    const connect = (other: pg.ClientConfig) => new pg.Client({ ...embedded.connection, ...other }).connect();
+    await expect(connect({ user: "kaban_app" })).rejects.toThrow("not permitted to log in");
+    await expect(connect({ database: "nowhere" })).rejects.toThrow("does not exist");
+    await vi.waitFor(() => expect(logged.join("\n")).toContain('FATAL:  database "nowhere" does not exist'));
+    expect(logged.join("\n")).not.toContain("not permitted to log in");
   });
 
   test("keeps its data over a stop and a start", async () => {

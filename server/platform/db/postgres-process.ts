@@ -11,6 +11,9 @@ type Log = (message: string) => void;
 /** A running program: its last lines of output, and how it ended. */
 export type Running = { child: ChildProcess; tail: string[]; exited: Promise<string> };
 
+// Answers to what a start asks too early, and then asks again.
+const isEarly = /^FATAL: +(the database system is starting up|role "kaban_app" is not permitted to log in)/;
+
 /** Starts a program of PostgreSQL; no PGDATA or locale of the caller leaks into its environment. */
 export function run(command: string, args: string[], account: Account, log?: Log): Running {
   const child = spawn(command, args, {
@@ -26,7 +29,7 @@ export function run(command: string, args: string[], account: Account, log?: Log
     for (const line of chunk.toString().split("\n").filter(Boolean)) {
       tail.push(line);
       if (tail.length > 20) tail.shift();
-      log?.(`PostgreSQL: ${line}`);
+      if (!isEarly.test(line)) log?.(`PostgreSQL: ${line}`);
     }
   };
   child.stdout.on("data", keep);
