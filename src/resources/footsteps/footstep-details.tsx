@@ -5,7 +5,9 @@ import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { PointText } from "../../lists/lazy-cells";
 import { useT } from "../../providers/i18n";
+import { StepTitle } from "./cells";
 import { ChangesTable } from "./changes-table";
+import { useStepTexts } from "./use-step-texts";
 import "./footsteps.css";
 
 const levelColors: Record<string, string> = { warning: "gold", error: "red" };
@@ -14,6 +16,7 @@ const levelColors: Record<string, string> = { warning: "gold", error: "red" };
 export function FootstepDetails({ step }: { step: Footstep }) {
   const t = useT("footsteps");
   const labels = useLabels();
+  const { thing } = useStepTexts();
   const dates = useDates();
   const { latitude, longitude } = step;
   const facts: [name: string, value: ReactNode][] = [
@@ -21,15 +24,15 @@ export function FootstepDetails({ step }: { step: Footstep }) {
     ["person", [step.user_full_name, step.user_name && `(${step.user_name})`].filter(Boolean).join(" ")],
     ["role", step.account_type && labels.option(step.account_type)],
     ["place", step.place],
-    ["module", labels.option(step.module)],
+    ["module", thing(step.module)],
     ["activity", labels.option(step.activity)],
-    ["description", step.description],
+    ["description", step.description && <StepTitle step={step} />],
     [
       "level",
       step.level !== "info" && <Tag color={levelColors[step.level]}>{labels.option(step.level)}</Tag>,
     ],
     ["origin", step.origin === "browser" && labels.option(step.origin)],
-    ["entity", step.entity && labels.option(step.entity)],
+    ["entity", step.entity && thing(step.entity)],
     ["row", step.entity_id],
     ["address", step.ip_address],
     ["device", step.device_type],

@@ -1,6 +1,6 @@
 import { Drawer } from "antd";
 import type { Footstep } from "#contract/entities/footstep";
-import { useT } from "../../providers/i18n";
+import { StepTitle } from "./cells";
 import { FootstepDetails } from "./footstep-details";
 
 interface FootstepDrawerProps {
@@ -10,9 +10,8 @@ interface FootstepDrawerProps {
 
 /** A step with all its details, over the list it stands in. */
 export function FootstepDrawer({ step, onClose }: FootstepDrawerProps) {
-  const t = useT("footsteps");
   return (
-    <Drawer open width="min(640px, 100vw)" title={step.description || t("one")} onClose={onClose}>
+    <Drawer open width="min(640px, 100vw)" title={<StepTitle step={step} />} onClose={onClose}>
       <FootstepDetails step={step} />
     </Drawer>
   );

@@ -5,8 +5,8 @@ import { type Footstep, myBranchFootsteps, myFootsteps } from "#contract/entitie
 import { lazyComponent } from "../../components/lazy-component";
 import { EmptyState, ErrorState, LoadingState } from "../../components/states";
 import { useDates } from "../../hooks/use-dates";
-import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
+import { StepTitle } from "./cells";
 import "./footsteps.css";
 
 const FootstepDrawer = lazyComponent(() => import("./footstep-drawer").then((file) => file.FootstepDrawer));
@@ -64,14 +64,15 @@ export function FootstepList({ mode }: FootstepListProps) {
 }
 
 function Step({ step, onOpen }: { step: Footstep; onOpen(): void }) {
-  const labels = useLabels();
   const dates = useDates();
   const device = [step.place, step.device_type, step.ip_address].filter(Boolean).join(" · ");
   return (
     <li>
       <div className="footstep-line">
         <Button type="link" size="small" style={{ padding: 0 }} onClick={onOpen}>
-          {step.description || labels.option(step.activity)}
+          <span>
+            <StepTitle step={step} />
+          </span>
         </Button>
         <time dateTime={step.created_at}>{dates.show(step.created_at)}</time>
       </div>

@@ -5,8 +5,8 @@ import type { Footstep } from "#contract/entities/footstep";
 import { ErrorState, LoadingState } from "../../components/states";
 import { useCan } from "../../hooks/use-auth";
 import { useDates } from "../../hooks/use-dates";
-import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
+import { StepTitle } from "./cells";
 import { FootstepDrawer } from "./footstep-drawer";
 
 interface RecordHistoryProps {
@@ -26,7 +26,6 @@ export function RecordHistory({ resource, id }: RecordHistoryProps) {
 /** The latest steps about a record, newest first; each opens with what it changed. */
 function Steps({ resource, id }: RecordHistoryProps) {
   const t = useT("footsteps");
-  const labels = useLabels();
   const dates = useDates();
   const [shown, setShown] = useState<Footstep | null>(null);
   const { data, error, refetch } = useLogList<Footstep[]>({ resource, meta: { id } });
@@ -38,8 +37,7 @@ function Steps({ resource, id }: RecordHistoryProps) {
     key: step.id,
     children: (
       <Button type="link" size="small" onClick={() => setShown(step)}>
-        {dates.show(step.created_at)} · {step.user_full_name ?? step.user_name} ·{" "}
-        {step.description || labels.option(step.activity)}
+        {dates.show(step.created_at)} · {step.user_full_name ?? step.user_name} · <StepTitle step={step} />
       </Button>
     ),
   }));

@@ -1,32 +1,19 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { isOfferedFor, type Operation } from "#contract/kit/operation";
 import { lazyComponent } from "../../components/lazy-component";
 import type { Row } from "../../lists/row";
 import type { RowAction } from "../../lists/row-menu";
 import { usePermittedOperations } from "../../providers/access-control";
 import type { ApiError } from "../../providers/api-error";
+import { useDeclaredOperations } from "./declared";
 import { useOperationTexts } from "./texts";
 
 const OperationDialog = lazyComponent(() =>
   import("./operation-dialog").then((file) => file.OperationDialog),
 );
 
-/** All there are, fetched once a page first has records that something can be done with. */
-let declared: readonly Operation[] | null = null;
-const none: readonly Operation[] = [];
-
 function useOperationsOn(name: string): readonly Operation[] {
-  const [all, setAll] = useState(declared ?? none);
-  useEffect(() => {
-    if (declared) return;
-    const load = import("#contract/operations/index").then((file) => {
-      declared = file.operations;
-      setAll(declared);
-    });
-    // Without a network there is nothing to do with a record either.
-    load.catch(() => undefined);
-  }, []);
-  const here = all.filter(({ on }) => on === name);
+  const here = useDeclaredOperations().filter(({ on }) => on === name);
   // What cannot be undone comes last.
   return usePermittedOperations(
     here.toSorted((one, other) => (one.isDanger ? 1 : 0) - (other.isDanger ? 1 : 0)),

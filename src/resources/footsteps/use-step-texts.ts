@@ -1,0 +1,56 @@
+import type { Footstep } from "#contract/entities/footstep";
+import { permissionOf } from "#contract/kit/operation";
+import { pluralOf, singularOf } from "#contract/kit/resource";
+import { lists } from "#contract/lists";
+import { resources } from "#contract/resources/index";
+import { useLabels } from "../../lists/labels";
+import { useT } from "../../providers/i18n";
+import { useDeclaredOperations } from "../operations/declared";
+
+/** What of a step says what it is. */
+export type SaidByStep = Pick<Footstep, "module" | "activity" | "description" | "entity">;
+
+const named = (name: string) => ({
+  resource: resources.find((one) => one.name === name),
+  list: lists.find((one) => one.name === name),
+});
+
+/** What steps and the things they are about are called in the person's language; English is kept. */
+export function useStepTexts() {
+  const t = useT("footsteps");
+  const employees = useT("employees");
+  const operationText = useT("operations");
+  const jobText = useT("jobs");
+  const labels = useLabels();
+  const operations = useDeclaredOperations();
+
+  /** A module or an entity: "loan-payment". */
+  const thing = (name: string): string => {
+    const { resource, list } = named(name);
+    if (resource) return labels.many(resource);
+    return list ? labels.list(list) : employees(`slice.${name}`, { defaultValue: labels.option(name) });
+  };
+
+  /** What was done to a record, or with a list, which the server says by rule. */
+  const byRule = (module: string, act: string, description: string): string | undefined => {
+    const { resource, list } = named(module);
+    if (resource && description === `${singularOf(resource)}: ${act}`)
+      return t(`act.${act}`, { defaultValue: description, thing: labels.one(resource) });
+    const isExport = description === `Exported ${resource ? pluralOf(resource) : list?.label}`;
+    return isExport ? t("act.export", { thing: thing(module) }) : undefined;
+  };
+
+  /** What a step says of itself; a name is said in the person's language, all else as it was written. */
+  const title = ({ module, activity, description, entity }: SaidByStep): string => {
+    if (!description) return labels.option(activity);
+    const act = activity.replace(/-(success|asked)$/, "");
+    const told = byRule(module, act, description);
+    if (told) return told;
+    if (entity === "job-run") return jobText(`job.${module}_${act}`, { defaultValue: description });
+    const operation = operations.find((one) => permissionOf(one) === `${module}:${act}`);
+    if (operation?.label !== description) return description;
+    return operationText(`${module}.${act}`, { defaultValue: description });
+  };
+
+  return { thing, title };
+}
