@@ -252,10 +252,11 @@ describe("a receipt", () => {
   });
 });
 
-test("the receipt of a payment on loans names them, however late it is printed", async () => {
+test("the receipt of a payment on loans names them and its check, however late it is printed", async () => {
   const parts = { fines: 747, fees: 0, interest: 12_000, principal: 37_253 };
   const loans = [{ number: "LV000007", name: "Cruz, Ana", parts, amount: 50_000, into_savings: 100_050 }];
-  play([], { [`/transaction/${id(40)}`]: () => ({ body: shownEntry({ loans }) }) });
+  const check = { bank_name: "Landbank", bank_date: "2026-11-20", bank_reference: "CHK 7" };
+  play([], { [`/transaction/${id(40)}`]: () => ({ body: shownEntry({ loans, ...check }) }) });
   show(`transaction?transactionId=${id(40)}`);
   const dialog = await screen.findByRole("dialog", { name: /OR-000007/ });
   const line = within(dialog)
@@ -264,6 +265,7 @@ test("the receipt of a payment on loans names them, however late it is printed",
   expect(line?.textContent).toContain("Fines 7.47, Interest 120.00, Principal 372.53");
   expect(line?.textContent).toContain("1,500.50");
   expect(within(dialog).queryByText(/40120/)).toBeNull();
+  expect(within(dialog).getByText("Landbank · Nov 20, 2026 · CHK 7")).toBeTruthy();
 });
 
 test("a post-dated check whose day has come is chosen, and fills in what its face says", async () => {

@@ -1,5 +1,6 @@
 import type { ReceiptData } from "../../components/receipt";
 import type { BranchOfTab } from "../../hooks/use-branch";
+import { useDates } from "../../hooks/use-dates";
 import { useLoanLines } from "../loans/use-loan-lines";
 import type { ShownEntry } from "./entry-lines";
 
@@ -18,9 +19,12 @@ const linesOfPayment = ({ lines }: ShownEntry) =>
 /** Makes the receipt of an entry, as often as it is printed; what paid loans names them. */
 export function useReceiptOfEntry(): (entry: ShownEntry, branch: BranchOfTab) => ReceiptData {
   const linesOfLoans = useLoanLines();
+  const { show } = useDates();
   return (entry, branch) => {
-    const { loans } = entry;
-    return receiptOfEntry(entry, branch, loans.length > 0 ? linesOfLoans(loans) : linesOfPayment(entry));
+    const { loans, bank_name, bank_date, bank_reference } = entry;
+    const bank = [bank_name, bank_date && show(bank_date), bank_reference].filter(Boolean).join(" · ");
+    const lines = loans.length > 0 ? linesOfLoans(loans) : linesOfPayment(entry);
+    return { ...receiptOfEntry(entry, branch, lines), bank: bank || null };
   };
 }
 
@@ -30,7 +34,6 @@ function receiptOfEntry(
   lines: NonNullable<ReceiptData["lines"]>,
 ): ReceiptData {
   const isPayment = entry.source === "payment";
-  const { bank_name, bank_date, bank_reference } = entry;
   return {
     ...entry,
     organization: organization.name,
@@ -43,7 +46,6 @@ function receiptOfEntry(
     payment_type: entry.payment_type_name,
     teller: entry.created_by_name,
     joint_holder: entry.joint_holder_name,
-    bank: [bank_name, bank_date, bank_reference].filter(Boolean).join(" · ") || null,
     reversed_by: entry.reversed_by_reference,
     print_number: entry.prints.length,
     lines: isPayment ? lines : undefined,
