@@ -179,6 +179,9 @@ describe("the log of the branch", () => {
     );
     const module = screen.getByRole("combobox", { name: "Module" });
     await userEvent.clear(module);
+    await userEvent.type(module, "applications");
+    expect(await screen.findByTitle("Loan applications")).toBeTruthy();
+    await userEvent.clear(module);
     await userEvent.type(module, "teller");
     await userEvent.tab();
     await waitFor(() =>

@@ -3,8 +3,8 @@ import { type Operation, permissionOf } from "#contract/kit/operation";
 import { operations } from "#contract/operations/index";
 import { resources } from "#contract/resources/index";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
-import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
+import { useStepTexts } from "../../resources/footsteps/use-step-texts";
 import { RangeBar } from "../ledger/ledger-bar";
 import type { Narrowing } from "./narrowing";
 
@@ -21,7 +21,7 @@ interface NarrowingBarProps {
 /** Narrows the log by person, days, module and what it is about. */
 export function NarrowingBar({ narrowing, onChange }: NarrowingBarProps) {
   const t = useT("footsteps");
-  const labels = useLabels();
+  const { thing } = useStepTexts();
   const wordInput = (name: "module" | "entity", words: readonly string[]) => (
     <AutoComplete
       // What is typed counts once it is chosen or entered; another address shows another word.
@@ -31,8 +31,10 @@ export function NarrowingBar({ narrowing, onChange }: NarrowingBarProps) {
       style={{ width: 180 }}
       allowClear
       defaultValue={narrowing[name] ?? undefined}
-      options={words.map((word) => ({ value: word, label: labels.option(word) }))}
-      filterOption={(typed, option) => String(option?.value).includes(typed.toLowerCase())}
+      options={words.map((word) => ({ value: word, label: thing(word) }))}
+      filterOption={(typed, option) =>
+        `${option?.value} ${option?.label}`.toLowerCase().includes(typed.toLowerCase())
+      }
       onSelect={(word: string) => onChange({ [name]: word })}
       onClear={() => onChange({ [name]: null })}
       onBlur={({ target }) => {
