@@ -15,6 +15,7 @@ const steps = [
   did("teller", "post-withdrawal-asked", "Post a withdrawal", "approval-request"),
   did("identity", "login-success", "Sign in"),
   did("bank", "create-success", "Bank: create", "bank"),
+  did("bank", "update-asked", "Bank: update", "approval-request"),
   did("bank", "export-success", "Exported Banks"),
   did("tie-out-item", "find-success", "Tie the books out", "job-run"),
   did("tie-out-item", "find-failed", "The disk is full", "job-run"),
@@ -41,11 +42,13 @@ async function expectTitles(language: "en" | "fil", told: string[]) {
 test("what a step is called is in the person's language, unless it says more of itself", async () => {
   try {
     await expectTitles("en", [
-      ...["Post a deposit", "Post a withdrawal", "Sign in", "New: bank", "Exported: banks"],
+      ...["Post a deposit", "Asked for: post a withdrawal", "Sign in", "New: bank"],
+      ...["Asked for: change of bank", "Exported: banks"],
       ...["Tie the books out", "The disk is full", "Poblacion has an officer", "Opened"],
     ]);
     await expectTitles("fil", [
-      ...["Magtala ng deposito", "Magtala ng withdrawal", "Mag-sign in", "Bago: bangko"],
+      ...["Magtala ng deposito", "Hiniling: magtala ng withdrawal", "Mag-sign in", "Bago: bangko"],
+      ...["Hiniling: pagbabago ng bangko"],
       ...["Ini-export: mga bangko", "Pagtugmain ang mga libro", "The disk is full"],
       ...["Poblacion has an officer", "Opened"],
     ]);

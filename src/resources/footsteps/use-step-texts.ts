@@ -10,7 +10,7 @@ import { useDeclaredOperations } from "../operations/declared";
 /** What of a step says what it is. */
 export type SaidByStep = Pick<Footstep, "module" | "activity" | "description" | "entity">;
 
-const named = (name: string) => ({
+const declared = (name: string) => ({
   resource: resources.find((one) => one.name === name),
   list: lists.find((one) => one.name === name),
 });
@@ -26,30 +26,35 @@ export function useStepTexts() {
 
   /** A module or an entity: "loan-payment". */
   const thing = (name: string): string => {
-    const { resource, list } = named(name);
+    const { resource, list } = declared(name);
     if (resource) return labels.many(resource);
     return list ? labels.list(list) : employees(`slice.${name}`, { defaultValue: labels.option(name) });
   };
 
-  /** What was done to a record, or with a list, which the server says by rule. */
-  const byRule = (module: string, act: string, description: string): string | undefined => {
-    const { resource, list } = named(module);
+  /** What was done to a record, or with a list, which the server says by rule; or what was asked for. */
+  const byRule = ({ module, description }: SaidByStep, act: string, done: "act" | "asked") => {
+    const { resource, list } = declared(module);
     if (resource && description === `${singularOf(resource)}: ${act}`)
-      return t(`act.${act}`, { defaultValue: description, thing: labels.one(resource) });
+      return t(`${done}.${act}`, { defaultValue: description, thing: labels.one(resource) });
     const isExport = description === `Exported ${resource ? pluralOf(resource) : list?.label}`;
     return isExport ? t("act.export", { thing: thing(module) }) : undefined;
   };
 
-  /** What a step says of itself; a name is said in the person's language, all else as it was written. */
-  const title = ({ module, activity, description, entity }: SaidByStep): string => {
-    if (!description) return labels.option(activity);
-    const act = activity.replace(/-(success|asked)$/, "");
-    const told = byRule(module, act, description);
-    if (told) return told;
+  const nameOf = ({ module, description, entity }: SaidByStep, act: string): string => {
     if (entity === "job-run") return jobText(`job.${module}_${act}`, { defaultValue: description });
     const operation = operations.find((one) => permissionOf(one) === `${module}:${act}`);
     if (operation?.label !== description) return description;
     return operationText(`${module}.${act}`, { defaultValue: description });
+  };
+
+  /** What a step says of itself; a name is said in the person's language, all else as it was written. */
+  const title = (step: SaidByStep): string => {
+    if (!step.description) return labels.option(step.activity);
+    const [, act = step.activity, how] = /^(.*)-(success|asked)$/.exec(step.activity) ?? [];
+    const isAsked = how === "asked";
+    const told = byRule(step, act, isAsked ? "asked" : "act");
+    if (told) return told;
+    return isAsked ? t("asked.operation", { thing: nameOf(step, act) }) : nameOf(step, act);
   };
 
   return { thing, title };
