@@ -4,7 +4,7 @@ import { operations } from "#contract/operations/index";
 import { resources } from "#contract/resources/index";
 import { ReferencePicker } from "../../components/pickers/reference-picker";
 import { useT } from "../../providers/i18n";
-import { useStepTexts } from "../../resources/footsteps/use-step-texts";
+import { useSubjectName } from "../../resources/use-subject-name";
 import { RangeBar } from "../ledger/ledger-bar";
 import type { Narrowing } from "./narrowing";
 
@@ -21,7 +21,7 @@ interface NarrowingBarProps {
 /** Narrows the log by person, days, module and what it is about. */
 export function NarrowingBar({ narrowing, onChange }: NarrowingBarProps) {
   const t = useT("footsteps");
-  const { thing } = useStepTexts();
+  const subjectName = useSubjectName();
   const wordInput = (name: "module" | "entity", words: readonly string[]) => (
     <AutoComplete
       // What is typed counts once it is chosen or entered; another address shows another word.
@@ -31,7 +31,7 @@ export function NarrowingBar({ narrowing, onChange }: NarrowingBarProps) {
       style={{ width: 180 }}
       allowClear
       defaultValue={narrowing[name] ?? undefined}
-      options={words.map((word) => ({ value: word, label: thing(word) }))}
+      options={words.map((word) => ({ value: word, label: subjectName(word) }))}
       filterOption={(typed, option) =>
         `${option?.value} ${option?.label}`.toLowerCase().includes(typed.toLowerCase())
       }

@@ -1,13 +1,10 @@
 import { useMemo } from "react";
-import { labelOf } from "#contract/kit/field";
 import { permissionOf } from "#contract/kit/operation";
-import { lists } from "#contract/lists";
 import { operations } from "#contract/operations/index";
 import { permissions } from "#contract/permissions";
-import { resources } from "#contract/resources/index";
 import { type MatrixAction, type MatrixRow, matrixActions } from "../../components/permission-matrix";
-import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
+import { useSubjectName } from "../../resources/use-subject-name";
 
 const known: ReadonlySet<string> = new Set(permissions);
 
@@ -22,14 +19,8 @@ const halves = (permission: string): [thing: string, act: string] => {
 function usePermissionNames() {
   const t = useT("employees");
   const nameOf = useT("operations");
-  const labels = useLabels();
+  const thing = useSubjectName();
   return useMemo(() => {
-    const thing = (name: string): string => {
-      const resource = resources.find((resource) => resource.name === name);
-      if (resource) return labels.many(resource);
-      const list = lists.find((one) => one.name === name);
-      return list ? labels.list(list) : t(`slice.${name}`, { defaultValue: labelOf(name) });
-    };
     const act = (permission: string): string => {
       const [name, what] = halves(permission);
       if (isColumn(what)) return t(`action.${what}`);
@@ -39,7 +30,7 @@ function usePermissionNames() {
         : t(`label.${name}.${what}`);
     };
     return { thing, act };
-  }, [t, nameOf, labels]);
+  }, [t, nameOf, thing]);
 }
 
 /**

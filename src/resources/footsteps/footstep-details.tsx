@@ -5,9 +5,9 @@ import { useDates } from "../../hooks/use-dates";
 import { useLabels } from "../../lists/labels";
 import { PointText } from "../../lists/lazy-cells";
 import { useT } from "../../providers/i18n";
+import { useSubjectName } from "../use-subject-name";
 import { StepTitle } from "./cells";
 import { ChangesTable } from "./changes-table";
-import { useStepTexts } from "./use-step-texts";
 import "./footsteps.css";
 
 const levelColors: Record<string, string> = { warning: "gold", error: "red" };
@@ -16,7 +16,7 @@ const levelColors: Record<string, string> = { warning: "gold", error: "red" };
 export function FootstepDetails({ step }: { step: Footstep }) {
   const t = useT("footsteps");
   const labels = useLabels();
-  const { thing } = useStepTexts();
+  const subjectName = useSubjectName();
   const dates = useDates();
   const { latitude, longitude } = step;
   const facts: [name: string, value: ReactNode][] = [
@@ -24,7 +24,7 @@ export function FootstepDetails({ step }: { step: Footstep }) {
     ["person", [step.user_full_name, step.user_name && `(${step.user_name})`].filter(Boolean).join(" ")],
     ["role", step.account_type && labels.option(step.account_type)],
     ["place", step.place],
-    ["module", thing(step.module)],
+    ["module", subjectName(step.module)],
     ["activity", labels.option(step.activity)],
     ["description", step.description && <StepTitle step={step} />],
     [
@@ -32,7 +32,7 @@ export function FootstepDetails({ step }: { step: Footstep }) {
       step.level !== "info" && <Tag color={levelColors[step.level]}>{labels.option(step.level)}</Tag>,
     ],
     ["origin", step.origin === "browser" && labels.option(step.origin)],
-    ["entity", step.entity && thing(step.entity)],
+    ["entity", step.entity && subjectName(step.entity)],
     ["row", step.entity_id],
     ["address", step.ip_address],
     ["device", step.device_type],

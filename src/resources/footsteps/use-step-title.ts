@@ -6,6 +6,7 @@ import { resources } from "#contract/resources/index";
 import { useLabels } from "../../lists/labels";
 import { useT } from "../../providers/i18n";
 import { useDeclaredOperations } from "../operations/declared";
+import { useSubjectName } from "../use-subject-name";
 
 /** What of a step says what it is. */
 export type SaidByStep = Pick<Footstep, "module" | "activity" | "description" | "entity">;
@@ -15,21 +16,14 @@ const declared = (name: string) => ({
   list: lists.find((one) => one.name === name),
 });
 
-/** What steps and the things they are about are called in the person's language; English is kept. */
-export function useStepTexts() {
+/** Says what a step did: a name in the person's language, all else as it was written. */
+export function useStepTitle(): (step: SaidByStep) => string {
   const t = useT("footsteps");
-  const employees = useT("employees");
   const operationText = useT("operations");
   const jobText = useT("jobs");
   const labels = useLabels();
+  const subjectName = useSubjectName();
   const operations = useDeclaredOperations();
-
-  /** A module or an entity: "loan-payment". */
-  const thing = (name: string): string => {
-    const { resource, list } = declared(name);
-    if (resource) return labels.many(resource);
-    return list ? labels.list(list) : employees(`slice.${name}`, { defaultValue: labels.option(name) });
-  };
 
   /** What was done to a record, or with a list, which the server says by rule; or what was asked for. */
   const byRule = ({ module, description }: SaidByStep, act: string, done: "act" | "asked") => {
@@ -37,7 +31,7 @@ export function useStepTexts() {
     if (resource && description === `${singularOf(resource)}: ${act}`)
       return t(`${done}.${act}`, { defaultValue: description, thing: labels.one(resource) });
     const isExport = description === `Exported ${resource ? pluralOf(resource) : list?.label}`;
-    return isExport ? t("act.export", { thing: thing(module) }) : undefined;
+    return isExport ? t("act.export", { thing: subjectName(module) }) : undefined;
   };
 
   const nameOf = ({ module, description, entity }: SaidByStep, act: string): string => {
@@ -47,8 +41,7 @@ export function useStepTexts() {
     return operationText(`${module}.${act}`, { defaultValue: description });
   };
 
-  /** What a step says of itself; a name is said in the person's language, all else as it was written. */
-  const title = (step: SaidByStep): string => {
+  return (step) => {
     if (!step.description) return labels.option(step.activity);
     const [, act = step.activity, how] = /^(.*)-(success|asked)$/.exec(step.activity) ?? [];
     const isAsked = how === "asked";
@@ -56,6 +49,4 @@ export function useStepTexts() {
     if (told) return told;
     return isAsked ? t("asked.operation", { thing: nameOf(step, act) }) : nameOf(step, act);
   };
-
-  return { thing, title };
 }
