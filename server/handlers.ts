@@ -46,7 +46,7 @@ import { bankStatementTarget } from "#server/domain/reconciliation/import-target
 import { reconciliation } from "#server/domain/reconciliation/index";
 import { reports } from "#server/domain/reports/index";
 import { savedViews } from "#server/domain/saved-views/index";
-import { savings } from "#server/domain/savings/index";
+import { savings, savingsPostings } from "#server/domain/savings/index";
 import { statements } from "#server/domain/statements/index";
 import { teller } from "#server/domain/teller/index";
 import { takeDeposit } from "#server/domain/teller/take-deposit";
@@ -116,7 +116,7 @@ export const handlersOf = (
   ...checks(loanReceipts, voidTimeDeposits),
   ...issuedChecks,
   ...reconciliation,
-  ...teller(settleTimeDeposit, placementReopening),
+  ...teller(settleTimeDeposit, placementReopening, savingsPostings),
   ...timeDeposits(takeDeposit),
   ...savings,
   ...loans,

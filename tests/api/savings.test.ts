@@ -97,6 +97,33 @@ test("interest on deposits is not credited to shares", async () => {
   expect([status, body.code]).toEqual([409, "pays_no_interest"]);
 });
 
+test("interest and charges go in one group with what windows post, each answered by itself", async () => {
+  const ben = await addMember(teller);
+  const more = { member_id: ben };
+  expectStatus(await accountant.post("/savings/interest", entry(400, more)));
+  const answers = await Promise.all([
+    accountant.post("/savings/interest", entry(500, more)),
+    teller.post("/transaction/deposit", entry(3_000, { ...more, payment_type_id: ids.cash })),
+    accountant.post("/savings/charge", entry(70, { ...more, kind: "fee" })),
+    accountant.post("/savings/interest", entry(1, { ...more, account_id: ids.shares })),
+    accountant.post("/savings/charge", entry(9, { ...more, kind: "penalty" })),
+    accountant.post("/savings/charge", entry(900_000, { ...more, kind: "fee" })),
+    teller.post("/transaction/withdraw", entry(20, { ...more, payment_type_id: ids.cash })),
+  ]);
+  expect(answers.map(({ body }) => body.code ?? body.amount)).toEqual([
+    ...[500, 3_000, 70, "pays_no_interest", 9, "insufficient_balance", 20],
+  ]);
+  const { rows } = await kaban.db.query(
+    `select count(distinct source)::int as kinds from journal_entry where id = any($1)
+     group by written_in order by 1 desc limit 1`,
+    [answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []))],
+  );
+  // Whoever comes first may leave alone.
+  expect(rows[0].kinds).toBeGreaterThanOrEqual(3);
+  const { data } = expectStatus(await teller.get(`/member-accounting-ledger/member-profile/${ben}`));
+  expect(data[0].balance).toBe(400 + 500 + 3_000 - 70 - 9 - 20);
+});
+
 test("does not know another branch's members and accounts", async () => {
   const north = await kaban.signIn("north");
   const foreign = await counterIds(kaban, north.branchId);

@@ -8,13 +8,11 @@ import type { memberEntryInput, memberEntryRefusals } from "#contract/operations
 import { entryDateOf } from "#server/domain/ledger/entry-date";
 import { type CheckFace, type Posting, transfer } from "#server/domain/ledger/journal";
 import type { Locked, Wanted } from "#server/domain/ledger/locks";
-import { post } from "#server/domain/ledger/post";
 import { type Receipt, receiptOf } from "#server/domain/ledger/receipts";
 import type { LedgerRefusal } from "#server/domain/ledger/refused";
 import { isRefused } from "#server/domain/ledger/refused";
 import type { Allowed } from "#server/domain/ledger/rules";
 import type { BranchCaller } from "#server/platform/auth/session";
-import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import { toldByEntry } from "#server/platform/operations/stored-responses";
 
@@ -128,8 +126,6 @@ function postingOf(call: MemberCall, source: MemberSource, counterpart: Counterp
   };
 }
 
-const isPosting = (built: Posting | Refusal): built is Posting => "lines" in built;
-
 /** The receipt of what was posted for a call, in centavos, or the call's own refusal of it. */
 export function memberReceiptOf(call: MemberCall, result: Allowed | LedgerRefusal): Receipt | Refusal {
   if (isRefused(result)) return call.refusal(result.refused, result.detail);
@@ -167,25 +163,4 @@ export function memberPostingOf(
   const refused = refusedByName(call, source, locked);
   if (refused) return refused;
   return "accountId" in counterpart ? postingOf(call, source, counterpart) : counterpart;
-}
-
-/**
- * Posts for each call one entry between the member's account and its counterpart, all in one group, in order.
- * Answers each call with its receipt (centavos) or its own refusal, also of whatever the ledger refuses.
- */
-export async function postMemberEntries(
-  tx: Transaction,
-  calls: readonly MemberCall[],
-  source: MemberSource,
-  counterparts: readonly (Counterpart | Refusal)[],
-  locked: Locked,
-): Promise<(Receipt | Refusal)[]> {
-  const built = calls.map((call, index) =>
-    memberPostingOf(call, source, counterparts[index] as Counterpart | Refusal, locked),
-  );
-  const results = (await post(tx, built.filter(isPosting), locked)).values();
-  return built.map((one, index) => {
-    if (!isPosting(one)) return one;
-    return memberReceiptOf(calls[index] as MemberCall, results.next().value as Allowed | LedgerRefusal);
-  });
 }

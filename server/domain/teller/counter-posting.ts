@@ -13,13 +13,13 @@ import {
   wantedByMembers,
 } from "#server/domain/ledger/member-entries";
 import { findNotices, type OnNotice, spendNotice } from "#server/domain/ledger/notices";
-import { facesOf } from "#server/domain/teller/deposited-checks";
 import {
   type Built,
-  defineWindowPosting,
-  postAtWindow,
-  type WindowPosting,
-} from "#server/domain/teller/window-group";
+  defineGroupedPosting,
+  type GroupedPosting,
+  postInGroup,
+} from "#server/domain/ledger/posting-group";
+import { facesOf } from "#server/domain/teller/deposited-checks";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 
@@ -101,9 +101,9 @@ export function counterPosting(
   operation: Operation,
   source: "deposit" | "withdraw",
   more: Pick<Counterpart, "isPayout"> = {},
-): WindowPosting {
+): GroupedPosting {
   const noticeOf = new WeakMap<Call, string>();
-  return defineWindowPosting<CounterOperation>({
+  return defineGroupedPosting<Call>({
     operation,
     wanted: (calls) => ({
       ...wantedByMembers(calls, source),
@@ -134,7 +134,7 @@ export function counterPosting(
   });
 }
 
-type Window = ReturnType<typeof postAtWindow>;
+type Window = ReturnType<typeof postInGroup>;
 
 /**
  * Moves money over the counter within another operation, as whoever asks for that. Answers the receipt
@@ -146,7 +146,7 @@ export async function moveAtCounter(
   input: Partial<Call["input"]>,
   more: Pick<Counterpart, "isPayout"> = {},
 ): Promise<Output<CounterOperation>> {
-  const window = postAtWindow([counterPosting(call.operation, source, more)]);
+  const window = postInGroup([counterPosting(call.operation, source, more)]);
   const calls = [{ ...call, input }] as unknown as Parameters<Window["handle"]>[1];
   const [result] = await window.handle(call.tx, calls, await window.look(call.tx, calls));
   if (result instanceof Refusal || !result) throw result;

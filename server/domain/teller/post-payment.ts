@@ -10,11 +10,11 @@ import { assertPaidSoundly, cashReceivedRefused, keepPayment } from "#server/dom
 import type { Line, Posting } from "#server/domain/ledger/journal";
 import type { KnownPaymentType, Locked, Wanted } from "#server/domain/ledger/locks";
 import { assertCheck, faceOf } from "#server/domain/ledger/paid-checks";
+import { type Built, defineGroupedPosting } from "#server/domain/ledger/posting-group";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import type { Allowed } from "#server/domain/ledger/rules";
 import { type FoundLine, findLines, type RefusedLine } from "#server/domain/ledger/written-lines";
 import { feesOf, keepCollected, lockFees } from "#server/domain/teller/noted-fees";
-import { type Built, defineWindowPosting } from "#server/domain/teller/window-group";
 import type { Transaction } from "#server/platform/db/database";
 import type { BranchCall } from "#server/platform/operations/call";
 import type { AheadCall } from "#server/platform/operations/run";
@@ -181,7 +181,7 @@ function answerOf(call: Call, { posting, reference }: Allowed): Receipt {
  */
 export function payment() {
   const feesPaid = new WeakMap<Call, PaidInto["fees"]>();
-  return defineWindowPosting<typeof postPayment>({
+  return defineGroupedPosting<Call>({
     operation: postPayment,
     wanted,
     async build(tx, calls, locked) {

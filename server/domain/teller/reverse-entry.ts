@@ -10,9 +10,9 @@ import type { EndedPlacement, PlacementReopening } from "#server/domain/ledger/e
 import { type Line, mirrored, type Posting } from "#server/domain/ledger/journal";
 import type { Locked } from "#server/domain/ledger/locks";
 import { sidesOf } from "#server/domain/ledger/member-accounts";
+import { type Built, defineGroupedPosting } from "#server/domain/ledger/posting-group";
 import { isRefused, type LedgerRefusal } from "#server/domain/ledger/refused";
 import type { Allowed } from "#server/domain/ledger/rules";
-import { type Built, defineWindowPosting } from "#server/domain/teller/window-group";
 import type { BranchCall } from "#server/platform/operations/call";
 
 const reversible: readonly EntrySource[] = [
@@ -142,7 +142,7 @@ const endersOf = (originals: Originals) =>
 
 /** How entries are taken back, beside whatever else is posted; time deposits that they ended run again. */
 export const reversal = (placements: PlacementReopening) =>
-  defineWindowPosting<typeof reverseEntry, Originals>({
+  defineGroupedPosting<Call, Originals>({
     operation: reverseEntry,
     async read(tx, calls) {
       const ids = [...new Set(calls.map(({ input }) => input.id))];

@@ -18,33 +18,40 @@ export interface Built {
   lacksNotice?: boolean;
 }
 
-/** How calls of one operation become entries, in one group with whatever else is posted at the windows. */
-interface WindowPostingOf<Op, Read> {
+/** What is known of a call before anything is locked. */
+type Asked = Pick<AheadCall<Operation>, "input" | "caller" | "today">;
+
+/** How calls of one operation become entries, in one group with whatever else is posted in their branch. */
+interface GroupedPostingOf<Call extends Asked, Read> {
   operation: Operation;
   /** Reads what never changes, before anything is locked. */
-  read?(tx: Transaction, calls: readonly AheadCall<Op>[]): Promise<Read>;
+  read?(tx: Transaction, calls: readonly Pick<Call, keyof Asked>[]): Promise<Read>;
   /** What the calls are about, to be locked. */
-  wanted(calls: readonly AheadCall<Op>[], read: Read): Wanted;
+  wanted(calls: readonly Pick<Call, keyof Asked>[], read: Read): Wanted;
   /** What becomes of each call, in order. */
-  build(tx: Transaction, calls: readonly BranchCall<Op>[], locked: Locked, read: Read): Promise<Built[]>;
+  build(tx: Transaction, calls: readonly Call[], locked: Locked, read: Read): Promise<Built[]>;
   /** The answer to a call whose entry the ledger took or refused. */
-  answer(tx: Transaction, call: BranchCall<Op>, result: Allowed | LedgerRefusal): unknown;
+  answer(tx: Transaction, call: Call, result: Allowed | LedgerRefusal): unknown;
 }
 
 /** Of whatever operation; what it is asked for is its own. */
-export type WindowPosting = WindowPostingOf<Operation, unknown>;
-
-export const defineWindowPosting = <Op, Read = undefined>(posting: WindowPostingOf<Op, Read>) =>
-  posting as unknown as WindowPosting;
+export type GroupedPosting = GroupedPostingOf<Call, unknown>;
 
 type Call = BranchCall<Operation>;
 
+export const defineGroupedPosting = <Own extends Asked, Read = undefined>(
+  posting: GroupedPostingOf<Own, Read>,
+) => posting as unknown as GroupedPosting;
+
 interface Looked {
   locked: Locked;
-  read: ReadonlyMap<WindowPosting, unknown>;
+  read: ReadonlyMap<GroupedPosting, unknown>;
 }
 
-function byKind<One extends Pick<Call, "operation">>(kinds: readonly WindowPosting[], calls: readonly One[]) {
+function byKind<One extends Pick<Call, "operation">>(
+  kinds: readonly GroupedPosting[],
+  calls: readonly One[],
+) {
   return kinds.flatMap((kind) => {
     const own = calls.filter(({ operation }) => operation === kind.operation);
     return own.length > 0 ? [{ kind, own }] : [];
@@ -52,11 +59,11 @@ function byKind<One extends Pick<Call, "operation">>(kinds: readonly WindowPosti
 }
 
 async function look(
-  kinds: readonly WindowPosting[],
+  kinds: readonly GroupedPosting[],
   tx: Transaction,
   calls: readonly AheadCall<Operation>[],
 ): Promise<Looked> {
-  const read = new Map<WindowPosting, unknown>();
+  const read = new Map<GroupedPosting, unknown>();
   const wanted: Wanted[] = [];
   for (const { kind, own } of byKind(kinds, calls)) {
     read.set(kind, await kind.read?.(tx, own));
@@ -70,13 +77,13 @@ async function look(
  * taken for a withdrawal which the ledger then refused is there for those after it: they are asked again.
  */
 async function postAll(
-  kinds: readonly WindowPosting[],
+  kinds: readonly GroupedPosting[],
   tx: Transaction,
   calls: readonly Call[],
   looked: Looked,
 ): Promise<unknown[]> {
   const built = new Map<Call, Built>();
-  const kindOf = new Map<Call, WindowPosting>();
+  const kindOf = new Map<Call, GroupedPosting>();
   for (const { kind, own } of byKind(kinds, calls)) {
     const all = await kind.build(tx, own, looked.locked, looked.read.get(kind));
     for (const [index, call] of own.entries()) {
@@ -90,7 +97,7 @@ async function postAll(
   const answers = calls.map((call, index) => {
     const entry = entries[index];
     if (entry instanceof Refusal) return entry;
-    return (kindOf.get(call) as WindowPosting).answer(
+    return (kindOf.get(call) as GroupedPosting).answer(
       tx,
       call,
       results.next().value as Allowed | LedgerRefusal,
@@ -106,7 +113,7 @@ async function postAll(
 }
 
 /** Carries out calls of these operations together: one call of the database locks for all, one writes. */
-export const postAtWindow = (kinds: readonly WindowPosting[]): Batched<Operation, Looked> => ({
+export const postInGroup = (kinds: readonly GroupedPosting[]): Batched<Operation, Looked> => ({
   look: (tx, calls) => look(kinds, tx, calls),
   handle: (tx, calls, looked) => postAll(kinds, tx, calls, looked),
 });
