@@ -1,4 +1,7 @@
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
+import axios, { type AxiosInstance, type AxiosResponse } from "axios";
 import { type ListQuery, writeListQuery } from "#contract/kit/list-query";
 import type { Operation, Output, Typed } from "#contract/kit/operation";
 import type { Problem } from "#contract/kit/refusal";
@@ -13,12 +16,21 @@ const mostTries = 6;
 
 /** Speaks with a server as a browser does: it keeps cookies and sends the csrf token back. */
 export class Client {
-  readonly #url: string;
+  readonly #http: AxiosInstance;
   readonly #cookies = new Map<string, string>();
   branchId: string | undefined;
 
   constructor(url: string) {
-    this.#url = `${url.replace(/\/$/, "")}/api/v1`;
+    this.#http = axios.create({
+      baseURL: `${url.replace(/\/$/, "")}/api/v1`,
+      // What it says is read by whoever asked.
+      responseType: "text",
+      transformResponse: (text) => text,
+      validateStatus: () => true,
+      proxy: false,
+      httpAgent: new Agent({ keepAlive: true }),
+      httpsAgent: new SecureAgent({ keepAlive: true }),
+    });
   }
 
   #headers(key?: string): Record<string, string> {
@@ -32,13 +44,10 @@ export class Client {
     };
   }
 
-  async #once(method: string, path: string, body: unknown, key?: string): Promise<Response> {
-    const response = await fetch(this.#url + path, {
-      method,
-      headers: this.#headers(key),
-      ...(method !== "GET" && { body: JSON.stringify(body) }),
-    });
-    for (const cookie of response.headers.getSetCookie()) {
+  async #once(method: string, url: string, body: unknown, key?: string): Promise<AxiosResponse<string>> {
+    const data = method === "GET" ? undefined : JSON.stringify(body);
+    const response = await this.#http.request({ method, url, headers: this.#headers(key), data });
+    for (const cookie of response.headers["set-cookie"] ?? []) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name) this.#cookies.set(name, value ?? "");
     }
@@ -53,22 +62,21 @@ export class Client {
     const isRepeatable = method !== "POST" || key !== undefined;
     for (let tries = 1; ; tries++) {
       try {
-        const response = await this.#once(method, path, body, key);
-        const text = await response.text();
-        const waitSeconds = Number(response.headers.get("retry-after"));
-        if (response.status === 429 && waitSeconds > 0) {
+        const { status, headers, data: text } = await this.#once(method, path, body, key);
+        const waitSeconds = Number(headers["retry-after"]);
+        if (status === 429 && waitSeconds > 0) {
           tries = 0;
           await wait(1000 * waitSeconds);
           continue;
         }
-        if (response.status >= 500) throw new ServerError(`${method} ${path}: ${response.status} ${text}`);
+        if (status >= 500) throw new ServerError(`${method} ${path}: ${status} ${text}`);
         const answer = text === "" ? null : JSON.parse(text);
-        if (response.status === 202) {
+        if (status === 202) {
           const message = "This needs somebody else's approval: load into a branch that nobody else works in";
           return { ok: false, status: 202, problem: { code: "sent_for_approval", message } };
         }
-        if (response.ok) return { ok: true, output: answer };
-        return { ok: false, status: response.status, problem: answer };
+        if (status < 300) return { ok: true, output: answer };
+        return { ok: false, status, problem: answer };
       } catch (error) {
         if (!isRepeatable || tries === mostTries) throw error;
         await wait(100 * 2 ** tries);
@@ -109,7 +117,7 @@ export class Client {
   /** True when a server answers at all; a first question that also fetches the csrf token. */
   async isThere(): Promise<boolean> {
     try {
-      return (await this.#once("GET", "/health", null)).ok;
+      return (await this.#once("GET", "/health", null)).status === 200;
     } catch {
       return false;
     }
