@@ -40,6 +40,8 @@ interface Original {
   payment_kind: PaymentKind | null;
   created_by_id: string;
   is_of_loans: boolean;
+  /** A time deposit was ended by it. */
+  ends_placement: boolean;
   lines: Line[];
 }
 
@@ -47,6 +49,8 @@ interface Original {
 const read = `
   select e.*, exists (select from loan_payment y where y.organization_id = (select kaban_organization())
       and y.branch_id = (select kaban_branch()) and y.entry_id = e.id) as is_of_loans,
+    exists (select from time_deposit d where d.organization_id = (select kaban_organization())
+      and d.branch_id = (select kaban_branch()) and d.end_entry_id = e.id) as ends_placement,
     (select json_agg(json_build_object('accountId', l.account_id, 'memberId', l.member_id,
         'memberAccountId', l.member_account_id, 'debit', l.debit, 'credit', l.credit) order by l.line_number)
       from journal_line l where l.branch_id = (select kaban_branch()) and l.entry_id = e.id) as lines
@@ -68,9 +72,12 @@ async function refusedByOriginal(
   return approvedById === created_by_id ? refusal("maker_may_not_approve") : null;
 }
 
+const isOfInterest = ({ source }: Original) => source === "savings interest";
+
 /** Interest that was accrued, or taken back of that, which the next month puts right by itself. */
-const isOfAccrual = ({ source, lines }: Original, { roles }: Locked) =>
-  source === "savings interest" && lines.some(({ accountId }) => accountId === roles.get("accrued interest"));
+const isOfAccrual = (original: Original, { roles }: Locked) =>
+  isOfInterest(original) &&
+  original.lines.some(({ accountId }) => accountId === roles.get("accrued interest"));
 
 /** Why a placement may not run again: another since, or too little where the entry moved none of it. */
 function refusedByPlacement({ refusal }: Call, { lines }: Original, ended: EndedPlacement): Refusal | null {
@@ -134,11 +141,8 @@ function answerOf(call: Call, result: Allowed | LedgerRefusal): Answer | Refusal
   return { id: entryId, reference: result.reference, entry_date: call.today, reverses_id: call.input.id };
 }
 
-/** The entries that alone end time deposits. */
 const endersOf = (originals: Originals) =>
-  [...originals.values()]
-    .filter(({ source }) => source === "savings interest" || source === "withdraw")
-    .map(({ id }) => id);
+  [...originals.values()].filter(({ ends_placement }) => ends_placement).map(({ id }) => id);
 
 /** How entries are taken back, beside whatever else is posted; time deposits that they ended run again. */
 export const reversal = (placements: PlacementReopening) =>
@@ -159,7 +163,7 @@ export const reversal = (placements: PlacementReopening) =>
         drawn: [...originals].map(() => "reversal"),
         accountIds: lines.map(({ accountId }) => accountId),
         sides: sidesOf(lines),
-        ...(endersOf(originals).length > 0 && { roles: ["accrued interest"] }),
+        roles: [...originals.values()].some(isOfInterest) ? ["accrued interest"] : [],
         reversedIds: [...originals.keys()],
         ...(calls[0] && { today: calls[0].today }),
       };
