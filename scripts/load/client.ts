@@ -1,7 +1,5 @@
-import { Agent } from "node:http";
-import { Agent as SecureAgent } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
-import axios, { type AxiosInstance, type AxiosResponse } from "axios";
+import { type Dispatcher, Pool } from "undici";
 import { type ListQuery, writeListQuery } from "#contract/kit/list-query";
 import type { Operation, Output, Typed } from "#contract/kit/operation";
 import type { Problem } from "#contract/kit/refusal";
@@ -16,21 +14,15 @@ const mostTries = 6;
 
 /** Speaks with a server as a browser does: it keeps cookies and sends the csrf token back. */
 export class Client {
-  readonly #http: AxiosInstance;
+  readonly #server: Pool;
+  readonly #root: string;
   readonly #cookies = new Map<string, string>();
   branchId: string | undefined;
 
   constructor(url: string) {
-    this.#http = axios.create({
-      baseURL: `${url.replace(/\/$/, "")}/api/v1`,
-      // What it says is read by whoever asked.
-      responseType: "text",
-      transformResponse: (text) => text,
-      validateStatus: () => true,
-      proxy: false,
-      httpAgent: new Agent({ keepAlive: true }),
-      httpsAgent: new SecureAgent({ keepAlive: true }),
-    });
+    const { origin, pathname } = new URL(url);
+    this.#server = new Pool(origin);
+    this.#root = `${pathname.replace(/\/$/, "")}/api/v1`;
   }
 
   #headers(key?: string): Record<string, string> {
@@ -44,25 +36,35 @@ export class Client {
     };
   }
 
-  async #once(method: string, url: string, body: unknown, key?: string): Promise<AxiosResponse<string>> {
-    const data = method === "GET" ? undefined : JSON.stringify(body);
-    const response = await this.#http.request({ method, url, headers: this.#headers(key), data });
-    for (const cookie of response.headers["set-cookie"] ?? []) {
+  async #once(method: Dispatcher.HttpMethod, path: string, values: unknown, key?: string) {
+    const body = method === "GET" ? undefined : JSON.stringify(values);
+    const answer = await this.#server.request({
+      method,
+      path: this.#root + path,
+      headers: this.#headers(key),
+      body,
+    });
+    for (const cookie of [answer.headers["set-cookie"] ?? []].flat()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name) this.#cookies.set(name, value ?? "");
     }
-    return response;
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   }
 
   /**
    * Asks until the server has an answer: it waits as it is told when it asks too fast, and bridges a short
    * silence.
    */
-  async #ask(method: string, path: string, body: unknown, key?: string): Promise<Answer<unknown>> {
+  async #ask(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    body: unknown,
+    key?: string,
+  ): Promise<Answer<unknown>> {
     const isRepeatable = method !== "POST" || key !== undefined;
     for (let tries = 1; ; tries++) {
       try {
-        const { status, headers, data: text } = await this.#once(method, path, body, key);
+        const { status, headers, text } = await this.#once(method, path, body, key);
         const waitSeconds = Number(headers["retry-after"]);
         if (status === 429 && waitSeconds > 0) {
           tries = 0;

@@ -13,8 +13,13 @@ export async function inFlight<Item>(
   const lanes = new Map<string, Promise<void>>();
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
+  let goOn = () => {};
   for (const item of items) {
-    while (running.size >= most) await Promise.race(running);
+    // Not a race of all that runs: each of those would be told of every other's end.
+    if (running.size >= most)
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
     if (failure) break;
     const lane = laneOf(item);
     const run: Promise<void> = (lanes.get(lane) ?? Promise.resolve())
@@ -24,6 +29,7 @@ export async function inFlight<Item>(
       })
       .finally(() => {
         running.delete(run);
+        goOn();
         if (lanes.get(lane) === run) lanes.delete(lane);
       });
     lanes.set(lane, run);

@@ -15,7 +15,7 @@ import type { Book, BookTransaction } from "./read-book.ts";
 import { takeOver } from "./take-over.ts";
 import type { Target } from "./target.ts";
 
-const mostInFlight = 32;
+const mostInFlight = 128;
 /** Answers of a branch that is not taking over old books yet, or where no drawer is open. */
 const wantsDrawer = ["batch_not_open", "back_date_too_far", "before_books_begin", "cash_not_moved_back"];
 // Any fixed one: it keeps the keys of the loader apart from everybody else's.
