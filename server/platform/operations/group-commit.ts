@@ -34,6 +34,7 @@ export function serveTogether<Op extends Operation, Looked>(
       batchCalls<OperationRequest, Result<Op>>((requests) => run(services, handler, requests), {
         keyOf: ({ caller }) => caller.membership.branchId,
         most: 256,
+        returning: { few: 16, ms: 8 },
       });
     gathered.set(services, ask);
     return ask;
