@@ -27,6 +27,9 @@ function readArguments() {
   });
   const [folder, ...more] = positionals;
   if (!folder || more.length > 0) throw new Error(usage);
+  if (!/^https?:/.test(values.url) || !URL.canParse(values.url)) {
+    throw new Error(`--url is no address such as http://localhost:3000: ${values.url}`);
+  }
   return { ...values, folder: resolve(folder), branch: values.branch ?? basename(resolve(folder)) };
 }
 

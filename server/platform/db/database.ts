@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -51,18 +52,32 @@ function sendTogether(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-function openPool(connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
+const closesWithinMs = 2000;
+
+function openPool(connection: pg.PoolConfig, report: (error: Error) => void): pg.Pool {
   const shared = { max: 16, types, application_name: "kaban", pipeline: true };
   const pool = new pg.Pool({ ...shared, ...connection });
+  const open = new Set<Promise<void>>();
   watchConnections(pool);
+  // With an error of a connection pg gives all that it knows of it: its key, and what it has prepared.
+  const onError = (error: Error) => report(Object.assign(error, { client: undefined }));
   pool.on("error", onError);
   // The pool listens to idle connections only: one that breaks while it is in use fails its query, not the
   // server.
   pool.on("connect", (client) => {
     client.on("error", onError);
+    const closed = new Promise<void>((resolve) => client.once("end", resolve));
+    open.add(closed);
+    closed.then(() => open.delete(closed));
     sendTogether(client);
   });
-  return pool;
+  const end = pool.end.bind(pool);
+  // A pool has ended before its connections have: PostgreSQL, stopped then, breaks them off.
+  const endWhole = async () => {
+    await end();
+    await Promise.race([Promise.all(open), wait(closesWithinMs, undefined, { ref: false })]);
+  };
+  return Object.assign(pool, { end: endWhole as typeof pool.end });
 }
 
 /** How long a reader may take to answer at all, and any one of its statements. */
