@@ -72,6 +72,9 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   api.defaults.adapter = adapter;
+  // A file that loads the modules anew has them read what is kept before its first test begins.
+  forgetChoices();
+  dropCookies();
   document.body.replaceChildren();
 });
 
