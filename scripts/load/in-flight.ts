@@ -16,10 +16,11 @@ export async function inFlight<Item>(
   let goOn = () => {};
   for (const item of items) {
     // Not a race of all that runs: each of those would be told of every other's end.
-    if (running.size >= most)
+    if (running.size >= most) {
       await new Promise<void>((resolve) => {
         goOn = resolve;
       });
+    }
     if (failure) break;
     const lane = laneOf(item);
     const run: Promise<void> = (lanes.get(lane) ?? Promise.resolve())
